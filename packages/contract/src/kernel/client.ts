@@ -1,0 +1,101 @@
+import { codeOf, type Envelope, type FieldError, isSuccess } from "./envelope.ts";
+import type { Route, RouteAnswer, RouteInput, Routes } from "./route.ts";
+
+/** A request's own options beside the route's input. */
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
+
+export type Send = (request: Request) => Promise<Response>;
+
+/** A refusal of the server, or `code` 0 when there was no answer at all. */
+export class CallError extends Error {
+  readonly code: number | string;
+  readonly reason: string | undefined;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+  readonly details: Record<string, unknown>;
+  readonly httpStatus: number;
+  constructor(code: number | string, body: Partial<Envelope>, httpStatus: number, cause?: unknown) {
+    super(body.msg ?? "", cause === undefined ? undefined : { cause });
+    this.name = "CallError";
+    this.code = code;
+    this.reason = body.reason;
+    this.errors = body.errors ?? [];
+    this.requestId = body.requestId;
+    this.details = body.details ?? {};
+    this.httpStatus = httpStatus;
+  }
+}
+
+type Arguments<R extends Route> =
+  unknown extends RouteInput<R>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : object extends RouteInput<R>
+      ? [input?: RouteInput<R>, options?: CallOptions]
+      : [input: RouteInput<R>, options?: CallOptions];
+
+export type Client<T extends Routes> = { [K in keyof T]: (...args: Arguments<T[K]>) => Promise<RouteAnswer<T[K]>> };
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: BodyInit };
+
+/** `/customers/{id}` with its parameters escaped. @throws when a parameter is missing: a bug of the caller. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`Parameter ${name} of ${path} is missing`);
+    return encodeURIComponent(String(params[name]));
+  });
+}
+
+/** A query string: undefined left out, arrays as repeated keys. Empty text when nothing is left. */
+export function toQuery(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** Builds the request of `route`; `base` is the origin and prefix, such as `http://localhost/api`. */
+export function toRequest(route: Route, input: AnyInput, base: string, options: CallOptions = {}): Request {
+  const headers = new Headers({ accept: "application/json", ...options.headers });
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  let body: BodyInit | undefined;
+  if (input.file !== undefined) {
+    body = input.file;
+    if (!headers.has("content-type")) headers.set("content-type", "application/octet-stream");
+  } else if (input.body !== undefined) {
+    body = JSON.stringify(input.body);
+    headers.set("content-type", "application/json; charset=utf-8");
+  }
+  const init: RequestInit & { duplex?: "half" } = { method: route.method, headers };
+  if (body !== undefined) init.body = body;
+  if (body instanceof ReadableStream) init.duplex = "half";
+  if (options.signal) init.signal = options.signal;
+  return new Request(base + fillPath(route.path, input.params) + toQuery(input.query), init);
+}
+
+/** One typed function per route. `send` is `fetch` in the portal and `app.fetch` in tests. @throws CallError */
+export function createClient<T extends Routes>(routes: T, send: Send, base: string): Client<T> {
+  const call = async (route: Route, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
+    const request = toRequest(route, input, base, options);
+    let response: Response;
+    try {
+      response = await send(request);
+    } catch (cause) {
+      if (options.signal?.aborted || cause instanceof CallError) throw cause;
+      throw new CallError(0, {}, 0, cause);
+    }
+    if (typeof route.response === "string" && response.ok) return response;
+    const body = (await response.json().catch(() => null)) as Envelope | null;
+    const code = codeOf(body, response.status);
+    if (isSuccess(code)) return body?.data;
+    throw new CallError(code, body ?? {}, response.status);
+  };
+  const functions = Object.entries(routes).map(([name, route]) => [
+    name,
+    (input?: AnyInput, options?: CallOptions) => call(route, input, options),
+  ]);
+  return Object.fromEntries(functions) as unknown as Client<T>;
+}

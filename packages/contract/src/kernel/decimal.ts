@@ -1,0 +1,16 @@
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+
+/** Half up, as settlement law asks; 40 digits hold any product of two numeric(18,8). */
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
+
+/** A decimal as text, at most `places` after the point and `digits` in all; never a binary float on the wire. */
+export function decimalText(digits: number, places: number) {
+  const pattern = new RegExp(`^-?\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`);
+  return z.string().regex(pattern, { error: "decimal" });
+}
+
+/** numeric(16,2): an amount in the organisation's currency. */
+export const Money = decimalText(16, 2);
+/** numeric(18,3): kWh, m³ or GJ, as the column's name says. */
+export const Quantity = decimalText(18, 3);

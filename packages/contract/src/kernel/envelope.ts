@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** One refused field: `path` is dotted (`contacts.0.mobile`), `code` a key of the texts, `message` in the caller's language. */
+export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/**
+ * Every answer of the API. `status` 0 is success; a refusal carries the product's number in `status`,
+ * a word in `reason`, and the id under which the log has it.
+ */
+export type Envelope<T = unknown> = {
+  status: number;
+  msg: string;
+  data: T;
+  reason?: string;
+  errors?: FieldError[];
+  requestId?: string;
+  /** What the reason needs to be acted on, e.g. both versions of a stale row or the missing permission. */
+  details?: Record<string, unknown>;
+};
+
+/** The codes that count as success, as the specification lists them. @see R-E01 */
+export function isSuccess(code: unknown): boolean {
+  return code === 200 || code === 0 || code === "200" || code === "0";
+}
+
+/** The code of an answer: the body's `status` (or `code`), else the HTTP status. @see R-E01 */
+export function codeOf(body: unknown, httpStatus: number): number | string {
+  if (body !== null && typeof body === "object") {
+    for (const name of ["status", "code"] as const) {
+      const code = (body as Record<string, unknown>)[name];
+      if (typeof code === "number" || typeof code === "string") return code;
+    }
+  }
+  return httpStatus >= 200 && httpStatus < 300 ? 0 : httpStatus;
+}

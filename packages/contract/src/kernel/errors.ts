@@ -1,0 +1,136 @@
+/** A text in both languages of the product; `{name}` marks are filled from the refusal's details. */
+export type Text = { zh: string; en: string };
+
+export type ErrorEntry = Text & {
+  /** The product's number in the envelope's `status`. */
+  status: number;
+  /** The truthful HTTP status beside it. 403 is allowed here, never in `status`: clients sign out on it. */
+  http: number;
+};
+
+const entry = (status: number, http: number, zh: string, en: string): ErrorEntry => ({ status, http, zh, en });
+
+/**
+ * Every expected refusal of the server, by its word. A word without both texts does not compile.
+ * Numbers: docs/requirements.md R-C04.
+ */
+export const errorTexts = {
+  "session.none": entry(401, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),
+  "session.expired": entry(402, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),
+  "sign_in.wrong": entry(1400, 400, "用户名或密码不正确", "User name or password is incorrect"),
+  "sign_in.password_expired": entry(
+    1400,
+    400,
+    "密码需要先修改才能登录",
+    "This password must be changed before signing in",
+  ),
+  not_allowed: entry(1403, 403, "没有权限：缺少 {permission}", "Not allowed: {permission} is missing"),
+  not_found: entry(404, 404, "访问的资源不存在", "Resource not found"),
+  validation: entry(1400, 400, "发出的信息有误", "Some of the values are not right"),
+  "request.malformed": entry(1400, 400, "请求内容无法解析", "The request could not be read"),
+  "request.not_acceptable": entry(406, 406, "请求的格式不可得", "Request format not acceptable"),
+  "request.too_large": entry(413, 413, "内容超过上限 {limit}", "The content is larger than {limit}"),
+  "request.unsupported_type": entry(415, 415, "不支持的内容类型", "This content type is not supported"),
+  "request.timeout": entry(503, 503, "处理超时，请稍后重试", "This took too long. Please try again."),
+  "request.key_missing": entry(1400, 400, "缺少 Idempotency-Key", "Idempotency-Key is missing"),
+  "request.key_reused": entry(
+    1422,
+    422,
+    "同一 Idempotency-Key 用于不同的内容",
+    "This idempotency key was used with another body",
+  ),
+  "request.key_in_use": entry(1409, 409, "相同的请求正在处理", "The same request is being worked on"),
+  illegal_transition: entry(1409, 409, "当前状态不允许此操作", "Not possible in the present state"),
+  stale: entry(1410, 409, "数据已被他人修改", "Somebody else has changed this meanwhile"),
+  "period.closed": entry(1411, 409, "账期已关闭", "The period is closed"),
+  same_person: entry(1412, 403, "同一人不能办理相邻步骤", "The same person may not take both steps"),
+  incomplete: entry(1413, 422, "数据不完整", "The data are incomplete"),
+  "import.already": entry(1414, 409, "该文件已经导入过", "This file has already been imported"),
+  rate_limited: entry(
+    1429,
+    429,
+    "操作过于频繁，请 {seconds} 秒后再试",
+    "Too many attempts. Try again in {seconds} seconds.",
+  ),
+  bug: entry(500, 500, "服务器发生错误", "Server error"),
+  unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
+  disk_full: entry(507, 507, "存储空间不足", "Storage is full"),
+
+  "password.wrong": entry(1400, 400, "当前密码不正确", "The current password is incorrect"),
+  "password.mismatch": entry(1400, 400, "两次输入的密码不一致", "Passwords do not match"),
+  "password.too_short": entry(1400, 400, "密码长度不能少于 {min} 个字符", "Password must be at least {min} characters"),
+  "password.common": entry(1400, 400, "密码过于常见，请换一个", "This password is too common"),
+  "password.same": entry(1400, 400, "新密码不能与当前密码相同", "The new password is the same as the current one"),
+  "password.weak": entry(
+    1400,
+    400,
+    "密码不能是用户名或重复的同一字符",
+    "The password may not be the user name or one repeated character",
+  ),
+
+  "customer.code_taken": entry(
+    1400,
+    400,
+    "该统一社会信用代码已有客户 {customerNo}",
+    "Customer {customerNo} already has this credit code",
+  ),
+  "customer.area_unknown": entry(1400, 400, "区域代码不存在或不是末级", "The area code is unknown or not a leaf"),
+  "customer.partner_unknown": entry(1400, 400, "合作伙伴编号不存在", "There is no such partner"),
+  "customer.manager_unknown": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
+  "customer.out_of_scope": entry(1400, 400, "该区域不在您的负责范围", "This area is not one of yours"),
+  "assignment.overlap": entry(
+    1400,
+    400,
+    "与 {name} 在 {from} 起的主负责重叠",
+    "Overlaps with {name}, primary from {from}",
+  ),
+  "dictionary.unknown": entry(404, 404, "字典 {dictCode} 不存在", "There is no dictionary {dictCode}"),
+  "import.changed_since": entry(
+    1409,
+    409,
+    "导入后已有 {count} 行被修改，不能撤销",
+    "{count} rows were changed since the import: it cannot be undone",
+  ),
+  "import.undo_over": entry(1409, 409, "撤销期限（24 小时）已过", "The 24 hours for undoing are over"),
+  "import.wrong_state": entry(1409, 409, "该导入当前不能执行此操作", "This import cannot do that now"),
+  "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
+  "sheet.encoding": entry(
+    1400,
+    400,
+    "文件编码无法识别，请另存为 UTF-8 或 GB18030",
+    "The encoding is not known. Save the file as UTF-8 or GB18030.",
+  ),
+  "sheet.not_a_sheet": entry(1400, 400, "不是有效的 CSV 或 XLSX 文件", "This is not a CSV or XLSX file"),
+  "sheet.old_excel": entry(1400, 400, "旧版 Excel 格式，请另存为 .xlsx", "Old Excel format: save it as .xlsx"),
+  "sheet.truncated": entry(1400, 400, "文件不完整，请重新上传", "The file is cut off. Upload it again."),
+  "sheet.bomb": entry(1400, 400, "压缩内容超过安全上限", "The packed content is over the safe limit"),
+  "sheet.unsafe": entry(1400, 400, "文件包含不允许的内容", "The file holds content that is not allowed"),
+  "sheet.too_many_columns": entry(1400, 400, "列数超过上限 {limit}", "More than {limit} columns"),
+  "sheet.too_many_rows": entry(1400, 400, "行数超过上限 {limit}", "More than {limit} rows"),
+  "sheet.duplicate_column": entry(1400, 400, "列“{column}”重复", "The column “{column}” appears twice"),
+  "sheet.empty": entry(1400, 400, "文件没有数据行", "The file has no rows"),
+  "sheet.csv_quotes": entry(1400, 400, "第 {row} 行引号未闭合", "Row {row}: a quotation mark is not closed"),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** Texts for the codes that the client knows without the server's help. @see R-E04, R-E07 */
+export const defaultTexts: Record<number, Text> = {
+  0: { zh: "未知错误，可能是跨域或接口地址不存在", en: "Unknown error, possibly cross-origin or a missing endpoint" },
+  201: { zh: "新建或修改数据成功", en: "Created or modified successfully" },
+  202: { zh: "请求已进入后台排队（异步任务）", en: "Request queued as an async task" },
+  204: { zh: "删除数据成功", en: "Deleted successfully" },
+  400: { zh: "发出的信息有误", en: "Wrong information sent" },
+  404: { zh: "访问的资源不存在", en: "Resource not found" },
+  406: { zh: "请求的格式不可得", en: "Request format not acceptable" },
+  410: { zh: "资源已被永久删除", en: "Resource permanently removed" },
+  500: { zh: "服务器发生错误", en: "Server error" },
+  502: { zh: "网关错误", en: "Bad gateway" },
+  503: { zh: "服务不可用", en: "Service unavailable" },
+  504: { zh: "网关超时", en: "Gateway timeout" },
+};
+
+/** Fills `{name}` marks; a mark without a value stays as it is, so that a missing one is seen. */
+export function fillText(text: string, values: Record<string, unknown> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark));
+}

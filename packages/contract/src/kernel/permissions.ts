@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** Every permission that code asks for; roles are rows that hold some of these. Template ones last. */
+export const permissionNames = [
+  "customer:read",
+  "partner:read",
+  "assignment:read",
+  "point:read",
+  "meter:read",
+  "contract:read",
+  "price:read",
+  "invoice:read",
+  "payment:read",
+  "receivable:read",
+  "report:read",
+  "user:read",
+  "role:read",
+  "department:read",
+  "menu:read",
+  "dict:read",
+  "log:read",
+  "job:read",
+  "customer:write",
+  "customer:lead",
+  "partner:write",
+  "assignment:write",
+  "point:write",
+  "contract:write",
+  "contract:approve",
+  "meter:import",
+  "meter:vee",
+  "price:write",
+  "price:approve",
+  "billing:run",
+  "invoice:submit",
+  "invoice:review",
+  "invoice:final",
+  "invoice:confirm",
+  "invoice:dispute",
+  "credit:create",
+  "payment:record",
+  "payment:allocate",
+  "dunning:manage",
+  "period:close",
+  "period:reopen",
+  "commission:write",
+  "user:admin",
+  "role:admin",
+  "department:admin",
+  "menu:admin",
+  "dict:write",
+  "notice:write",
+  "settings:admin",
+  "audit:view",
+  "export:data",
+  "view-as:use",
+  "manager-card:view",
+  "self:edit",
+  "read:system",
+  "write:system",
+  "delete:system",
+] as const;
+export const Permission = z.enum(permissionNames);
+export type Permission = z.infer<typeof Permission>;
+
+/** What a person may do: the admin flag (full access), role codes, permission names. @see R-P07 */
+export type Access = { admin: boolean; roles: readonly string[]; permissions: readonly string[] };
+
+/**
+ * A rule as routes, menus and buttons state it. A list means: any of these among roles or permissions.
+ * An object names roles and/or permissions and how they are counted; only the keys given count.
+ * `except` means "not all of these are present" — one of two present is still allowed. @see R-P02, R-N09
+ */
+export const AccessRule = z.union([
+  z.array(z.string()),
+  z.object({
+    role: z.array(z.string()).optional(),
+    permission: z.array(z.string()).optional(),
+    mode: z.enum(["oneOf", "allOf", "except"]).default("oneOf"),
+  }),
+]);
+export type AccessRule = z.input<typeof AccessRule>;
+
+/** Whether `access` satisfies `rule`; no rule is met by everyone, and the admin flag meets all. @see R-P02 */
+export function meets(access: Access | null | undefined, rule: AccessRule | null | undefined): boolean {
+  if (!access || !Array.isArray(access.roles) || !Array.isArray(access.permissions)) return false;
+  if (access.admin) return true;
+  if (rule === null || rule === undefined) return true;
+  if (Array.isArray(rule)) {
+    return rule.length === 0 || rule.some((name) => access.roles.includes(name) || access.permissions.includes(name));
+  }
+  const asked = [
+    ...(rule.role ?? []).map((name) => access.roles.includes(name)),
+    ...(rule.permission ?? []).map((name) => access.permissions.includes(name)),
+  ];
+  if (asked.length === 0) return true;
+  switch (rule.mode ?? "oneOf") {
+    case "oneOf":
+      return asked.some(Boolean);
+    case "allOf":
+      return asked.every(Boolean);
+    case "except":
+      return !asked.every(Boolean);
+  }
+}

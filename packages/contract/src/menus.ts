@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { AccessRule } from "./kernel/permissions.ts";
+import { defineRoutes } from "./kernel/route.ts";
+
+/** A title that code ships is a key of both languages; one typed by an administrator is shown as given. */
+export const RouteMeta = z.object({
+  title: z.string(),
+  /** The other language of a title that came from a row. */
+  titleEn: z.string().optional(),
+  icon: z.string().optional(),
+  hidden: z.boolean().optional(),
+  levelHidden: z.boolean().optional(),
+  isCustomSvg: z.boolean().optional(),
+  badge: z.string().optional(),
+  dot: z.boolean().optional(),
+  target: z.enum(["_self", "_blank"]).optional(),
+  noKeepAlive: z.boolean().optional(),
+  breadcrumbHidden: z.boolean().optional(),
+  noClosable: z.boolean().optional(),
+  dynamicNewTab: z.boolean().optional(),
+  activeMenu: z.string().optional(),
+  guard: AccessRule.optional(),
+  noColumn: z.boolean().optional(),
+  tabHidden: z.boolean().optional(),
+});
+export type RouteMeta = z.infer<typeof RouteMeta>;
+
+/** A route of the menu. `component` is a key of the page registry, "" for a group. @see R-N12 */
+export type RouteItem = {
+  path: string;
+  name: string;
+  component: string;
+  redirect?: string | undefined;
+  children?: RouteItem[] | undefined;
+  meta: RouteMeta;
+};
+export const RouteItem: z.ZodType<RouteItem> = z.object({
+  path: z.string(),
+  name: z.string(),
+  component: z.string(),
+  redirect: z.string().optional(),
+  meta: RouteMeta,
+  get children() {
+    return z.array(RouteItem).optional();
+  },
+}) as z.ZodType<RouteItem>;
+
+/** Portal settings that the guard obeys, sent with the menu. Defaults as the specification fixes them. */
+export const PortalSettings = z.object({
+  titleZh: z.string(),
+  titleEn: z.string(),
+  titleSeparator: z.string(),
+  titleReverse: z.boolean(),
+  loginInterception: z.boolean(),
+  recordRoute: z.boolean(),
+  rolesControl: z.boolean(),
+  routeFilter: z.boolean(),
+  authentication: z.enum(["all", "intelligence"]),
+  supportVisit: z.boolean(),
+  uniqueOpened: z.boolean(),
+  openFirstMenu: z.boolean(),
+});
+export type PortalSettings = z.infer<typeof PortalSettings>;
+
+export const Navigation = z.object({
+  permissions: z.array(z.string()),
+  menuList: z.array(RouteItem),
+  settings: PortalSettings,
+});
+export type Navigation = z.infer<typeof Navigation>;
+
+export const menuRoutes = defineRoutes({
+  menuNav: {
+    method: "GET",
+    path: "/menu/nav",
+    permission: "signed-in",
+    summary: "The routes that the caller may open",
+    response: Navigation,
+    lenient: true,
+  },
+  routerGetList: {
+    method: "GET",
+    path: "/router/getList",
+    permission: "signed-in",
+    summary: "The same items as data.list",
+    response: z.object({ list: z.array(RouteItem), total: z.number().int() }),
+    lenient: true,
+  },
+});
