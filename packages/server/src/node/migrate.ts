@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+
+/** Any constant that nothing else in the product locks on. */
+const migrationLock = 7_214_001;
+
+/** Reads `NNNN-name.sql` files in order. @throws when a number is used twice, missing, or a name does not fit. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return files.sort().map((file, index) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? Number.NaN);
+    if (number !== index + 1) {
+      throw new Error(`Migration ${file}: expected a name that begins with ${String(index + 1).padStart(4, "0")}-`);
+    }
+    const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
+    return { number, name: file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+/**
+ * Brings the schema of the database at `url` to this release: forward only, each file in a transaction of its own.
+ * Several processes may call it at once; one migrates, the others wait for it. Answers the names that were applied.
+ * @throws when the database is newer than the code, or an applied file was changed afterwards.
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: "busbar migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query(`create table if not exists schema_migration (
+      number integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+      "select number, name, checksum from schema_migration order by number",
+    );
+    const newest = rows.at(-1);
+    if (newest && newest.number > migrations.length) {
+      throw new Error(
+        `The database was migrated by a newer release (${newest.name}); this one ends at ` +
+          `${migrations.at(-1)?.name ?? "none"}. Start the newer release, or restore an older backup.`,
+      );
+    }
+    for (const row of rows) {
+      if (migrations[row.number - 1]?.checksum !== row.checksum) {
+        throw new Error(`Migration ${row.name} was changed after it was applied. Restore it and add a new one.`);
+      }
+    }
+    const pending = migrations.slice(rows.length);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { isPostmaster, readPostmaster, type Postmaster } from "./postmaster-file.ts";
+import type { SystemUser } from "./system-user.ts";
+
+/** One PostgreSQL cluster on this machine: where it lives, who runs it and with which programs. */
+export type Cluster = {
+  /** PostgreSQL's own data directory. */
+  folder: string;
+  /** Where the unix socket goes; at most 90 characters. Unused on Windows. */
+  socketFolder: string;
+  user: SystemUser | null;
+  binaries: PostgresBinaries;
+  /** Settings given on the command line, so that a new release changes them without touching files. */
+  settings: Record<string, string>;
+};
+
+export const superuser = "busbar";
+
+/** The superuser's password, readable by our own user only. Inside the cluster, so that both appear in one step. */
+const passwordFile = (folder: string) => join(folder, "busbar-password");
+
+const onWindows = process.platform === "win32";
+
+function runAs(user: SystemUser | null) {
+  return { cwd: onWindows ? tmpdir() : "/", ...(user && { uid: user.uid, gid: user.gid }), windowsHide: true };
+}
+
+/** Makes `folder` with mode 0700 for the user that PostgreSQL runs under. */
+export function ownFolder(folder: string, user: SystemUser | null): void {
+  mkdirSync(folder, { recursive: true });
+  if (user) chownSync(folder, user.uid, user.gid);
+  if (!onWindows) chmodSync(folder, 0o700);
+}
+
+/**
+ * Creates the cluster when there is none. It is built beside its place and renamed into it, so a start that was cut
+ * short, or two starts at once, leave either no cluster or a whole one.
+ */
+export async function initCluster(cluster: Cluster): Promise<void> {
+  if (existsSync(join(cluster.folder, "PG_VERSION"))) return;
+  const building = `${cluster.folder}.init-${process.pid}`;
+  rmSync(building, { recursive: true, force: true });
+  ownFolder(building, cluster.user);
+  const password = randomBytes(24).toString("base64url");
+  const passwordForInit = `${building}.password`;
+  writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 });
+  if (cluster.user) chownSync(passwordForInit, cluster.user.uid, cluster.user.gid);
+  try {
+    await run(cluster, cluster.binaries.initdb, [
+      `--pgdata=${building}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordForInit}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+      ...(cluster.settings["fsync"] === "off" ? ["--no-sync"] : []),
+    ]);
+    writeFileSync(passwordFile(building), password, { mode: 0o600 });
+    renameSync(building, cluster.folder);
+  } catch (error) {
+    if (!existsSync(join(cluster.folder, "PG_VERSION"))) throw error;
+  } finally {
+    rmSync(passwordForInit, { force: true });
+    rmSync(building, { recursive: true, force: true });
+  }
+}
+
+async function run(cluster: Cluster, program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, { ...runAs(cluster.user), stdio: ["ignore", "ignore", "pipe"] });
+  const said = collect(child);
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${program} failed with ${code}: ${said().trim()}`);
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  });
+  return () => text;
+}
+
+/** The postmaster that runs on the cluster now, or null. A pid file left by a crash counts as none. */
+export function runningPostmaster(cluster: Pick<Cluster, "folder">): Postmaster | null {
+  const postmaster = readPostmaster(cluster.folder);
+  if (postmaster === null) return null;
+  if (isPostmaster(postmaster.pid)) return postmaster;
+  // A reused pid would make PostgreSQL refuse to start, so the file has to go.
+  rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+  return null;
+}
+
+/**
+ * Starts PostgreSQL and answers once it accepts connections. The child leads a process group of its own: Ctrl-C in
+ * the terminal reaches Busbar only, which drains first.
+ */
+export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Promise<Postmaster> {
+  const network = onWindows
+    ? { listen_addresses: "127.0.0.1", port: String(await freePort()) }
+    : { listen_addresses: "", unix_socket_directories: cluster.socketFolder, unix_socket_permissions: "0700" };
+  if (!onWindows) ownFolder(cluster.socketFolder, cluster.user);
+  const settings = Object.entries({ ...cluster.settings, ...network }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const child = spawn(cluster.binaries.postgres, ["-D", cluster.folder, ...settings], {
+    ...runAs(cluster.user),
+    detached: !onWindows,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said = collect(child);
+  let failed: Error | null = null;
+  child.once("error", (error) => (failed = error));
+  child.once("exit", (code) => (failed ??= new Error(`PostgreSQL ended with ${code}: ${said().trim()}`)));
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (failed) throw failed;
+    const postmaster = readPostmaster(cluster.folder);
+    if (postmaster?.status === "ready" && postmaster.pid === child.pid) {
+      child.unref();
+      child.stderr?.destroy();
+      return postmaster;
+    }
+    await pause(10);
+  }
+  child.kill("SIGQUIT");
+  throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s: ${said().trim()}`);
+}
+
+/** Fast shutdown: open transactions are rolled back, a checkpoint is written. Immediate when that takes too long. */
+export async function stopPostmaster(cluster: Pick<Cluster, "folder">, timeoutMs = 15_000): Promise<void> {
+  const postmaster = runningPostmaster(cluster);
+  if (postmaster === null) return;
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      if (!isPostmaster(postmaster.pid)) return;
+      await pause(10);
+    }
+  }
+  throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`);
+}
+
+/** Address of `database` on a running cluster, for drivers. */
+export function clusterUrl(cluster: Cluster, postmaster: Postmaster, database: string): string {
+  const password = readFileSync(passwordFile(cluster.folder), "utf8").trim();
+  const host = postmaster.socketFolder ? encodeURIComponent(postmaster.socketFolder) : "127.0.0.1";
+  return `postgres://${superuser}:${password}@${host}:${postmaster.port}/${database}`;
+}

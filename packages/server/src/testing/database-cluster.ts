@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate, migrationsFolder } from "../node/migrate.ts";
+import {
+  type Cluster,
+  clusterUrl,
+  initCluster,
+  ownFolder,
+  startPostmaster,
+  stopPostmaster,
+} from "../node/postgres-cluster.ts";
+import { postgresBinaries } from "../node/postgres-binaries.ts";
+import { unprivilegedUser } from "../node/system-user.ts";
+
+export const templateDatabase = "busbar_template";
+
+/** Durability off: a test database that survives a crash is of no use. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  shared_buffers: "128MB",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "1h",
+  autovacuum_naptime: "1h",
+  jit: "off",
+  timezone: "UTC",
+  io_method: "sync",
+};
+
+const prefix = "busbar-test-";
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A run that was killed leaves its cluster behind, with PostgreSQL still running. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0);
+    if (pid === 0 || lives(pid)) continue;
+    const folder = join(tmpdir(), name);
+    await stopPostmaster({ folder: join(folder, "postgres") });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A cluster of its own in a temporary folder, with the migrated template. Answers its address and how to end it. */
+export async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const user = unprivilegedUser(join(folder, "postgres"));
+  ownFolder(folder, user);
+  const cluster: Cluster = {
+    folder: join(folder, "postgres"),
+    socketFolder: join(folder, "run"),
+    user,
+    binaries: postgresBinaries(user, folder),
+    settings,
+  };
+  await initCluster(cluster);
+  const postmaster = await startPostmaster(cluster);
+  const url = clusterUrl(cluster, postmaster, "postgres");
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${templateDatabase}`);
+  await admin.end();
+  if (existsSync(migrationsFolder)) await migrate(clusterUrl(cluster, postmaster, templateDatabase));
+  return {
+    url,
+    async stop() {
+      await stopPostmaster(cluster);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { TestProject } from "vitest/node";
+import { startTestCluster } from "./database-cluster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testClusterUrl: string;
+  }
+}
+
+type Shared = { cluster: ReturnType<typeof startTestCluster>; users: number };
+
+/** Vitest loads this file once per project; the cluster is shared by all projects of a run. */
+const shared = globalThis as { busbarTestCluster?: Shared };
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = (shared.busbarTestCluster ??= { cluster: startTestCluster(), users: 0 });
+  own.users += 1;
+  const { url, stop } = await own.cluster;
+  project.provide("testClusterUrl", url);
+  return async () => {
+    own.users -= 1;
+    if (own.users > 0) return;
+    delete shared.busbarTestCluster;
+    await stop();
+  };
+}

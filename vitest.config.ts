@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    reporters: process.env["BUSBAR_TEST_REPORT"] ? ["default", "json"] : ["default"],
+    projects: [
+      { test: { name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "server",
+          root: "packages/server",
+          include: ["src/**/*.test.ts"],
+          globalSetup: ["src/testing/database-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
+    ],
+  },
+});
