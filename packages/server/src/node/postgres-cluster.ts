@@ -107,7 +107,10 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
   const network = onWindows
     ? { listen_addresses: "127.0.0.1", port: String(await freePort()) }
     : { listen_addresses: "", unix_socket_directories: cluster.socketFolder, unix_socket_permissions: "0700" };
-  if (!onWindows) ownFolder(cluster.socketFolder, cluster.user);
+  if (!onWindows) {
+    ownFolder(cluster.socketFolder, cluster.user);
+    removeStaleSocket(cluster.socketFolder);
+  }
   const settings = Object.entries({ ...cluster.settings, ...network }).flatMap(([name, value]) => [
     "-c",
     `${name}=${value}`,
@@ -120,7 +123,9 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
   const said = collect(child);
   let failed: Error | null = null;
   child.once("error", (error) => (failed = error));
-  child.once("exit", (code) => (failed ??= new Error(`PostgreSQL ended with ${code}: ${said().trim()}`)));
+  child.once("exit", (code) => {
+    failed ??= new Error(`PostgreSQL ended with ${code}: ${lastFatal(cluster.folder) ?? said().trim()}`);
+  });
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (failed) throw failed;
@@ -134,6 +139,27 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
   }
   child.kill("SIGQUIT");
   throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s: ${said().trim()}`);
+}
+
+/** PostgreSQL takes a dead process that nobody has reaped yet for a living one and would refuse its own old lock. */
+function removeStaleSocket(folder: string): void {
+  const lock = join(folder, ".s.PGSQL.5432.lock");
+  if (existsSync(lock) && !isPostmaster(Number.parseInt(readFileSync(lock, "utf8"), 10))) rmSync(lock, { force: true });
+}
+
+/** With the log collector on, the reason of a failed start is in today's log only. */
+function lastFatal(folder: string): string | null {
+  const day = new Date().toLocaleDateString("en-US", { weekday: "short", timeZone: "UTC" });
+  const file = join(folder, "log", `postgres-${day}.log`);
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const at = lines.findLastIndex((line) => line.includes("FATAL:"));
+  return at < 0
+    ? null
+    : lines
+        .slice(at, at + 3)
+        .join(" ")
+        .trim();
 }
 
 /** Fast shutdown: open transactions are rolled back, a checkpoint is written. Immediate when that takes too long. */

@@ -1,0 +1,67 @@
+import type { Config } from "./config.ts";
+
+const placeholders =
+  /^(?:change.?me|secret|password|passw0rd|example|placeholder|your[-_ ].*|xxx+|todo|admin|test|busbar|busbar-demo-1|(?:abc|123)\w{0,30})$/i;
+
+/** Whether only this machine can reach `host`. */
+export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);
+
+const siteIsLoopback = (site: string) => isLoopback(new URL(site).hostname.replace(/^\[(.*)\]$/, "$1"));
+
+/** What does not fit together, and what production refuses; one line each. */
+export function insecurities(config: Config, given: Map<string, string>): string[] {
+  const lines: string[] = [];
+  if (config.BUSBAR_SESSION_IDLE > config.BUSBAR_SESSION_MAX) {
+    lines.push("BUSBAR_SESSION_IDLE is longer than BUSBAR_SESSION_MAX. Make it the same or shorter.");
+  }
+  if (config.BUSBAR_SMTP_URL && !config.BUSBAR_MAIL_FROM) {
+    lines.push("BUSBAR_MAIL_FROM is missing. Mail needs a sender when BUSBAR_SMTP_URL is set.");
+  }
+  if (config.NODE_ENV === "production") lines.push(...refusedInProduction(config, given));
+  return lines;
+}
+
+function refusedInProduction(config: Config, given: Map<string, string>): string[] {
+  const lines: string[] = [];
+  const site = config.BUSBAR_PUBLIC_URL;
+  const refuse = (condition: unknown, line: string) => condition && lines.push(line);
+
+  refuse(
+    !isLoopback(config.HOST) && !config.BUSBAR_TRUSTED_PROXIES,
+    `HOST ${config.HOST} would serve plain http to the network. ` +
+      "Put a proxy with https in front and list it in BUSBAR_TRUSTED_PROXIES, or set HOST=127.0.0.1.",
+  );
+  refuse(
+    !isLoopback(config.HOST) && !site,
+    "BUSBAR_PUBLIC_URL is missing. Production needs the https address that people open.",
+  );
+  refuse(
+    site && !site.startsWith("https://") && !siteIsLoopback(site),
+    "BUSBAR_PUBLIC_URL must begin with https:// in production.",
+  );
+  refuse(
+    config.BUSBAR_TRUSTED_PROXIES?.some((network) => network.prefix === 0),
+    "BUSBAR_TRUSTED_PROXIES trusts every address. List only your proxies.",
+  );
+  refuse(config.BUSBAR_MOCK, "BUSBAR_MOCK is not allowed in production. Remove it.");
+  refuse(config.BUSBAR_PASSWORD_MIN < 8, "BUSBAR_PASSWORD_MIN must be at least 8 in production.");
+  refuse(config.BUSBAR_LOG_LEVEL === "silent", "BUSBAR_LOG_LEVEL silent would lose the record of faults. Use error.");
+  refuse(
+    config.BUSBAR_METRICS && !isLoopback(config.BUSBAR_METRICS.host),
+    "BUSBAR_METRICS would show figures to the network without a password. Use 127.0.0.1.",
+  );
+  for (const provider of config.providers) {
+    const name = `BUSBAR_OIDC_${provider.name.toUpperCase()}`;
+    refuse(!provider.issuer.startsWith("https://"), `${name}_ISSUER must begin with https:// in production.`);
+  }
+  for (const [name, value] of given) {
+    const isSecret = /_(?:SECRET|KEY)$/.test(name);
+    refuse(isSecret && placeholders.test(value), `${name} is a well-known placeholder. Set a secret of your own.`);
+    refuse(isSecret && value.length < 8, `${name} is too short to be a secret. Use at least 8 characters.`);
+  }
+  refuse(
+    config.DATABASE_URL && placeholders.test(decodeURIComponent(URL.parse(config.DATABASE_URL)?.password ?? "")),
+    "DATABASE_URL carries a well-known placeholder as its password. Set a password of your own.",
+  );
+  return lines;
+}

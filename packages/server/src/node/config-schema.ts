@@ -1,0 +1,80 @@
+import { z } from "zod";
+import * as as from "./config-values.ts";
+
+/**
+ * Every setting of the server, by the name that it has in the environment. Those with the prefix BUSBAR_, and
+ * DATABASE_URL, may also be given as NAME_FILE with the path of a file that holds the value.
+ */
+export const settings = {
+  PORT: as.wholeNumber(0, 65_535),
+  HOST: as.host,
+  NODE_ENV: as.oneOf("development", "production", "test"),
+  DATABASE_URL: as.url("postgres", "postgresql"),
+  DATA_DIR: as.text,
+  BUSBAR_PUBLIC_URL: as.origin,
+  BUSBAR_SMTP_URL: as.url("smtp", "smtps"),
+  BUSBAR_MAIL_FROM: as.email,
+  BUSBAR_BOOTSTRAP_ADMIN_EMAIL: as.email,
+  BUSBAR_MOCK: as.yesOrNo,
+  BUSBAR_TRUSTED_PROXIES: as.networks,
+  BUSBAR_METRICS: as.listenAddress,
+  BUSBAR_LOG_LEVEL: as.oneOf("debug", "info", "warn", "error", "silent"),
+  BUSBAR_RSA_TRANSPORT: as.yesOrNo,
+  BUSBAR_SESSION_IDLE: as.duration,
+  BUSBAR_SESSION_MAX: as.duration,
+  BUSBAR_SESSIONS_PER_USER: as.wholeNumber(1, 1000),
+  BUSBAR_PASSWORD_MIN: as.wholeNumber(6, 128),
+  BUSBAR_SIGNIN_LIMITS: as.signInLimits,
+  BUSBAR_UPLOAD_MAX: as.size,
+  BUSBAR_SOURCE_KEY: as.text,
+  BUSBAR_SEARCH_ENGINE: as.searchAddress,
+};
+
+/** Settings of a sign-in provider: BUSBAR_OIDC_<NAME>_ISSUER and so on. */
+export const providerSettings = {
+  ISSUER: as.url("https", "http"),
+  CLIENT_ID: as.text,
+  CLIENT_SECRET: as.text,
+};
+
+type Values<Shape extends Record<string, z.ZodType>> = { [Name in keyof Shape]?: z.output<Shape[Name]> };
+type Required<Values, Name extends keyof Values> = Values & { [Key in Name]-?: NonNullable<Values[Key]> };
+
+type WithDefault =
+  | "PORT"
+  | "HOST"
+  | "NODE_ENV"
+  | "DATA_DIR"
+  | "BUSBAR_LOG_LEVEL"
+  | "BUSBAR_SESSION_IDLE"
+  | "BUSBAR_SESSION_MAX"
+  | "BUSBAR_SESSIONS_PER_USER"
+  | "BUSBAR_PASSWORD_MIN"
+  | "BUSBAR_SIGNIN_LIMITS"
+  | "BUSBAR_UPLOAD_MAX";
+
+export type SettingName = keyof typeof settings;
+export type SettingValues = Required<Values<typeof settings>, WithDefault>;
+export type Profile = SettingValues["NODE_ENV"];
+export type Provider = { name: string; issuer: string; clientId: string; clientSecret: string };
+
+const shared = {
+  PORT: "8080",
+  HOST: "127.0.0.1",
+  NODE_ENV: "development",
+  DATA_DIR: "./data",
+  BUSBAR_LOG_LEVEL: "info",
+  BUSBAR_SESSION_IDLE: "8h",
+  BUSBAR_SESSION_MAX: "7d",
+  BUSBAR_SESSIONS_PER_USER: "50",
+  BUSBAR_PASSWORD_MIN: "6",
+  BUSBAR_SIGNIN_LIMITS: "address=30/1m,failures=5,reset=1/5m",
+  BUSBAR_UPLOAD_MAX: "200MB",
+};
+
+/** Defaults by profile, as they would be written in the environment. */
+export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
+  development: shared,
+  test: { ...shared, BUSBAR_LOG_LEVEL: "warn", BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=5,reset=1/5m" },
+  production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },
+};
