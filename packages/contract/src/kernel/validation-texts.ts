@@ -1,0 +1,38 @@
+import { errorTexts, fillText, type Text } from "./errors.ts";
+
+/** Default messages for refused fields, shared by forms and server. @see R-V04 */
+export const validationTexts: Record<string, Text> = {
+  required: { zh: "不能为空", en: "Cannot be empty" },
+  type: { zh: "类型不正确", en: "Wrong type" },
+  too_short: { zh: "长度不能少于 {min} 个字符", en: "At least {min} characters" },
+  too_long: { zh: "长度不能超过 {max} 个字符", en: "Length must not exceed {max} characters" },
+  too_small: { zh: "不能小于 {min}", en: "Must be at least {min}" },
+  too_big: { zh: "不能大于 {max}", en: "Must be at most {max}" },
+  enum: { zh: "只能是：{values}", en: "Must be one of: {values}" },
+  pattern: { zh: "格式不正确", en: "Wrong format" },
+  decimal: { zh: "请输入有效的数字", en: "Enter a valid number" },
+  id: { zh: "编号格式不正确", en: "Not a valid id" },
+  unknown_key: { zh: "不认识的参数 {key}", en: "Unknown parameter {key}" },
+  too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
+  too_many_values: { zh: "同一参数不能超过 {limit} 个值", en: "No more than {limit} values of one parameter" },
+  "password.current_required": { zh: "请输入当前密码", en: "Please enter current password" },
+  "password.new_required": { zh: "请输入新密码", en: "Please enter new password" },
+  "password.confirm_required": { zh: "请确认密码", en: "Please confirm your password" },
+  "credit_code.length": { zh: "统一社会信用代码应为 18 位", en: "A credit code has 18 characters" },
+  "credit_code.alphabet": {
+    zh: "统一社会信用代码含有不允许的字符",
+    en: "The credit code has a character that is not allowed",
+  },
+  "credit_code.check": { zh: "统一社会信用代码校验位不正确", en: "The check character of the credit code is wrong" },
+  mobile: { zh: "请输入正确的手机号", en: "Enter a correct mobile number" },
+  email: { zh: "请输入正确的邮箱", en: "Enter a correct e-mail address" },
+  area: { zh: "请选择末级区域", en: "Choose an area of the lowest level" },
+  nul: { zh: "含有不允许的字符", en: "Contains a character that is not allowed" },
+};
+
+/** The text of a refused field by its word; a word of the error texts works too. */
+export function validationText(code: string, language: "zh" | "en", values: Record<string, unknown> = {}): string {
+  const text =
+    validationTexts[code] ?? (errorTexts as Record<string, Text>)[code] ?? (validationTexts["pattern"] as Text);
+  return fillText(text[language], values);
+}

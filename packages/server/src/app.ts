@@ -1,0 +1,56 @@
+import { createEventHub } from "./kernel/events.ts";
+import { type App, createHttp } from "./kernel/http.ts";
+import { forgetOldKeys } from "./kernel/idempotency.ts";
+import { workJobs } from "./kernel/jobs.ts";
+import type { Module } from "./kernel/module.ts";
+import { createJobs } from "./modules/jobs/job-routes.ts";
+import { createMenus } from "./modules/menus/menu-routes.ts";
+import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
+import { createSessionService } from "./modules/sessions/session-service.ts";
+import { createUsers } from "./modules/users/user-routes.ts";
+import { createUserService } from "./modules/users/user-service.ts";
+import { demoPassword } from "./demo/demo-accounts.ts";
+import type { Ports } from "./ports.ts";
+
+export type RunningApp = App & {
+  /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
+  work(): Promise<void>;
+};
+
+/** The whole server as a function from Request to Response: every module in one visible list. */
+export function createApp(ports: Ports): RunningApp {
+  const hub = createEventHub(ports);
+  const sessions = createSessionService(ports);
+  const users = createUserService(ports, sessions.revokeAll);
+
+  const modules: Module[] = [
+    createSessions(sessions),
+    createUsers(ports, users),
+    createMenus(ports, ports.settings.demo ? demoPassword : null),
+    createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
+  ];
+
+  const chores = [
+    ...modules.flatMap((module) => module.chores ?? []),
+    { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
+  ];
+  const timers: ReturnType<typeof setInterval>[] = [];
+  return {
+    ...createHttp(ports, modules, sessions.authenticate),
+    async work() {
+      await workJobs(
+        ports,
+        modules.flatMap((module) => module.jobs ?? []),
+      );
+      for (const chore of chores) {
+        const run = () =>
+          void chore.run().catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
+        timers.push(setInterval(run, chore.everySeconds * 1000));
+      }
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+      hub.stop();
+    },
+  };
+}

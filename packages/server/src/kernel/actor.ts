@@ -1,0 +1,17 @@
+import type { Access } from "@busbar/contract/kernel/permissions";
+
+/** Which rows a person may see at all; turned into SQL by each noun's `visibleTo`. */
+export type Scope = { kind: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL"; regions: readonly string[] };
+
+/** Who acts. Every repository function that reads rows of people's business takes one. */
+export type Actor = Access & {
+  id: string;
+  userCode: string;
+  username: string;
+  fullName: string;
+  visitCode: string;
+  customerId: string | null;
+  partnerId: string | null;
+  scope: Scope;
+  sessionId: string;
+};

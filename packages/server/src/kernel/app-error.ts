@@ -1,0 +1,35 @@
+import type { FieldError } from "@busbar/contract/kernel/envelope";
+import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors";
+
+export type Language = "zh" | "en";
+
+/** An expected refusal: a code with texts in both languages. Anything else thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Fills the marks of the text and travels as `details`; never a secret. */
+  readonly details: Record<string, unknown>;
+  /** Refused fields: `code` of each is an error code or a key of the validation texts. */
+  readonly fields: readonly FieldRefusal[];
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = []) {
+    super(code);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+    this.fields = fields;
+  }
+}
+
+export type FieldRefusal = { path: string; code: ErrorCode; details?: Record<string, unknown> };
+
+/** A refusal of one field, shown at its input. */
+export function refuseField(path: string, code: ErrorCode, details: Record<string, unknown> = {}): AppError {
+  return new AppError(code, details, [{ path, code, details }]);
+}
+
+export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
+  return fillText(errorTexts[code][language], details);
+}
+
+export function toFieldErrors(fields: readonly FieldRefusal[], language: Language): FieldError[] {
+  return fields.map(({ path, code, details }) => ({ path, code, message: errorText(code, language, details) }));
+}

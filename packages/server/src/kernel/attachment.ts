@@ -1,0 +1,21 @@
+/** Content types by the kind we gave the file ourselves; never one that a browser or an upload named. */
+const contentTypes: Record<string, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+};
+
+/** A download that no browser opens in our origin. `sizeBytes` undefined while it is being made. */
+export function attachment(body: ReadableStream<Uint8Array>, name: string, kind: string, sizeBytes?: number): Response {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  return new Response(body, {
+    headers: {
+      "content-type": contentTypes[kind] ?? "application/octet-stream",
+      "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
+    },
+  });
+}

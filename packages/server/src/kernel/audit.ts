@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../tables.ts";
+
+export type AuditContext = { actorId: string | null; actorCode: string; requestId: string; ip: string };
+/** `before` and `after` hold only the fields that changed, never a password or a token. */
+export type AuditChange = { before?: Record<string, unknown>; after?: Record<string, unknown>; result?: string };
+
+/** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
+export async function recordAudit(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  key: string,
+  change: AuditChange = {},
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      actor_id: context.actorId,
+      actor_code: context.actorCode,
+      action,
+      noun,
+      key,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+      result: change.result ?? "ok",
+      request_id: context.requestId,
+      ip: context.ip,
+    })
+    .execute();
+}
+
+/** The fields that differ, for an audit row; compared by JSON. */
+export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: Object.fromEntries(names.map((name) => [name, after[name]])),
+  };
+}

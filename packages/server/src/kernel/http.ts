@@ -1,0 +1,254 @@
+import type { Envelope } from "@busbar/contract/kernel/envelope";
+import { errorTexts } from "@busbar/contract/kernel/errors";
+import type { Route } from "@busbar/contract/kernel/route";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Ports } from "../ports.ts";
+import type { Actor } from "./actor.ts";
+import { AppError, errorText, type Language, toFieldErrors } from "./app-error.ts";
+import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
+import { toAppError } from "./faults.ts";
+import { guard } from "./guard.ts";
+import { claimKey, fingerprintOf, freeKey, keepAnswer } from "./idempotency.ts";
+import type { CallContext, Module } from "./module.ts";
+import { parseWith, readQuery, ValidationError } from "./parse.ts";
+import { unitOfWork } from "./unit-of-work.ts";
+
+/** Who a bearer token stands for. `expired`: the token is over but its session lives (402). */
+export type Authenticate = (token: string) => Promise<Actor | "expired" | "none">;
+
+/** What the carrier of a request knows beside it: the peer's trusted address. */
+export type Peer = { address: string };
+
+export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
+
+type HttpPorts = Pick<Ports, "db" | "wake" | "queue" | "clock" | "log" | "metrics">;
+type Bound = Module["routes"][number];
+type Env = { Bindings: Peer };
+
+const noQuery = z.strictObject({});
+
+const noStore = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+
+/** The route table of the contract as one function from Request to Response, under /api. */
+export function createHttp(
+  ports: HttpPorts,
+  modules: readonly Module[],
+  authenticate: Authenticate,
+): Pick<App, "fetch"> {
+  const hono = new Hono<Env>({ strict: false });
+  for (const bound of modules.flatMap((module) => module.routes)) {
+    const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    hono.on(bound.route.method, path, (context) =>
+      answer(
+        ports,
+        authenticate,
+        bound,
+        context.req.raw,
+        context.req.param() as Record<string, string>,
+        context.env.address,
+      ),
+    );
+  }
+  hono.notFound((context) => {
+    const requestId = crypto.randomUUID();
+    return refuse(new AppError("not_found"), languageOf(context.req.raw), requestId, new Headers());
+  });
+  return {
+    fetch: async (request, peer = { address: "127.0.0.1" }) => hono.fetch(request, peer),
+  };
+}
+
+async function answer(
+  ports: HttpPorts,
+  authenticate: Authenticate,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+  ip: string,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = crypto.randomUUID();
+  const language = languageOf(request);
+  const headers = new Headers();
+  let actor: Actor | null = null;
+  let response: Response;
+  try {
+    actor = await whoCalls(request, bound.route, authenticate);
+    response = await run(ports, bound, request, params, { requestId, ip, language, headers, actor });
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
+    response = refuse(error, language, requestId, headers);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  ports.metrics.request(`${bound.route.method} ${bound.route.path}`, response.status, seconds);
+  ports.log.info(
+    {
+      requestId,
+      route: `${bound.route.method} ${bound.route.path}`,
+      status: response.status,
+      ms: Math.round(seconds * 1000),
+      user: actor?.userCode,
+      ip,
+    },
+    "request",
+  );
+  return response;
+}
+
+async function whoCalls(request: Request, route: Route, authenticate: Authenticate): Promise<Actor | null> {
+  const header = request.headers.get("authorization");
+  if (!header) return null;
+  const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
+  const actor = token === undefined ? "none" : await authenticate(token);
+  if (typeof actor !== "string") return actor;
+  if (route.permission === "public") return null;
+  throw new AppError(actor === "expired" ? "session.expired" : "session.none");
+}
+
+type Known = { requestId: string; ip: string; language: Language; headers: Headers; actor: Actor | null };
+
+async function run(
+  ports: HttpPorts,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+  known: Known,
+): Promise<Response> {
+  const { route } = bound;
+  const { actor, language, requestId, ip, headers } = known;
+  guard(route, actor);
+  refuseForeignSite(request);
+  if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
+  const input: Record<string, unknown> = {};
+  if (route.params) input["params"] = parseWith(route.params, params, language);
+  const address = new URL(request.url);
+  if (route.query)
+    input["query"] = parseWith(
+      route.lenient ? route.query.loose() : route.query,
+      readQuery(address, language),
+      language,
+    );
+  else if (!route.lenient && address.search.length > 1) parseWith(noQuery, readQuery(address, language), language);
+
+  const bytes = route.upload ? new Uint8Array() : await bodyOf(request, route);
+  if (route.body) input["body"] = parseWith(route.body, parseJson(bytes), language);
+
+  const key = request.headers.get("idempotency-key");
+  if (route.keyRequired && !key) throw new AppError("request.key_missing");
+  const claim = key && actor && request.method !== "GET" ? { key: key.slice(0, 128), userId: actor.id } : null;
+  if (claim) {
+    const fingerprint = await fingerprintOf(request.method, address.pathname + address.search, bytes);
+    const stored = await claimKey(ports.db, ports.clock.now(), claim.userId, claim.key, fingerprint);
+    if (stored) return json(stored.answer, stored.httpStatus, headers, requestId);
+  }
+
+  const httpStatus = route.queued ? 202 : 200;
+  let kept = false;
+  const context: CallContext = {
+    requestId,
+    ip,
+    language,
+    request,
+    headers,
+    userAgent: request.headers.get("user-agent") ?? "",
+    write: (work) =>
+      unitOfWork(
+        ports,
+        { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip },
+        work,
+        claim
+          ? async (tx, result) => {
+              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result));
+              kept = true;
+            }
+          : undefined,
+      ),
+  };
+  try {
+    const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });
+    if (result instanceof Response) return withHeaders(result, headers, requestId);
+    const envelope = envelopeOf(route, result);
+    if (claim && !kept) await keepAnswer(ports.db, claim.userId, claim.key, httpStatus, envelope);
+    return json(envelope, httpStatus, headers, requestId);
+  } catch (error) {
+    if (claim && !kept) await freeKey(ports.db, claim.userId, claim.key);
+    throw error;
+  }
+}
+
+/** Parsing strips what the contract does not declare, so that no column leaks by accident. */
+function envelopeOf(route: Route, result: unknown): Envelope {
+  const data = typeof route.response === "string" ? null : route.response.parse(result);
+  return { status: 0, msg: "", data };
+}
+
+async function bodyOf(request: Request, route: Route): Promise<Uint8Array> {
+  if (request.method === "GET" || request.method === "HEAD") return new Uint8Array();
+  const bytes = await readBody(request, jsonLimitBytes);
+  if (route.body) {
+    const type = request.headers.get("content-type") ?? "";
+    if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type.trim()))
+      throw new AppError("request.unsupported_type");
+  }
+  return bytes;
+}
+
+/** A call made by another site's page is refused whatever it carries; the header cannot be forged by a page. */
+function refuseForeignSite(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "cross-site" || site === "same-site") throw new AppError("not_allowed", { permission: "same-origin" });
+}
+
+function acceptsJson(request: Request, route: Route): boolean {
+  if (typeof route.response === "string") return true;
+  const accept = request.headers.get("accept");
+  return !accept || /(^|[\s,])(\*\/\*|application\/(\*|json))/i.test(accept);
+}
+
+export function languageOf(request: Request): Language {
+  return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "zh";
+}
+
+function refuse(error: AppError, language: Language, requestId: string, headers: Headers): Response {
+  const { status, http } = errorTexts[error.code];
+  const body: Envelope = {
+    status,
+    msg: errorText(error.code, language, error.details),
+    data: null,
+    reason: error.code,
+    requestId,
+    ...(error instanceof ValidationError && { errors: error.errors }),
+    ...(!(error instanceof ValidationError) &&
+      error.fields.length > 0 && { errors: toFieldErrors(error.fields, language) }),
+    ...(Object.keys(error.details).length > 0 && { details: error.details }),
+  };
+  const seconds = error.details["seconds"];
+  if (error.code === "rate_limited" && typeof seconds === "number")
+    headers.set("retry-after", String(Math.ceil(seconds)));
+  if (http === 503) headers.set("retry-after", "1");
+  return json(body, http, headers, requestId);
+}
+
+function json(body: unknown, httpStatus: number, headers: Headers, requestId: string): Response {
+  headers.set("content-type", "application/json; charset=utf-8");
+  return withHeaders(new Response(JSON.stringify(body), { status: httpStatus }), headers, requestId);
+}
+
+function withHeaders(response: Response, headers: Headers, requestId: string): Response {
+  for (const [name, value] of Object.entries(noStore))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") response.headers.append(name, value);
+    else response.headers.set(name, value);
+  }
+  response.headers.set("x-request-id", requestId);
+  return response;
+}

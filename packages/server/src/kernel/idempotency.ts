@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../tables.ts";
+import { AppError } from "./app-error.ts";
+
+export type StoredAnswer = { httpStatus: number; answer: unknown };
+
+/** Two minutes: longer than any request may run (100 s), so that a dead server's key becomes free. */
+const lockSeconds = 120;
+
+/**
+ * Claims a key for this call. @returns the stored answer when the same call was done before, else null.
+ * @throws AppError `request.key_reused` for another body, `request.key_in_use` while it is being worked on
+ */
+export async function claimKey(
+  db: Kysely<Database>,
+  now: Date,
+  userId: string,
+  key: string,
+  fingerprint: string,
+): Promise<StoredAnswer | null> {
+  const locked = new Date(now.getTime() + lockSeconds * 1000);
+  const claimed = await db
+    .insertInto("idempotency_key")
+    .values({ user_id: userId, key, fingerprint, locked_until: locked, created_at: now })
+    .onConflict((on) =>
+      on
+        .columns(["user_id", "key"])
+        .doUpdateSet({ locked_until: locked })
+        .where(({ eb, and }) =>
+          and([
+            eb("idempotency_key.done", "=", false),
+            eb("idempotency_key.locked_until", "<", now),
+            eb("idempotency_key.fingerprint", "=", fingerprint),
+          ]),
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return null;
+  const row = await db
+    .selectFrom("idempotency_key")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) throw new AppError("request.key_in_use");
+  if (row.fingerprint !== fingerprint) throw new AppError("request.key_reused");
+  if (!row.done) throw new AppError("request.key_in_use");
+  return { httpStatus: row.http_status ?? 200, answer: row.answer };
+}
+
+/** Keeps the answer; inside the change's own transaction, so that effect and answer are one. */
+export async function keepAnswer(
+  db: Kysely<Database> | Transaction<Database>,
+  userId: string,
+  key: string,
+  httpStatus: number,
+  answer: unknown,
+): Promise<void> {
+  await db
+    .updateTable("idempotency_key")
+    .set({ done: true, http_status: httpStatus, answer: JSON.stringify(answer ?? null) })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Frees the key after a refusal: nothing happened, the caller may correct and try again. */
+export async function freeKey(db: Kysely<Database>, userId: string, key: string): Promise<void> {
+  await db
+    .deleteFrom("idempotency_key")
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .where("done", "=", false)
+    .execute();
+}
+
+/** Answers are kept 24 hours. */
+export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("idempotency_key").where("created_at", "<", sql<Date>`now() - interval '24 hours'`).execute();
+}
+
+/** What a key stands for: method, address and body. */
+export async function fingerprintOf(method: string, address: string, body: Uint8Array): Promise<string> {
+  const head = new TextEncoder().encode(`${method} ${address}\n`);
+  const whole = new Uint8Array(head.length + body.length);
+  whole.set(head);
+  whole.set(body, head.length);
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,44 @@
+import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/kernel/route";
+import type { Actor } from "./actor.ts";
+import type { Language } from "./app-error.ts";
+import type { JobKind } from "./jobs.ts";
+import type { Unit } from "./unit-of-work.ts";
+
+/** What every handler is told of the request beside its parsed input. */
+export type CallContext = {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  /** The raw request, for cookies and uploaded bytes only. */
+  request: Request;
+  /** Headers of the answer: cookies, attachment names. */
+  headers: Headers;
+  /** Opens the one transaction of a change; return what it returns, for the stored answer of an idempotency key. */
+  write<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+};
+
+type ActorOf<R extends Route> = R["permission"] extends "public" ? Actor | null : Actor;
+export type Call<R extends Route> = RouteParsed<R> & CallContext & { actor: ActorOf<R> };
+export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteOutput<R>>;
+export type Handlers<T extends Routes> = { [K in keyof T]: Handler<T[K]> };
+
+/** One noun of the server: its routes with their handlers, and the kinds of job that it works. */
+export type Module = {
+  routes: readonly { name: string; route: Route; handler: (call: never) => Promise<unknown> }[];
+  jobs?: readonly JobKind[];
+  /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
+  chores?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
+};
+
+/** Binds every route of a noun to its handler; a missing or extra one does not compile. */
+export function bind<T extends Routes>(routes: T, handlers: Handlers<T>, rest: Omit<Module, "routes"> = {}): Module {
+  return {
+    ...rest,
+    routes: Object.entries(routes).map(([name, route]) => ({
+      name,
+      route,
+      handler: handlers[name as keyof T] as never,
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export type AreaTables = Record<never, never>;

@@ -1,0 +1,1 @@
+export type CustomerTables = Record<never, never>;

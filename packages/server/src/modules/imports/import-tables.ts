@@ -1,0 +1,1 @@
+export type ImportTables = Record<never, never>;

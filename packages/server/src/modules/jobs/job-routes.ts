@@ -1,0 +1,136 @@
+import { errorTexts, type ErrorCode } from "@busbar/contract/kernel/errors";
+import { eventRoutes, type Job, jobRoutes } from "@busbar/contract/jobs";
+import type { Selectable } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, errorText, type Language } from "../../kernel/app-error.ts";
+import { attachment } from "../../kernel/attachment.ts";
+import { type EventHub, openEventStream } from "../../kernel/events.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { Ports } from "../../ports.ts";
+import type { KernelTables } from "../../tables.ts";
+
+type JobPorts = Pick<Ports, "db" | "files" | "clock">;
+
+/** A person's own jobs, the files that they made, and the stream that tells of both. */
+export function createJobs(
+  { db, files, clock }: JobPorts,
+  hub: EventHub,
+  tokenExpiry: (request: Request) => Date,
+): Module {
+  const own = (actor: Actor) => db.selectFrom("job").selectAll().where("user_id", "=", actor.id);
+  const jobs = bind(jobRoutes, {
+    async listJobs({ actor, query, language }) {
+      const direction = query.sort === "createdAt" ? "asc" : "desc";
+      const rows = await own(actor)
+        .orderBy("created_at", direction)
+        .orderBy("id", direction)
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize)
+        .execute();
+      const { total } = await db
+        .selectFrom("job")
+        .select((eb) => eb.fn.countAll<string>().as("total"))
+        .where("user_id", "=", actor.id)
+        .executeTakeFirstOrThrow();
+      return { list: rows.map((row) => toJob(row, language)), total: Number(total) };
+    },
+    async getJob({ actor, params, language }) {
+      const row = await own(actor).where("id", "=", params.id).executeTakeFirst();
+      if (!row) throw new AppError("not_found");
+      return toJob(row, language);
+    },
+    cancelJob: ({ actor, params, language, write }) =>
+      write(async ({ tx, audit, tell }) => {
+        const row = await tx
+          .updateTable("job")
+          .set((eb) => ({
+            cancel_requested: true,
+            // Not begun yet: it never will. Running: the worker sees the wish at its next step.
+            state: eb
+              .case()
+              .when("state", "=", "queued")
+              .then("cancelled" as const)
+              .else(eb.ref("state"))
+              .end(),
+            finished_at: eb.case().when("state", "=", "queued").then(clock.now()).else(eb.ref("finished_at")).end(),
+          }))
+          .where("id", "=", params.id)
+          .where("user_id", "=", actor.id)
+          .where("state", "in", ["queued", "running"])
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) {
+          const there = await tx
+            .selectFrom("job")
+            .select("id")
+            .where("id", "=", params.id)
+            .where("user_id", "=", actor.id)
+            .executeTakeFirst();
+          throw new AppError(there ? "illegal_transition" : "not_found");
+        }
+        await audit("job.cancel", "jobs", row.id);
+        await tell("jobs", row.id, "cancelled", actor.id);
+        return toJob(row, language);
+      }),
+    async downloadFile({ actor, params }) {
+      const file = await db
+        .selectFrom("stored_file")
+        .selectAll()
+        .where("id", "=", params.id)
+        .where("owner_id", "=", actor.id)
+        .executeTakeFirst();
+      if (!file) throw new AppError("not_found");
+      return attachment(await files.open(file.storage_key), file.name, file.kind, Number(file.size_bytes));
+    },
+  });
+  const events = bind(eventRoutes, {
+    events: async ({ actor, request }) => {
+      const last = request.headers.get("last-event-id");
+      return openEventStream(
+        hub,
+        actor,
+        last && /^\d{1,19}$/.test(last) ? last : null,
+        tokenExpiry(request),
+        clock.now(),
+      );
+    },
+  });
+  return {
+    routes: [...jobs.routes, ...events.routes],
+    chores: [
+      { name: "forget-events", everySeconds: 600, run: async () => void (await hub.forgetOld()) },
+      { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock }) },
+    ],
+  };
+}
+
+async function removeExpired({ db, files, clock }: JobPorts): Promise<void> {
+  const old = await db
+    .selectFrom("stored_file")
+    .select(["id", "storage_key"])
+    .where("expires_at", "<", clock.now())
+    .limit(200)
+    .execute();
+  for (const file of old) {
+    await files.remove(file.storage_key);
+    await db.deleteFrom("stored_file").where("id", "=", file.id).execute();
+  }
+}
+
+function toJob(row: Selectable<KernelTables["job"]>, language: Language): Job {
+  const code = (row.error?.code ?? "bug") as ErrorCode;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    done: Number(row.done),
+    total: row.total === null ? null : Number(row.total),
+    result: row.result as Job["result"],
+    error: row.error
+      ? { code, message: errorText(code in errorTexts ? code : "bug", language, row.error.details) }
+      : null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    cancellable: (row.state === "queued" || row.state === "running") && !row.cancel_requested,
+  };
+}

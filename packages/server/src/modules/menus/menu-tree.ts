@@ -1,0 +1,49 @@
+import { type Access, type AccessRule, meets } from "@busbar/contract/kernel/permissions";
+import { RouteMeta, type RouteItem } from "@busbar/contract/menus";
+
+export type MenuRow = {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  path: string;
+  component: string;
+  redirect: string | null;
+  title_zh: string;
+  title_en: string;
+  icon: string | null;
+  meta: unknown;
+  needs: unknown;
+};
+
+/** Rows ∩ what the person may open: a refused row goes with all below it, a group left empty goes too. @see R-N08 */
+export function menuFor(rows: readonly MenuRow[], access: Access): RouteItem[] {
+  const children = new Map<string | null, MenuRow[]>();
+  for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
+  const build = (parent: string | null): RouteItem[] =>
+    (children.get(parent) ?? []).flatMap((row) => {
+      if (!meets(access, row.needs as AccessRule | null)) return [];
+      const below = build(row.id);
+      if (row.component === "" && below.length === 0 && !isExternal(row.path)) return [];
+      return [toItem(row, below)];
+    });
+  return build(null);
+}
+
+const isExternal = (path: string) => /^https?:\/\//i.test(path);
+
+function toItem(row: MenuRow, below: RouteItem[]): RouteItem {
+  return {
+    path: row.path,
+    name: row.name,
+    component: row.component,
+    ...(row.redirect !== null && { redirect: row.redirect }),
+    ...(below.length > 0 && { children: below }),
+    meta: {
+      ...RouteMeta.partial().parse(row.meta ?? {}),
+      title: row.title_zh,
+      titleEn: row.title_en,
+      ...(row.icon !== null && { icon: row.icon }),
+      ...(row.needs !== null && { guard: row.needs as AccessRule }),
+    } as RouteItem["meta"],
+  };
+}

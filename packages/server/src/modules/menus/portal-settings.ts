@@ -1,0 +1,17 @@
+import type { PortalSettings } from "@busbar/contract/menus";
+
+/** As the specification fixes them; a row of `portal_setting` overrides one. @see R-N14 */
+export const defaultSettings: PortalSettings = {
+  titleZh: "Busbar 能源管理后台",
+  titleEn: "Busbar",
+  titleSeparator: " - ",
+  titleReverse: false,
+  loginInterception: true,
+  recordRoute: true,
+  rolesControl: true,
+  routeFilter: true,
+  authentication: "all",
+  supportVisit: false,
+  uniqueOpened: false,
+  openFirstMenu: true,
+};

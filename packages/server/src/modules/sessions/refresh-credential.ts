@@ -1,0 +1,44 @@
+const encoder = new TextEncoder();
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+}
+
+export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+export async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+}
+
+const hmacKeyOf = (key: Uint8Array) =>
+  crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+
+/** `session.generation.hmac`: the present one can be made again without being stored. */
+export async function sealRefresh(sessionId: string, generation: number, hmacKey: Uint8Array): Promise<string> {
+  const head = `${sessionId}.${generation}`;
+  const mac = await crypto.subtle.sign("HMAC", await hmacKeyOf(hmacKey), encoder.encode(head));
+  return `${head}.${toBase64Url(new Uint8Array(mac))}`;
+}
+
+export type RefreshParts = { sessionId: string; generation: number; mac: string };
+
+/** @returns null for anything that is not of the shape */
+export function readRefresh(text: string): RefreshParts | null {
+  const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(text);
+  return parts ? { sessionId: parts[1] as string, generation: Number(parts[2]), mac: parts[3] as string } : null;
+}
+
+/** Compared by the platform in constant time. */
+export async function isSealed(parts: RefreshParts, hmacKey: Uint8Array): Promise<boolean> {
+  const head = encoder.encode(`${parts.sessionId}.${parts.generation}`);
+  return crypto.subtle.verify("HMAC", await hmacKeyOf(hmacKey), fromBase64Url(parts.mac), head);
+}

@@ -1,0 +1,209 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+import { isAlive } from "./session-rules.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+type RoleRow = { code: string; permissions: string[]; full_access: boolean };
+
+export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
+
+export function createSessionRepository(db: Handle) {
+  return {
+    findAccount: (key: string) =>
+      db
+        .selectFrom("user_account")
+        .select(["id", "user_code", "username", "password_hash", "password_expired", "status"])
+        .where((eb) => eb.or([eb("username_key", "=", key), eb("email_key", "=", key), eb("mobile", "=", key)]))
+        // A name that is also another's mobile number stands for its own account first.
+        .orderBy(sql`username_key = ${key}`, "desc")
+        .limit(1)
+        .executeTakeFirst(),
+
+    insert: (session: {
+      id: string;
+      userId: string;
+      hmacKey: Uint8Array;
+      now: Date;
+      idleUntil: Date;
+      absoluteUntil: Date;
+      ip: string;
+      userAgent: string;
+    }) =>
+      db
+        .insertInto("session")
+        .values({
+          id: session.id,
+          user_id: session.userId,
+          hmac_key: session.hmacKey,
+          rotated_at: session.now,
+          created_at: session.now,
+          last_seen_at: session.now,
+          idle_until: session.idleUntil,
+          absolute_until: session.absoluteUntil,
+          ip: session.ip,
+          user_agent: session.userAgent.slice(0, 512),
+          revoked_at: null,
+          revoke_reason: null,
+          stepup_at: null,
+        })
+        .execute(),
+
+    /** Ends the oldest sessions beyond `keep`. @returns how many */
+    async revokeBeyond(userId: string, keep: number, now: Date): Promise<number> {
+      const old = await db
+        .selectFrom("session")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("revoked_at", "is", null)
+        .where("idle_until", ">", now)
+        .where("absolute_until", ">", now)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .offset(keep)
+        .execute();
+      if (old.length > 0) {
+        await db
+          .updateTable("session")
+          .set({ revoked_at: now, revoke_reason: "too_many" })
+          .where(
+            "id",
+            "in",
+            old.map((row) => row.id),
+          )
+          .execute();
+      }
+      return old.length;
+    },
+
+    insertToken: (hash: Uint8Array, sessionId: string, expiresAt: Date) =>
+      db.insertInto("access_token").values({ hash, session_id: sessionId, expires_at: expiresAt }).execute(),
+
+    getForRefresh: (id: string) =>
+      db
+        .selectFrom("session")
+        .innerJoin("user_account as u", "u.id", "session.user_id")
+        .select([
+          "session.id",
+          "session.user_id",
+          "hmac_key",
+          "generation",
+          "rotated_at",
+          "idle_until",
+          "absolute_until",
+          "revoked_at",
+          "u.user_code",
+          "u.status",
+        ])
+        .where("session.id", "=", id)
+        .forUpdate("session")
+        .executeTakeFirst(),
+
+    /** @returns rows changed: 1, or 0 when somebody else has rotated it meanwhile */
+    async rotate(id: string, generation: number, now: Date, idleUntil: Date): Promise<number> {
+      const done = await db
+        .updateTable("session")
+        .set({ generation: generation + 1, rotated_at: now, last_seen_at: now, idle_until: idleUntil })
+        .where("id", "=", id)
+        .where("generation", "=", generation)
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
+
+    revoke: (id: string, reason: string, now: Date) =>
+      db
+        .updateTable("session")
+        .set({ revoked_at: now, revoke_reason: reason })
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .execute(),
+
+    revokeAllOf: (userId: string, reason: string, now: Date, except?: string) =>
+      db
+        .updateTable("session")
+        .set({ revoked_at: now, revoke_reason: reason })
+        .where("user_id", "=", userId)
+        .where("revoked_at", "is", null)
+        .$if(except !== undefined, (query) => query.where("id", "!=", except as string))
+        .execute(),
+
+    /** Who a token stands for, with roles and duties of `today`, in one query. */
+    async findHolder(hash: Uint8Array, now: Date, today: string): Promise<TokenHolder | null> {
+      const row = await db
+        .selectFrom("access_token as t")
+        .innerJoin("session as s", "s.id", "t.session_id")
+        .innerJoin("user_account as u", "u.id", "s.user_id")
+        .select([
+          "t.expires_at",
+          "s.id as session_id",
+          "s.revoked_at",
+          "s.idle_until",
+          "s.absolute_until",
+          "u.id",
+          "u.user_code",
+          "u.username",
+          "u.full_name",
+          "u.visit_code",
+          "u.customer_id",
+          "u.partner_id",
+          "u.scope_kind",
+          "u.scope_regions",
+          "u.status",
+        ])
+        .select(
+          sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
+          'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
+          where ur.user_id = u.id)`.as("roles"),
+        )
+        .select(
+          sql<string[]>`array(select permission from duty_grant d where d.user_id = u.id and d.valid_from <= ${today}
+          and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
+        )
+        .where("t.hash", "=", hash)
+        .executeTakeFirst();
+      if (!row) return null;
+      const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
+      const alive = isAlive(session, now) && row.status === "ACTIVE";
+      return {
+        state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
+        expiresAt: row.expires_at,
+        actor: {
+          id: row.id,
+          userCode: row.user_code,
+          username: row.username,
+          fullName: row.full_name,
+          visitCode: row.visit_code ?? "",
+          customerId: row.customer_id,
+          partnerId: row.partner_id,
+          scope: { kind: row.scope_kind, regions: row.scope_regions },
+          sessionId: row.session_id,
+          admin: row.roles.some((role) => role.full_access),
+          roles: row.roles.map((role) => role.code),
+          permissions: [...new Set([...row.roles.flatMap((role) => role.permissions), ...row.duties])].sort(),
+        },
+      };
+    },
+
+    /** A session's newest token stays, so that a browser waking up is told 402 and not 401. */
+    async forgetOld(now: Date): Promise<void> {
+      const dayAgo = new Date(now.getTime() - 86_400_000);
+      await db
+        .deleteFrom("session")
+        .where("absolute_until", "<", new Date(now.getTime() - 30 * 86_400_000))
+        .execute();
+      await db
+        .deleteFrom("access_token as t")
+        .where("expires_at", "<", dayAgo)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("access_token as n")
+              .select("n.hash")
+              .whereRef("n.session_id", "=", "t.session_id")
+              .whereRef("n.expires_at", ">", "t.expires_at"),
+          ),
+        )
+        .execute();
+    },
+  };
+}
+export type SessionRepository = ReturnType<typeof createSessionRepository>;

@@ -1,0 +1,28 @@
+import { sessionRoutes } from "@busbar/contract/sessions";
+import { AppError } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { SessionService } from "./session-service.ts";
+
+export function createSessions(service: SessionService): Module {
+  const refresh = async (call: CallContext) => ({ token: await service.refresh(call) });
+  return bind(
+    sessionRoutes,
+    {
+      signIn: async (call) => ({ token: await service.signIn(call.body, call) }),
+      refreshToken: refresh,
+      refreshTokenByGet: refresh,
+      expireToken: async () => null,
+      signOut: async (call) => (await service.signOut(call.actor, call), null),
+      signOutByGet: async (call) => (await service.signOut(call.actor, call), null),
+    },
+    { chores: [{ name: "forget-sessions", everySeconds: 3600, run: service.forgetOld }] },
+  );
+}
+
+/** The bearer token of a request that passed the guard. */
+export function bearerOf(request: Request): string {
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
+  if (!token) throw new AppError("session.none");
+  return token;
+}

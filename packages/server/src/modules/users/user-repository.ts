@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+
+export function createUserRepository(db: Handle) {
+  return {
+    getOwn: (actor: Actor) =>
+      db
+        .selectFrom("user_account")
+        .select(["id", "avatar", "username", "password_hash"])
+        .where("id", "=", actor.id)
+        .executeTakeFirstOrThrow(),
+
+    /** Oneself, one's own sales manager, or anybody for those who see every row. @returns undefined out of scope */
+    findCard: (actor: Actor, userCode: string) =>
+      db
+        .selectFrom("user_account")
+        .select(["user_code", "full_name", "email", "mobile"])
+        .where("user_code", "=", userCode)
+        .where("status", "=", "ACTIVE")
+        .$if(!actor.admin && actor.scope.kind !== "ALL", (query) =>
+          query.where((eb) => eb.or([eb("id", "=", actor.id), eb("user_code", "=", actor.visitCode)])),
+        )
+        .executeTakeFirst(),
+
+    setPassword: (id: string, hash: string, now: Date) =>
+      db
+        .updateTable("user_account")
+        .set((eb) => ({
+          password_hash: hash,
+          password_expired: false,
+          password_changed_at: now,
+          updated_at: now,
+          updated_by: id,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
+  };
+}

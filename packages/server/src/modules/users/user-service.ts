@@ -1,0 +1,69 @@
+import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@busbar/contract/users";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { judgePassword } from "./password-policy.ts";
+import { createUserRepository } from "./user-repository.ts";
+
+const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
+
+type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
+/** Writes of another module's table, handed over in app.ts. */
+export type EndSessions = (unit: Unit, userId: string, except: string) => Promise<void>;
+
+export function createUserService(ports: UserPorts, endOtherSessions: EndSessions) {
+  return {
+    async info(actor: Actor): Promise<UserInfo> {
+      const { avatar } = await createUserRepository(ports.db).getOwn(actor);
+      return {
+        id: actor.id,
+        userCode: actor.userCode,
+        visitCode: actor.visitCode,
+        roleCode: rank.find((code) => actor.roles.includes(code)) ?? actor.roles[0] ?? "",
+        fullName: actor.fullName,
+        username: actor.username,
+        avatar,
+        roles: [...actor.roles],
+        permissions: [...actor.permissions],
+        admin: actor.admin,
+      };
+    },
+
+    /** @throws AppError `not_found` out of scope too, so that nobody learns who exists */
+    async card(actor: Actor, userCode: string): Promise<UserCard> {
+      const found = await createUserRepository(ports.db).findCard(actor, userCode);
+      if (!found) throw new AppError("not_found");
+      return {
+        userCode: found.user_code,
+        fullName: found.full_name,
+        email: found.email ?? "",
+        mobile: found.mobile ?? "",
+      };
+    },
+
+    /** Ends every other session of the person. @throws AppError with the field that is refused */
+    async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
+      const own = await createUserRepository(ports.db).getOwn(actor);
+      if (!(await ports.passwords.verify(own.password_hash, form.password))) {
+        await context.write((unit) =>
+          unit.audit("authn_password_change_fail", "users", actor.id, { result: "refused" }),
+        );
+        throw refuseField("password", "password.wrong");
+      }
+      if (form.newPassword === form.password) throw refuseField("newPassword", "password.same");
+      const policy = { min: ports.settings.passwordMin, refuseCommon: ports.settings.profile === "production" };
+      const refused = judgePassword(form.newPassword, own.username, policy);
+      if (refused) throw refuseField("newPassword", refused.code, refused.details);
+      const hash = await ports.passwords.hash(form.newPassword);
+      await context.write(async (unit) => {
+        await createUserRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now());
+        await unit.audit("authn_password_change", "users", actor.id);
+        await endOtherSessions(unit, actor.id, actor.sessionId);
+        return null;
+      });
+    },
+  };
+}
+export type UserService = ReturnType<typeof createUserService>;

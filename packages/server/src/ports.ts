@@ -1,0 +1,101 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Spreadsheets } from "./kernel/spreadsheets.ts";
+import type { Database } from "./tables.ts";
+
+/** Real time for sessions and leases, and the organisation's own date for business rules. */
+export type Clock = {
+  now(): Date;
+  /** Local business date, yyyy-mm-dd, in the organisation's time zone. */
+  today(): string;
+};
+
+export type LogFields = Record<string, unknown>;
+/** Structured lines; never a secret, a token or a whole address with its query. */
+export type Log = {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+};
+
+/** Bytes under a generated key, outside the web root. */
+export type FileStore = {
+  /** Streams to the end, then answers size and hash. Nothing stays behind when it throws. */
+  put(content: ReadableStream<Uint8Array>): Promise<{ storageKey: string; sizeBytes: number; sha256: string }>;
+  /** @throws when there is no such file. */
+  open(storageKey: string): Promise<ReadableStream<Uint8Array>>;
+  remove(storageKey: string): Promise<void>;
+};
+
+export type PasswordHasher = {
+  /** PHC string, argon2id. @throws AppError `rate_limited` when the gate is full. */
+  hash(plain: string): Promise<string>;
+  /** Same work for a null hash, so that an unknown account takes as long as a known one. */
+  verify(phc: string | null, plain: string): Promise<boolean>;
+};
+
+/** Carries the refresh credential; cookies, because browsers drop them on hand-made requests. */
+export type SessionCarrier = {
+  read(request: Request): string | null;
+  write(headers: Headers, value: string, maxAgeSeconds: number): void;
+  clear(headers: Headers): void;
+};
+
+/** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
+export type Wake = {
+  /** After commit; calls within a few milliseconds are joined. `topic` is `event` or `rights`. */
+  notify(topic: string): void;
+  /** Also called on every poll and reconnect with the topic. @returns stop */
+  listen(topic: string, onWake: () => void): () => void;
+};
+
+/** Queueing, leases and retries; our own `job` row holds progress, checkpoint and result. */
+export type JobQueue = {
+  /** Part of `tx`: no job without its business row, none lost. */
+  send(tx: Transaction<Database>, kind: string, jobId: string): Promise<void>;
+  /** `work` may be called again for the same job when a worker died. `signal` aborts on stop or a lost lease. */
+  work(kind: string, concurrency: number, work: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void>;
+};
+
+export type RateLimits = {
+  /** Takes one point of `key`. @returns seconds to wait, or 0 when allowed. */
+  consume(key: string, points: number, perSeconds: number): Promise<number>;
+  /** Points taken so far, without taking one. */
+  used(key: string, perSeconds: number): Promise<number>;
+  reset(key: string, perSeconds: number): Promise<void>;
+};
+
+export type Metrics = {
+  request(route: string, status: number, seconds: number): void;
+  count(name: string, labels?: Record<string, string>): void;
+  gauge(name: string, value: number): void;
+};
+
+/** What code needs to know of the configuration; secrets stay outside. */
+export type Settings = {
+  profile: "production" | "development" | "test" | "mock";
+  demo: boolean;
+  sessionIdleSeconds: number;
+  sessionMaxSeconds: number;
+  sessionsPerUser: number;
+  passwordMin: number;
+  signInPerMinute: number;
+  uploadMaxBytes: number;
+  publicUrl: string;
+};
+
+/** The only doors to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */
+export type Ports = {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Log;
+  files: FileStore;
+  passwords: PasswordHasher;
+  sessions: SessionCarrier;
+  wake: Wake;
+  queue: JobQueue;
+  limits: RateLimits;
+  metrics: Metrics;
+  spreadsheets: Spreadsheets;
+  settings: Settings;
+};
