@@ -1,0 +1,61 @@
+import {
+  refuseDuplicateTitles,
+  SheetError,
+  sheetLimits,
+  type SheetCell,
+  type SheetReadOptions,
+  type SheetRow,
+} from "../../kernel/spreadsheets.ts";
+import { createBreath } from "./breath.ts";
+
+/** A row as the file has it: as many cells as it happens to hold, at least one of them not empty. */
+export type RawRow = { row: number; cells: SheetCell[] };
+
+export const emptyCell: SheetCell = Object.freeze({ text: "", kind: "empty" });
+
+/**
+ * The first row is the head, and something must follow it.
+ * @throws {SheetError} `sheet.empty`, `sheet.too_many_columns`, `sheet.duplicate_column`
+ */
+export async function readHead(
+  batches: AsyncGenerator<RawRow[]>,
+  { maxColumns = sheetLimits.columns }: SheetReadOptions,
+): Promise<{ headRow: number; head: string[] }> {
+  const first: RawRow[] = [];
+  for await (const batch of batches) {
+    first.push(...batch.slice(0, 2));
+    if (first.length > 1) break;
+  }
+  const [top, next] = first;
+  if (top === undefined) throw new SheetError("sheet.empty");
+  const head = top.cells.map((cell) => cell.text.replace(/\s+/g, " ").trim());
+  while (head.at(-1) === "") head.pop();
+  if (head.length > maxColumns) throw new SheetError("sheet.too_many_columns", { limit: maxColumns, row: top.row });
+  refuseDuplicateTitles(head);
+  if (next === undefined || head.length === 0) throw new SheetError("sheet.empty");
+  return { headRow: top.row, head };
+}
+
+/** Brings the rows below the head to its width. @throws {SheetError} `sheet.too_many_rows`, `sheet.too_many_columns` */
+export async function* shapeRows(
+  batches: AsyncGenerator<RawRow[]>,
+  width: number,
+  options: SheetReadOptions & { sparse: boolean },
+): AsyncGenerator<SheetRow> {
+  const { maxColumns = sheetLimits.columns, maxRows = sheetLimits.rows, sparse } = options;
+  const breath = createBreath();
+  let count = -1;
+  for await (const batch of batches) {
+    for (const { row, cells } of batch) {
+      count += 1;
+      if (count === 0) continue;
+      if (count > maxRows) throw new SheetError("sheet.too_many_rows", { limit: maxRows });
+      const missing = sparse ? 0 : Math.max(0, width - cells.length);
+      const extra = cells.length > width ? cells.splice(width).filter((cell) => cell.kind !== "empty") : [];
+      if (width + extra.length > maxColumns) throw new SheetError("sheet.too_many_columns", { limit: maxColumns, row });
+      while (cells.length < width) cells.push(emptyCell);
+      yield { row, cells, missing, extra };
+    }
+    await breath();
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  SheetError,
+  type SheetReading,
+  type SheetReadOptions,
+  type SheetSource,
+  type Spreadsheets,
+} from "../../kernel/spreadsheets.ts";
+import { detectEncoding } from "./csv-encoding.ts";
+import { detectSeparator, readCsvRows } from "./csv-read.ts";
+import { writeCsv } from "./csv-write.ts";
+import { type RawRow, readHead, shapeRows } from "./raw-rows.ts";
+import { detectFormat } from "./sheet-format.ts";
+import { openArchive } from "./xlsx-archive.ts";
+import { readXlsxRows } from "./xlsx-rows.ts";
+import { readSharedStrings } from "./xlsx-strings.ts";
+import { readDateStyles } from "./xlsx-styles.ts";
+import { readWorkbook } from "./xlsx-workbook.ts";
+import { writeXlsx } from "./xlsx-write.ts";
+
+export function createSpreadsheets(): Spreadsheets {
+  return {
+    async read(source, options = {}) {
+      return (await detectFormat(source)) === "xlsx" ? readXlsx(source, options) : readCsv(source, options);
+    },
+    writeCsv,
+    writeXlsx,
+  };
+}
+
+async function readCsv(source: SheetSource, options: SheetReadOptions): Promise<SheetReading> {
+  const detected = await detectEncoding(source, options.encoding);
+  const separator = await detectSeparator(source, detected);
+  return {
+    format: "csv",
+    encoding: detected.encoding,
+    separator,
+    sheetNames: [],
+    ...(await shaped(() => readCsvRows(source, detected, separator), { ...options, sparse: false })),
+  };
+}
+
+async function readXlsx(source: SheetSource, options: SheetReadOptions): Promise<SheetReading> {
+  const archive = await openArchive(source);
+  const { sheets, strings, styles, dateSystem } = await readWorkbook(archive);
+  const sheet = options.sheetName === undefined ? sheets[0] : sheets.find(({ name }) => name === options.sheetName);
+  if (sheet === undefined) throw new SheetError("sheet.empty", { what: "no visible sheet" });
+  const meaning = {
+    dateSystem,
+    dateStyles: await readDateStyles(archive, styles),
+    strings: await readSharedStrings(archive, strings),
+  };
+  return {
+    format: "xlsx",
+    encoding: null,
+    separator: null,
+    sheetNames: sheets.map(({ name }) => name),
+    ...(await shaped(() => readXlsxRows(archive.unpack(sheet.part), meaning), { ...options, sparse: true })),
+  };
+}
+
+async function shaped(pass: () => AsyncGenerator<RawRow[]>, options: SheetReadOptions & { sparse: boolean }) {
+  const { headRow, head } = await readHead(pass(), options);
+  return { headRow, head, rows: () => shapeRows(pass(), head.length, options) };
+}
