@@ -96,8 +96,9 @@ language sql stable as $$
   where u.scope_kind = 'REGION'
 $$;
 
--- The same two for the current business date, as tables: lists join and filter by them. Written by
--- refresh_assignments alone.
+-- The same two for the current business date, as tables: lists join area_manager and filter by user_scope (or
+-- user_area where they look at one row). Resolving 3,374 areas takes 20 ms, too much for every page of a list.
+-- Written by refresh_assignments alone.
 create table area_manager (
   area_code char(6) primary key references area,
   user_id bigint not null references user_account on delete cascade,
@@ -112,12 +113,20 @@ create table user_area (
   primary key (user_id, area_code)
 );
 
+-- user_area in short: regions seen whole, and the areas seen of the others. Counting 22,000 of 100,000 customers takes
+-- 1.3 ms by region, 2.2 ms by a list of codes, 19 ms by a subquery on user_area.
+create table user_scope (
+  user_id bigint primary key references user_account on delete cascade,
+  regions text[] not null,
+  area_codes char(6)[] not null
+);
+
 create table assignment_day (
   single boolean primary key default true check (single),
   day date not null
 );
 
--- Brings both tables to `today`; only rows that differ are written. The lock makes writers see each other's commits.
+-- Brings the tables to `today`; only rows that differ are written. The lock makes writers see each other's commits.
 create function refresh_assignments(today date) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7214002);
@@ -141,6 +150,25 @@ begin
   )
   insert into user_area (user_id, area_code)
   select f.user_id, f.area_code from fresh f on conflict do nothing;
+
+  with size as (select a.region, count(*) as areas from area a group by a.region),
+  seen as materialized (select u.user_id, a.region, a.code from user_area u join area a on a.code = u.area_code),
+  part as (
+    select s.user_id, s.region, count(*) = (select z.areas from size z where z.region = s.region) as whole
+    from seen s group by s.user_id, s.region
+  ),
+  fresh as materialized (
+    select p.user_id,
+      coalesce(array_agg(p.region order by p.region) filter (where p.whole), '{}') as regions,
+      array(select s.code from seen s join part o using (user_id, region)
+        where s.user_id = p.user_id and not o.whole order by s.code) as area_codes
+    from part p group by p.user_id
+  ),
+  gone as (delete from user_scope u where not exists (select from fresh f where f.user_id = u.user_id))
+  insert into user_scope (user_id, regions, area_codes)
+  select f.user_id, f.regions, f.area_codes from fresh f
+  on conflict (user_id) do update set regions = excluded.regions, area_codes = excluded.area_codes
+    where (user_scope.regions, user_scope.area_codes) is distinct from (excluded.regions, excluded.area_codes);
 end $$;
 
 -- Called when a process starts and when its business date moves; nothing to do when another process was first.
@@ -151,7 +179,7 @@ begin
   end if;
 end $$;
 
--- Whoever writes assignments or scopes, both tables follow in the same transaction.
+-- Whoever writes assignments or scopes, the tables follow in the same transaction.
 create function assignments_changed() returns trigger language plpgsql as $$
 begin
   perform refresh_assignments(coalesce((select d.day from assignment_day d), current_date));
