@@ -22,8 +22,8 @@ export type Log = {
 export type FileStore = {
   /** Streams to the end, then answers size and hash. Nothing stays behind when it throws. */
   put(content: ReadableStream<Uint8Array>): Promise<{ storageKey: string; sizeBytes: number; sha256: string }>;
-  /** @throws when there is no such file. */
-  open(storageKey: string): Promise<ReadableStream<Uint8Array>>;
+  /** Random access without reading the whole. @throws when there is no such file. */
+  open(storageKey: string): Promise<Blob>;
   remove(storageKey: string): Promise<void>;
 };
 

@@ -35,7 +35,7 @@ type Arguments<R extends Route> =
 
 export type Client<T extends Routes> = { [K in keyof T]: (...args: Arguments<T[K]>) => Promise<RouteAnswer<T[K]>> };
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: BodyInit };
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob | ReadableStream<Uint8Array> };
 
 /** `/customers/{id}` with its parameters escaped. @throws when a parameter is missing: a bug of the caller. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
@@ -61,7 +61,7 @@ export function toQuery(query: Record<string, unknown> = {}): string {
 export function toRequest(route: Route, input: AnyInput, base: string, options: CallOptions = {}): Request {
   const headers = new Headers({ accept: "application/json", ...options.headers });
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
-  let body: BodyInit | undefined;
+  let body: string | Blob | ReadableStream<Uint8Array> | undefined;
   if (input.file !== undefined) {
     body = input.file;
     if (!headers.has("content-type")) headers.set("content-type", "application/octet-stream");

@@ -80,7 +80,8 @@ export function createJobs(
         .where("owner_id", "=", actor.id)
         .executeTakeFirst();
       if (!file) throw new AppError("not_found");
-      return attachment(await files.open(file.storage_key), file.name, file.kind, Number(file.size_bytes));
+      const content = await files.open(file.storage_key);
+      return attachment(content.stream(), file.name, file.kind, content.size);
     },
   });
   const events = bind(eventRoutes, {

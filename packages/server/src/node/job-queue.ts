@@ -1,0 +1,65 @@
+import { PgBoss, fromKysely } from "pg-boss";
+import type { JobQueue, Log } from "../ports.ts";
+
+/** A worker that says nothing for this long is taken for dead and its job goes to another. */
+const heartbeatSeconds = 30;
+const longestJobSeconds = 6 * 3600;
+
+export type StoppableQueue = JobQueue & { stop(): Promise<void> };
+
+/**
+ * pg-boss on the portal's own database, in the schema `pgboss`. Started by the first use, so that a process that
+ * queues nothing opens no connection for it.
+ */
+export function createJobQueue(url: string, log: Log): StoppableQueue {
+  const queues = new Set<string>();
+  let starting: Promise<PgBoss> | undefined;
+  const start = () =>
+    (starting ??= (async () => {
+      const boss = new PgBoss({
+        connectionString: url,
+        max: 3,
+        application_name: "busbar-jobs",
+        useListenNotify: true,
+      });
+      boss.on("error", (err) => log.warn({ err }, "job queue"));
+      await boss.start();
+      return boss;
+    })());
+
+  async function queueOf(kind: string): Promise<PgBoss> {
+    const boss = await start();
+    if (!queues.has(kind)) {
+      await boss.createQueue(kind, {
+        retryLimit: 4,
+        retryDelay: 1,
+        expireInSeconds: longestJobSeconds,
+        heartbeatSeconds,
+        notify: true,
+      });
+      queues.add(kind);
+    }
+    return boss;
+  }
+
+  return {
+    async send(tx, kind, jobId) {
+      const boss = await queueOf(kind);
+      await boss.send(kind, { jobId }, { db: fromKysely(tx) });
+    },
+    async work(kind, concurrency, work) {
+      const boss = await queueOf(kind);
+      await boss.work<{ jobId: string }>(
+        kind,
+        { localConcurrency: concurrency, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 },
+        async (jobs) => {
+          for (const job of jobs) await work(job.data.jobId, job.signal);
+        },
+      );
+    },
+    async stop() {
+      const boss = await starting?.catch(() => undefined);
+      await boss?.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
