@@ -1,0 +1,78 @@
+import type { Transaction } from "kysely";
+import type { Ports } from "../ports.ts";
+import type { Database } from "../tables.ts";
+import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
+import { seedDemoCustomers } from "./demo-customers.ts";
+
+type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
+
+/** Loads the demo organisation into an empty database, all or nothing. @returns whether it did */
+export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boolean> {
+  const hash = await passwords.hash(demoPassword);
+  return db.transaction().execute(async (tx) => {
+    const somebody = await tx.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
+    if (somebody) return false;
+    const departments = await insertDepartments(tx);
+    const rows = await tx
+      .insertInto("user_account")
+      .values(
+        demoAccounts.map((account, index) => ({
+          user_code: account.userCode,
+          username: account.username,
+          username_key: account.username.toLowerCase(),
+          full_name: account.fullName,
+          email: `${account.username}@busbar.example`,
+          email_key: `${account.username}@busbar.example`,
+          mobile: `1380000${String(index + 1).padStart(4, "0")}`,
+          password_hash: hash,
+          visit_code: account.visitCode ?? null,
+          department_id: departments.get(account.department) ?? null,
+          scope_kind: account.scope,
+          scope_regions: [...(account.regions ?? [])],
+          is_demo: true,
+        })),
+      )
+      .returning(["id", "username"])
+      .execute();
+    const ids = new Map(rows.map((row) => [row.username, row.id]));
+    await tx
+      .insertInto("user_role")
+      .values(
+        demoAccounts.flatMap((account) =>
+          account.roles.map((role) => ({ user_id: ids.get(account.username) as string, role_code: role })),
+        ),
+      )
+      .execute();
+    await tx
+      .insertInto("duty_grant")
+      .values(
+        demoAccounts.flatMap((account) =>
+          (account.duties ?? []).map((permission) => ({ user_id: ids.get(account.username) as string, permission })),
+        ),
+      )
+      .execute();
+    await seedDemoCustomers(tx, ids, clock.today());
+    return true;
+  });
+}
+
+/** Head office with sales (seven regions below), billing, finance and IT. */
+async function insertDepartments(tx: Transaction<Database>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const add = async (key: string, parent: string | null, name: string, nameEn: string, sort: number) => {
+    const row = await tx
+      .insertInto("department")
+      .values({ parent_id: parent === null ? null : (ids.get(parent) as string), name, name_en: nameEn, sort })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.set(key, row.id);
+  };
+  await add("head", null, "总部", "Head office", 1);
+  await add("sales", "head", "销售部", "Sales", 1);
+  await add("billing", "head", "结算部", "Billing", 2);
+  await add("finance", "head", "财务部", "Finance", 3);
+  await add("it", "head", "信息部", "IT", 4);
+  for (const [index, [region, , name]] of demoRegions.entries())
+    await add(`sales-${region}`, "sales", name, `Sales ${region}`, index + 1);
+  return ids;
+}

@@ -1,0 +1,21 @@
+import type { Clock } from "../ports.ts";
+
+/** Where the organisation does its business; local dates are dates of this zone. */
+const timeZone = "Asia/Shanghai";
+const localDate = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** Local business date of an instant, yyyy-mm-dd. */
+export const businessDateOf = (instant: Date): string => localDate.format(instant);
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => businessDateOf(new Date()),
+};
+
+/**
+ * Instants are real; the business date is the one that `businessDate` answers, so that a demo may begin in the past
+ * and be moved forward. Null: today.
+ */
+export function demoClock(businessDate: () => string | null): Clock {
+  return { now: () => new Date(), today: () => businessDate() ?? systemClock.today() };
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, createClient } from "@busbar/contract/kernel/client";
+import { type AllRoutes, routes } from "@busbar/contract";
+import { createApp, type RunningApp } from "../app.ts";
+import { demoPassword } from "../demo/demo-accounts.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { createFileStore } from "../node/files.ts";
+import { createJobQueue } from "../node/job-queue.ts";
+import { createPasswordHasher } from "../node/passwords.ts";
+import { createRateLimits } from "../node/rate-limits.ts";
+import { createSessionCookie } from "../node/session-cookie.ts";
+import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
+import { createWake } from "../node/wake.ts";
+import type { Log, LogFields, Ports, Settings } from "../ports.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export const testOrigin = "http://localhost";
+
+/** A clock that tests move; it never runs by itself. Starts at the demo's business date, 10:00 in Shanghai. */
+export type TestClock = Ports["clock"] & { set(instant: string | Date): void; advance(seconds: number): void };
+
+export type TestApp = {
+  app: RunningApp;
+  ports: Ports;
+  database: TestDatabase;
+  clock: TestClock;
+  /** Every line logged, to look for what must not be there. */
+  logged: { level: string; message: string; fields: LogFields }[];
+  /** Signs in as a demo account, once per account, and answers its typed client. */
+  as(username: string): Promise<Client<AllRoutes>>;
+  /** The bearer token of the same sign-in. */
+  tokenOf(username: string): Promise<string>;
+  /** A client without a session, or with any token. */
+  client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = { demo?: boolean; settings?: Partial<Settings>; work?: boolean };
+
+/** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
+export async function startTestApp({
+  demo = true,
+  settings = {},
+  work = false,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
+  const logged: TestApp["logged"] = [];
+  const log = collectLog(logged);
+  const wake = createWake(database.url, database.pool, log);
+  const queue = createJobQueue(database.url, log);
+  const clock = createTestClock("2026-01-20T02:00:00Z");
+  const ports: Ports = {
+    db: database.db,
+    clock,
+    log,
+    files: createFileStore(folder),
+    passwords: createPasswordHasher(),
+    sessions: createSessionCookie(false),
+    wake,
+    queue,
+    limits: createRateLimits(database.pool),
+    metrics: { request() {}, count() {}, gauge() {} },
+    spreadsheets: createSpreadsheets(),
+    settings: {
+      profile: "test",
+      demo,
+      sessionIdleSeconds: 8 * 3600,
+      sessionMaxSeconds: 7 * 86_400,
+      sessionsPerUser: 50,
+      passwordMin: 6,
+      signInPerMinute: 10_000,
+      uploadMaxBytes: 200 * 1024 * 1024,
+      publicUrl: testOrigin,
+      ...settings,
+    },
+  };
+  if (demo) await seedDemo(ports);
+  const app = createApp(ports);
+  if (work) await app.work();
+
+  const tokens = new Map<string, Promise<string>>();
+  const client = (token?: string, headers: Record<string, string> = {}) =>
+    createClient(
+      routes,
+      (request) => {
+        if (token) request.headers.set("authorization", `Bearer ${token}`);
+        for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+        return app.fetch(request);
+      },
+      `${testOrigin}/api`,
+    );
+  const tokenOf = (username: string) => {
+    const token =
+      tokens.get(username) ??
+      client()
+        .signIn({ body: { username, password: demoPassword } })
+        .then((answer) => answer.token);
+    tokens.set(username, token);
+    return token;
+  };
+  return {
+    app,
+    ports,
+    database,
+    clock,
+    logged,
+    client,
+    tokenOf,
+    as: async (username) => client(await tokenOf(username)),
+    fetch: (request) => app.fetch(request),
+    async close() {
+      app.close();
+      await queue.stop();
+      await wake.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createTestClock(start: string): TestClock {
+  let now = new Date(start);
+  const local = new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Asia/Shanghai",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return {
+    now: () => new Date(now),
+    today: () => local.format(now),
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+function collectLog(lines: TestApp["logged"]): Log {
+  const at = (level: string) => (fields: LogFields, message: string) => void lines.push({ level, message, fields });
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
