@@ -13,6 +13,7 @@ export type StoppableQueue = JobQueue & { stop(): Promise<void> };
  */
 export function createJobQueue(url: string, log: Log): StoppableQueue {
   const queues = new Set<string>();
+  const handBack = new AbortController();
   let starting: Promise<PgBoss> | undefined;
   const start = () =>
     (starting ??= (async () => {
@@ -21,6 +22,9 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         max: 3,
         application_name: "busbar-jobs",
         useListenNotify: true,
+        // A dead worker's job is found within its lease and one of these rounds.
+        superviseIntervalSeconds: 10,
+        monitorIntervalSeconds: 10,
       });
       boss.on("error", (err) => log.warn({ err }, "job queue"));
       await boss.start();
@@ -31,7 +35,8 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
     const boss = await start();
     if (!queues.has(kind)) {
       await boss.createQueue(kind, {
-        retryLimit: 4,
+        // Our own row counts the faults. A hand-over, on a stop or from a dead worker, is none.
+        retryLimit: 1000,
         retryDelay: 1,
         expireInSeconds: longestJobSeconds,
         heartbeatSeconds,
@@ -53,11 +58,12 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         kind,
         { localConcurrency: concurrency, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 },
         async (jobs) => {
-          for (const job of jobs) await work(job.data.jobId, job.signal);
+          for (const job of jobs) await work(job.data.jobId, AbortSignal.any([job.signal, handBack.signal]));
         },
       );
     },
     async stop() {
+      handBack.abort();
       const boss = await starting?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: 10_000 });
     },

@@ -11,17 +11,18 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 /** Any constant that nothing else in the product locks on. */
 const migrationLock = 7_214_001;
 
-/** Reads `NNNN-name.sql` files in order. @throws when a number is used twice, missing, or a name does not fit. */
+/** Reads `NNNN-name.sql` files in order. @throws when a number is used twice or a name does not fit. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
-  return files.sort().map((file, index) => {
+  const migrations = files.sort().map((file) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? Number.NaN);
-    if (number !== index + 1) {
-      throw new Error(`Migration ${file}: expected a name that begins with ${String(index + 1).padStart(4, "0")}-`);
-    }
+    if (Number.isNaN(number)) throw new Error(`Migration ${file}: expected a name like 0012-what-it-does.sql`);
     const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
     return { number, name: file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
   });
+  const twice = migrations.find(({ number }, index) => migrations[index + 1]?.number === number);
+  if (twice) throw new Error(`Migration ${twice.name}: another one has the same number.`);
+  return migrations;
 }
 
 /**
@@ -38,27 +39,36 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     await client.query(`create table if not exists schema_migration (
       number integer primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-      "select number, name, checksum from schema_migration order by number",
-    );
-    const newest = rows.at(-1);
-    if (newest && newest.number > migrations.length) {
-      throw new Error(
-        `The database was migrated by a newer release (${newest.name}); this one ends at ` +
-          `${migrations.at(-1)?.name ?? "none"}. Start the newer release, or restore an older backup.`,
-      );
-    }
-    for (const row of rows) {
-      if (migrations[row.number - 1]?.checksum !== row.checksum) {
-        throw new Error(`Migration ${row.name} was changed after it was applied. Restore it and add a new one.`);
-      }
-    }
-    const pending = migrations.slice(rows.length);
+    const { rows } = await client.query<Applied>("select number, name, checksum from schema_migration order by number");
+    const pending = judge(migrations, rows);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
   }
+}
+
+type Applied = { number: number; name: string; checksum: string };
+
+/** What is left to apply, in order. */
+function judge(migrations: Migration[], applied: Applied[]): Migration[] {
+  const newest = applied.at(-1);
+  const last = migrations.at(-1);
+  if (newest && newest.number > (last?.number ?? 0)) {
+    throw new Error(
+      `The database was migrated by a newer release (${newest.name}); this one ends at ${last?.name ?? "none"}. ` +
+        "Start the newer release, or restore an older backup.",
+    );
+  }
+  for (const row of applied) {
+    if (migrations.find(({ number }) => number === row.number)?.checksum !== row.checksum) {
+      throw new Error(`Migration ${row.name} was changed after it was applied. Restore it and add a new one.`);
+    }
+  }
+  const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number));
+  const late = pending.find(({ number }) => number < (newest?.number ?? 0));
+  if (late) throw new Error(`Migration ${late.name} came after ${newest?.name} was applied. Give it a higher number.`);
+  return pending;
 }
 
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {

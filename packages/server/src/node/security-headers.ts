@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+
+/** Mark in the built index.html that is replaced by the nonce of each answer. */
+export const nonceMark = "__CSP_NONCE__";
+
+export const newNonce = (): string => randomBytes(18).toString("base64");
+
+/** The pages' policy. Styles need the nonce for those that the UI kit writes; scripts come from files only. */
+export const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+
+const switchedOff = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"];
+const switchedOffToo = ["microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "usb"];
+
+/** On every answer of the listener, static or not. `https`: how people reach the portal. */
+export const securityHeaders = (https: boolean): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": `fullscreen=(self), ${[...switchedOff, ...switchedOffToo].map((name) => `${name}=()`).join(", ")}`,
+  ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
