@@ -1,3 +1,7 @@
+import { areaRoutes } from "./areas.ts";
+import { assignmentRoutes } from "./assignments.ts";
+import { customerRoutes } from "./customers.ts";
+import { dictionaryRoutes } from "./dictionaries.ts";
 import { menuRoutes } from "./menus.ts";
 import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { portalRoutes } from "./portal.ts";
@@ -12,5 +16,9 @@ export const routes = {
   ...menuRoutes,
   ...jobRoutes,
   ...eventRoutes,
+  ...areaRoutes,
+  ...assignmentRoutes,
+  ...customerRoutes,
+  ...dictionaryRoutes,
 };
 export type AllRoutes = typeof routes;

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { AreaCode } from "./areas.ts";
+import { checkCreditCode } from "./identifiers.ts";
+import { Money } from "./kernel/decimal.ts";
+import { isEmail, isMobile, normaliseMobile, textUnits } from "./text-checks.ts";
+
+/** From the first call to the end; the dictionary `lifecycle` has the texts. */
+export const Lifecycle = z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED", "CLOSED"]);
+export type Lifecycle = z.infer<typeof Lifecycle>;
+
+export const CustomerSource = z.enum(["OWN", "PARTNER"]);
+export type CustomerSource = z.infer<typeof CustomerSource>;
+
+export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
+export type ContactDuty = z.infer<typeof ContactDuty>;
+
+export const contactLimit = 20;
+export const tagLimit = 20;
+
+/** One line as typed: composed, outer blanks off. Control characters are refused, since no list or file can show them. */
+export function line(max: number, min = 0) {
+  return z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .regex(/^\P{Cc}*$/u, { error: "nul" })
+    .min(min)
+    .max(max);
+}
+
+/** Normalised to half-width capitals; a wrong one is refused with a word that tells why. Source: GB 32100-2015. */
+export const CreditCode = z.string().transform((text, context) => {
+  const check = text.length > 64 ? ({ ok: false, reason: "length" } as const) : checkCreditCode(text);
+  if (check.ok) return check.code;
+  context.addIssue({ code: "custom", message: `credit_code.${check.reason}` });
+  return z.NEVER;
+});
+
+/** Eleven digits from what people paste: `+86 138-0013-8000` and full-width digits too; "" when there is none. */
+export const Mobile = z
+  .string()
+  .max(40)
+  .transform((text) => (text.trim() === "" ? "" : (normaliseMobile(text) ?? text)))
+  .refine((text) => text === "" || isMobile(text), { error: "mobile" });
+
+/** An address that mail can be sent to, or "". */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => text === "" || isEmail(text), { error: "email" });
+
+/** An amount that is not negative. */
+export const CreditLimit = Money.refine((text) => !text.startsWith("-"), { error: "decimal" });
+
+/** A division letter of GB/T 4754, or a class of up to four digits below it. */
+export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
+
+export const ShortName = line(20).superRefine((text, context) => {
+  // Twenty units: a Chinese character counts two.
+  if (textUnits(text) > 20)
+    context.addIssue({ code: "too_big", origin: "string", maximum: 20, inclusive: true, input: text });
+});
+
+export const UserCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
+export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
+
+/** A person at the customer; personal, so a table of its own. `receives` are kinds of notice. */
+export const ContactDraft = z.strictObject({
+  name: line(60, 1),
+  mobile: Mobile.default(""),
+  email: Email.default(""),
+  duty: ContactDuty.default("BILLING"),
+  receives: z.array(line(40, 1)).max(20).default([]),
+});
+export type ContactDraft = z.output<typeof ContactDraft>;
+
+/** What the tax invoice is made out to; "" where it is not known yet. */
+export const InvoiceTitle = z.strictObject({
+  name: line(120).default(""),
+  uscc: z.union([z.literal(""), CreditCode]).default(""),
+  address: line(200).default(""),
+  phone: line(30).default(""),
+  bank: line(120).default(""),
+  account: line(40).default(""),
+});
+export type InvoiceTitle = z.output<typeof InvoiceTitle>;
+export const emptyInvoiceTitle: InvoiceTitle = { name: "", uscc: "", address: "", phone: "", bank: "", account: "" };
+
+/** The fields without their defaults: what an edit may send one by one. */
+export const customerFields = {
+  name: line(120, 2),
+  shortName: ShortName,
+  uscc: CreditCode,
+  industryCode: IndustryCode.nullable(),
+  /** A county, or a city without counties; the database is asked. */
+  areaCode: AreaCode,
+  address: line(200),
+  partnerNo: PartnerNo.nullable(),
+  /** User code of the manager who answers instead of the area's; null: the area decides. */
+  managerOverride: UserCode.nullable(),
+  /** Null: no limit was agreed. */
+  creditLimit: CreditLimit.nullable(),
+  paymentTermsDays: z.number().int().min(1).max(90),
+  invoiceTitle: InvoiceTitle,
+  tags: z.array(line(30, 1)).max(tagLimit),
+  billingHold: z.boolean(),
+  billingHoldReason: line(200),
+  contacts: z.array(ContactDraft).max(contactLimit),
+};
+
+/**
+ * A new customer, from the form and from an import alike. A customer with a partner has the source PARTNER, others
+ * OWN. Database questions (area, partner, code taken) are asked later. @see R-B06
+ */
+export const CustomerDraft = z.strictObject({
+  ...customerFields,
+  shortName: customerFields.shortName.default(""),
+  industryCode: customerFields.industryCode.default(null),
+  address: customerFields.address.default(""),
+  lifecycle: z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"]).default("LEAD"),
+  partnerNo: customerFields.partnerNo.default(null),
+  managerOverride: customerFields.managerOverride.default(null),
+  creditLimit: customerFields.creditLimit.default(null),
+  paymentTermsDays: customerFields.paymentTermsDays.default(15),
+  invoiceTitle: customerFields.invoiceTitle.default(emptyInvoiceTitle),
+  tags: customerFields.tags.default([]),
+  billingHold: customerFields.billingHold.default(false),
+  billingHoldReason: customerFields.billingHoldReason.default(""),
+  contacts: customerFields.contacts.default([]),
+});
+export type CustomerDraft = z.output<typeof CustomerDraft>;
+
+/** The fields given are changed, the others stay; `contacts` replaces the whole list. */
+export const CustomerPatch = z.strictObject({ ...customerFields, lifecycle: Lifecycle }).partial();
+export type CustomerPatch = z.output<typeof CustomerPatch>;
