@@ -48,8 +48,10 @@ async function scan(
   const bytewise = encoding === "utf-8" || encoding === "gb18030";
   const breath = createBreath();
   let proofs = 0;
+  let current = new Uint8Array();
   try {
     for await (const chunk of source.slice(markBytes, source.size).stream()) {
+      current = chunk;
       if (bytewise && chunk.includes(0)) throw new SheetError("sheet.not_a_sheet", { what: "binary" });
       const text = decoder.decode(chunk, { stream: true });
       if (proofs < provenUtf8) proofs += text.match(beyondLatin)?.length ?? 0;
@@ -58,7 +60,14 @@ async function scan(
     decoder.decode();
   } catch (fault) {
     if (fault instanceof SheetError) throw fault;
+    if (encoding === "utf-8") proofs += textBeforeFault(current).match(beyondLatin)?.length ?? 0;
     return proofs >= provenUtf8 ? "damaged" : "wrong";
   }
   return "right";
+}
+
+function textBeforeFault(chunk: Uint8Array): string {
+  const start = chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf);
+  const [text = ""] = new TextDecoder().decode(chunk.subarray(Math.max(0, start))).split("\uFFFD", 1);
+  return text;
 }

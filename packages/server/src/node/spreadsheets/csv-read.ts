@@ -57,7 +57,7 @@ export async function* readCsvRows(
     }
     if (batch.length > 0) yield batch;
   } catch (fault) {
-    throw toSheetError(fault, row);
+    throw toSheetError(fault);
   } finally {
     bytes.destroy();
     parser.destroy();
@@ -82,9 +82,12 @@ function csvCell(text: string): SheetCell {
   return { text: restoreText(text), kind: "text" };
 }
 
-function toSheetError(fault: unknown, row: number): unknown {
+function toSheetError(fault: unknown): unknown {
   if (!(fault instanceof CsvError)) return fault;
-  const at = { row: row + 1, ...(typeof fault.index === "number" ? { column: fault.index + 1 } : {}) };
+  const at = {
+    row: Number(fault.records) + 1,
+    ...(typeof fault.index === "number" ? { column: fault.index + 1 } : {}),
+  };
   if (fault.code === "CSV_MAX_RECORD_SIZE") {
     return new SheetError("sheet.row_too_long", { ...at, limit: sheetLimits.recordBytes }, fault);
   }
