@@ -35,7 +35,12 @@ type Arguments<R extends Route> =
 
 export type Client<T extends Routes> = { [K in keyof T]: (...args: Arguments<T[K]>) => Promise<RouteAnswer<T[K]>> };
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob | ReadableStream<Uint8Array> };
+type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob | ReadableStream<Uint8Array>;
+};
 
 /** `/customers/{id}` with its parameters escaped. @throws when a parameter is missing: a bug of the caller. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

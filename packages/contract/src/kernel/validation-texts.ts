@@ -27,6 +27,8 @@ export const validationTexts: Record<string, Text> = {
   mobile: { zh: "请输入正确的手机号", en: "Enter a correct mobile number" },
   email: { zh: "请输入正确的邮箱", en: "Enter a correct e-mail address" },
   area: { zh: "请选择末级区域", en: "Choose an area of the lowest level" },
+  "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end must be after the start" },
+  "assignment.area_level": { zh: "区域级别与所选级别不一致", en: "The area is not of this level" },
   nul: { zh: "含有不允许的字符", en: "Contains a character that is not allowed" },
 };
 

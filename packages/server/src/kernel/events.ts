@@ -86,20 +86,25 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       const start = after ?? last ?? "0";
       const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
       let seen = resync ? (last ?? "0") : start;
-      const fresh: Listener = (rows) => {
+      // Live rows wait until the missed ones have been given, so that none is overtaken.
+      let held: Row[] | null = [];
+      const give = (rows: readonly Row[]) => {
         const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
         const end = news.at(-1);
         if (!end) return;
         seen = end.id;
         listener(news);
       };
-      // First the missed ones, then live; `fresh` drops what comes twice.
-      listeners.add(fresh);
-      for (let rows = await readAfter(seen); rows.length > 0; rows = await readAfter(seen)) {
-        fresh(rows);
-        if (rows.length < batch) break;
+      const live: Listener = (rows) => (held ? void held.push(...rows) : give(rows));
+      listeners.add(live);
+      for (let full = true; full; ) {
+        const rows = await readAfter(seen);
+        give(rows);
+        full = rows.length === batch;
       }
-      return { resync, stop: () => listeners.delete(fresh) };
+      give(held);
+      held = null;
+      return { resync, stop: () => listeners.delete(live) };
     },
     forgetOld: () =>
       db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
@@ -112,54 +117,68 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
 }
 export type EventHub = ReturnType<typeof createEventHub>;
 
+/** Unread bytes after which a reader that does not keep up is let go; it comes back and resumes. */
+const mostUnread = 1_000_000;
+
 /**
- * The stream of one person. Personal events of others never pass; the row's id only goes to those who see all rows,
- * everyone else learns that the noun changed and asks for what they may see.
+ * The stream of one person, from the moment of the call on. Personal events of others never pass; the row's id only
+ * goes to those who see all rows, everyone else learns that the noun changed and asks for what they may see.
  */
-export function openEventStream(hub: EventHub, actor: Actor, after: string | null, until: Date, now: Date): Response {
+export async function openEventStream(
+  hub: EventHub,
+  actor: Actor,
+  after: string | null,
+  until: Date,
+  now: Date,
+): Promise<Response> {
   const encoder = new TextEncoder();
-  let end = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const send = (event: string, id: string, content: unknown) =>
-        controller.enqueue(
-          encoder.encode(`${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`),
-        );
-      const beat = setInterval(() => controller.enqueue(encoder.encode(": beat\n\n")), heartbeatMs);
-      const over = setTimeout(
-        () => {
-          send("reconnect", "", { reason: "token" });
-          end();
-        },
-        Math.max(0, until.getTime() - now.getTime()),
-      );
-      let stop = () => {};
-      end = () => {
-        clearInterval(beat);
-        clearTimeout(over);
-        stop();
-        end = () => {};
-        try {
-          controller.close();
-        } catch {
-          /* the reader has gone */
-        }
-      };
-      controller.enqueue(encoder.encode("retry: 2000\n\n"));
-      const subscription = await hub.subscribe(after, (rows) => {
-        if ((controller.desiredSize ?? 0) < -1_000_000) return end();
-        for (const row of rows) {
-          if (row.user_id !== null && row.user_id !== actor.id) continue;
-          const key = row.user_id !== null || actor.admin || actor.scope.kind === "ALL" ? row.key : "";
-          const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
-          send("change", row.id, live);
-        }
-      });
-      stop = subscription.stop;
-      if (subscription.resync) send("resync", "", {});
-    },
-    cancel: () => end(),
+  let stop = () => {};
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const end = () => {
+    stop();
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>(
+    { start: (opened) => void (controller = opened), cancel: end },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
+  );
+  const send = (text: string) => {
+    if ((controller.desiredSize ?? 0) <= 0) {
+      end();
+      controller.error(new Error("reader too slow"));
+    } else controller.enqueue(encoder.encode(text));
+  };
+  const frame = (event: string, id: string, content: unknown) =>
+    `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
+
+  send("retry: 2000\n\n");
+  const seesAll = actor.admin || actor.scope.kind === "ALL";
+  const subscription = await hub.subscribe(after, (rows) => {
+    const text = rows
+      .filter((row) => row.user_id === null || row.user_id === actor.id)
+      .map((row) => {
+        const key = row.user_id !== null || seesAll ? row.key : "";
+        const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
+        return frame("change", row.id, live);
+      })
+      .join("");
+    if (text) send(text);
   });
+  stop = subscription.stop;
+  if (subscription.resync) send(frame("resync", "", {}));
+  timers.push(setInterval(() => send(": beat\n\n"), heartbeatMs));
+  timers.push(
+    setTimeout(
+      () => {
+        send(frame("reconnect", "", { reason: "token" }));
+        end();
+        controller.close();
+      },
+      Math.max(0, until.getTime() - now.getTime()),
+    ),
+  );
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -143,7 +143,10 @@ async function run(
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
-  const claim = key && actor && request.method !== "GET" ? { key: key.slice(0, 128), userId: actor.id } : null;
+  const claim =
+    key && actor && route.permission !== "public" && request.method !== "GET"
+      ? { key: key.slice(0, 128), userId: actor.id }
+      : null;
   if (claim) {
     const fingerprint = await fingerprintOf(request.method, address.pathname + address.search, bytes);
     const stored = await claimKey(ports.db, ports.clock.now(), claim.userId, claim.key, fingerprint);
@@ -152,6 +155,7 @@ async function run(
 
   const httpStatus = route.queued ? 202 : 200;
   let kept = false;
+  const audit = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
   const context: CallContext = {
     requestId,
     ip,
@@ -162,7 +166,7 @@ async function run(
     write: (work) =>
       unitOfWork(
         ports,
-        { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip },
+        audit,
         work,
         claim
           ? async (tx, result) => {
@@ -171,6 +175,7 @@ async function run(
             }
           : undefined,
       ),
+    writeAside: (work) => unitOfWork(ports, audit, work),
   };
   try {
     const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });

@@ -16,6 +16,8 @@ export type CallContext = {
   headers: Headers;
   /** Opens the one transaction of a change; return what it returns, for the stored answer of an idempotency key. */
   write<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /** A change that stands although the call is refused, such as the note of a failed attempt; never its answer. */
+  writeAside(work: (unit: Unit) => Promise<void>): Promise<void>;
 };
 
 type ActorOf<R extends Route> = R["permission"] extends "public" ? Actor | null : Actor;

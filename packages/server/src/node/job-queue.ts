@@ -2,7 +2,7 @@ import { PgBoss, fromKysely } from "pg-boss";
 import type { JobQueue, Log } from "../ports.ts";
 
 /** A worker that says nothing for this long is taken for dead and its job goes to another. */
-const heartbeatSeconds = 30;
+const heartbeatSeconds = 10;
 const longestJobSeconds = 6 * 3600;
 
 export type StoppableQueue = JobQueue & { stop(): Promise<void> };
@@ -22,6 +22,8 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         max: 3,
         application_name: "busbar-jobs",
         useListenNotify: true,
+        superviseIntervalSeconds: 5,
+        monitorIntervalSeconds: 5,
         // A dead worker's job is found within its lease and one of these rounds.
         superviseIntervalSeconds: 10,
         monitorIntervalSeconds: 10,
@@ -56,7 +58,12 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
       const boss = await queueOf(kind);
       await boss.work<{ jobId: string }>(
         kind,
-        { localConcurrency: concurrency, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 },
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
+          heartbeatRefreshSeconds: 3,
+        },
         async (jobs) => {
           for (const job of jobs) await work(job.data.jobId, AbortSignal.any([job.signal, handBack.signal]));
         },

@@ -77,7 +77,7 @@ export function createSessionService(ports: SessionPorts) {
       const account = await createSessionRepository(db).findAccount(nameKey(given.username));
       const right = await ports.passwords.verify(account?.password_hash ?? null, given.password);
       if (!account || !right || account.status !== "ACTIVE") {
-        await context.write((unit) =>
+        await context.writeAside((unit) =>
           unit.audit("authn_login_fail", "users", account?.id ?? "", { result: account ? "refused" : "unknown" }),
         );
         ports.metrics.count("sign_ins", { result: "refused" });

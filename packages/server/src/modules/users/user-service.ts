@@ -47,7 +47,7 @@ export function createUserService(ports: UserPorts, endOtherSessions: EndSession
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
       const own = await createUserRepository(ports.db).getOwn(actor);
       if (!(await ports.passwords.verify(own.password_hash, form.password))) {
-        await context.write((unit) =>
+        await context.writeAside((unit) =>
           unit.audit("authn_password_change_fail", "users", actor.id, { result: "refused" }),
         );
         throw refuseField("password", "password.wrong");

@@ -1,0 +1,100 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp, testOrigin } from "../testing/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Stream = { next(): Promise<EventSourceMessage>; close(): Promise<void> };
+async function open(username: string, after?: string): Promise<Stream> {
+  const response = await app.fetch(
+    new Request(`${testOrigin}/api/events`, {
+      headers: { authorization: `Bearer ${await app.tokenOf(username)}`, ...(after && { "last-event-id": after }) },
+    }),
+  );
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const ready: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => ready.push(event) });
+  const reader = response
+    .body!.pipeThrough(new TextDecoderStream() as never)
+    .getReader() as ReadableStreamDefaultReader<string>;
+  return {
+    async next() {
+      while (ready.length === 0) {
+        const part = await reader.read();
+        if (part.done) throw new Error("the stream ended");
+        parser.feed(part.value);
+      }
+      return ready.shift() as EventSourceMessage;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+async function tell(noun: string, key: string, userId: string | null = null): Promise<string> {
+  const row = await app.ports.db
+    .insertInto("event")
+    .values({ noun, key, happened: "updated", user_id: userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  app.ports.wake.notify("event");
+  return row.id;
+}
+
+test("a change reaches an open portal, with the row's id only for those who see every row", async () => {
+  const [clerk, manager] = await Promise.all([open("clerk1"), open("smeast")]);
+  const id = await tell("customers", "77");
+  expect(await clerk.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":"77"') });
+  expect(await manager.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":""') });
+  await Promise.all([clerk.close(), manager.close()]);
+});
+
+test("what concerns one person is told to that person alone", async () => {
+  const { id: clerkId } = await (await app.as("clerk1")).userInfo();
+  const [clerk, other] = await Promise.all([open("clerk1"), open("clerk2")]);
+  const personal = await tell("jobs", "5", clerkId);
+  const common = await tell("customers", "6");
+  expect((await clerk.next()).id).toBe(personal);
+  expect((await other.next()).id).toBe(common);
+  await Promise.all([clerk.close(), other.close()]);
+});
+
+test("after a break the stream goes on with what was missed, each event once and in order", async () => {
+  const first = await tell("customers", "0");
+  const missed: string[] = [];
+  for (let count = 0; count < 20; count += 1) missed.push(await tell("customers", String(count)));
+  const again = await open("clerk1", first);
+  for (const id of missed) expect((await again.next()).id).toBe(id);
+  await again.close();
+});
+
+test("events of a slow transaction are not overtaken by later ones", async () => {
+  const before = await tell("customers", "start");
+  const slow = await app.database.pool.connect();
+  await slow.query("begin");
+  const early = (
+    await slow.query("insert into event (noun, key, happened) values ('customers', 'early', 'updated') returning id")
+  ).rows[0].id as string;
+  const late = await tell("customers", "late");
+  const stream = await open("clerk1", before);
+  await slow.query("commit");
+  slow.release();
+  app.ports.wake.notify("event");
+  expect((await stream.next()).id).toBe(early);
+  expect((await stream.next()).id).toBe(late);
+  await stream.close();
+});
+
+test("whoever was away longer than events are kept is told to read everything anew", async () => {
+  const stream = await open("clerk1", "999999999");
+  expect((await stream.next()).event).toBe("resync");
+  await stream.close();
+});
+
+test("a stream without a session is refused", async () => {
+  const answer = await app.fetch(new Request(`${testOrigin}/api/events`));
+  expect(answer.status).toBe(401);
+});
