@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import * as as from "./config-values.ts";
 
 /**

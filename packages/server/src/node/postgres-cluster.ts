@@ -121,14 +121,14 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
     stdio: ["ignore", "ignore", "pipe"],
   });
   const said = collect(child);
-  let failed: Error | null = null;
-  child.once("error", (error) => (failed = error));
+  const failure: { error?: Error } = {};
+  child.once("error", (error) => (failure.error = error));
   child.once("exit", (code) => {
-    failed ??= new Error(`PostgreSQL ended with ${code}: ${lastFatal(cluster.folder) ?? said().trim()}`);
+    failure.error ??= new Error(`PostgreSQL ended with ${code}: ${lastFatal(cluster.folder) ?? said().trim()}`);
   });
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    if (failed) throw failed;
+    if (failure.error) throw failure.error;
     const postmaster = readPostmaster(cluster.folder);
     if (postmaster?.status === "ready" && postmaster.pid === child.pid) {
       child.unref();
@@ -182,7 +182,7 @@ export async function stopPostmaster(cluster: Pick<Cluster, "folder">, timeoutMs
 }
 
 /** Address of `database` on a running cluster, for drivers. */
-export function clusterUrl(cluster: Cluster, postmaster: Postmaster, database: string): string {
+export function clusterUrl(cluster: Pick<Cluster, "folder">, postmaster: Postmaster, database: string): string {
   const password = readFileSync(passwordFile(cluster.folder), "utf8").trim();
   const host = postmaster.socketFolder ? encodeURIComponent(postmaster.socketFolder) : "127.0.0.1";
   return `postgres://${superuser}:${password}@${host}:${postmaster.port}/${database}`;

@@ -1,0 +1,52 @@
+import { demoAccounts, demoPassword } from "../demo/demo-accounts.ts";
+import type { Running } from "./run.ts";
+
+/** `smnorth, smeast` stay as they are; `enterprise1 … enterprise16` become one entry. */
+export function shorten(usernames: readonly string[]): string {
+  const series = new Map<string, number[]>();
+  for (const name of usernames) {
+    const [, stem = name, number] = /^(.*?)(\d+)?$/.exec(name) ?? [];
+    const known = series.get(stem) ?? [];
+    series.set(stem, number === undefined ? known : [...known, Number(number)]);
+  }
+  return [...series]
+    .map(([stem, numbers]) => {
+      if (numbers.length < 2) return `${stem}${numbers[0] ?? ""}`;
+      return `${stem}${Math.min(...numbers)}${numbers.length > 2 ? " …" : ","} ${stem}${Math.max(...numbers)}`;
+    })
+    .join(", ");
+}
+
+const duties: [RegExp, string][] = [
+  [/^admin$/, "everything"],
+  [/^sm/, "sales managers, each their own region"],
+  [/^partner/, "partners, their own customers"],
+  [/^clerk/, "billing clerks"],
+  [/^finance/, "finance"],
+  [/^enterprise/, "enterprise users, one customer each"],
+];
+
+function accountLines(): string[] {
+  const rows = duties.map(([pattern, what]) => [
+    shorten(demoAccounts.filter(({ username }) => pattern.test(username)).map(({ username }) => username)),
+    what,
+  ]);
+  const others = demoAccounts.filter(({ username }) => !duties.some(([pattern]) => pattern.test(username)));
+  if (others.length > 0) rows.push([shorten(others.map(({ username }) => username)), "template pages only"]);
+  const wide = 42;
+  return rows.map(([names = "", what]) =>
+    names.length > wide ? `  ${names}\n  ${"".padEnd(wide)} ${what}` : `  ${names.padEnd(wide)} ${what}`,
+  );
+}
+
+/** What a person at the terminal reads after the start. */
+export function announcement(running: Running): string {
+  const lines = ["", `Busbar is ready: ${running.address}`, `Data: ${running.folder}`];
+  if (running.movedFrom) {
+    lines.push(
+      `(not ${running.movedFrom}: ${running.postgresUser} that PostgreSQL runs under cannot enter that folder)`,
+    );
+  }
+  if (running.demo) lines.push("", `Demo accounts, all with the password ${demoPassword}`, ...accountLines());
+  return `${lines.join("\n")}\n\n`;
+}

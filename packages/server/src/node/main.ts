@@ -1,0 +1,68 @@
+import { announcement } from "./announcement.ts";
+import { ConfigProblems, readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import { loadEnvironment } from "./environment.ts";
+import { type Running, run } from "./run.ts";
+
+const wrongConfiguration = 2;
+const forcedAfterMs = 1_000;
+
+async function main(): Promise<void> {
+  let config: ReturnType<typeof readConfig>;
+  try {
+    config = readConfig(loadEnvironment());
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error;
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
+    process.exitCode = wrongConfiguration;
+    return;
+  }
+  const log = createLog(config.BUSBAR_LOG_LEVEL);
+  let running: Running | null = null;
+  let stopping = 0;
+
+  const stop = (why: string, code: number) => {
+    // Npm, the terminal and the starter may each pass the same Ctrl-C on; one that comes later means it.
+    if (stopping > 0) {
+      if (Date.now() - stopping > forcedAfterMs) process.exit(1);
+      return;
+    }
+    stopping = Date.now();
+    log.info({ why }, "stopping");
+    if (!running) process.exit(code);
+    running.stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", () => stop("SIGINT", 0));
+  process.on("SIGTERM", () => stop("SIGTERM", 0));
+  process.on("SIGHUP", () => stop("SIGHUP", 0));
+  process.on("unhandledRejection", (error) => log.error({ error }, "a promise was rejected and nobody listened"));
+  process.on("uncaughtException", (error) => {
+    log.error({ error }, "an error nobody caught");
+    stop("fault", 1);
+  });
+
+  try {
+    running = await run(config, log, (error) => {
+      process.stderr.write(`${error.message}\n`);
+      stop("database lost", 1);
+    });
+  } catch (error) {
+    log.debug({ error }, "start failed");
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+  if (config.NODE_ENV === "production") {
+    log.info({ address: running.address, data: running.folder, movedFrom: running.movedFrom }, "ready");
+  } else process.stdout.write(announcement(running));
+  if (running.firstAdministratorLink) {
+    process.stdout.write(`First administrator, open once within a day: ${running.firstAdministratorLink}\n`);
+  }
+}
+
+await main();

@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { Ports } from "../ports.ts";
+import { demoClock, systemClock } from "./clock.ts";
+import { type Config, toSettings } from "./config.ts";
+import { clusterFolder, type DataFolder, openDataFolder } from "./data-folder.ts";
+import { openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createFileStore } from "./files.ts";
+import { createJobQueue } from "./job-queue.ts";
+import { createMetrics, type MetricsRegistry } from "./metrics.ts";
+import { migrate } from "./migrate.ts";
+import { createPasswordHasher } from "./passwords.ts";
+import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
+import { createWake } from "./wake.ts";
+
+const connections = 16;
+const oldestPostgres = 150_000;
+/** Where the demo's business begins; an administrator moves it forward by this setting of the portal. */
+const demoStart = "2026-01-20";
+const demoDateSetting = "demo.businessDate";
+
+export type OpenPorts = Ports & {
+  metrics: MetricsRegistry;
+  folder: DataFolder;
+  migrated: string[];
+  /** Answers whether the database answers within a second. */
+  alive: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+export type OpenOptions = {
+  log: Ports["log"];
+  onLost: (error: Error) => void;
+  /** A command beside a running server uses the database that this one has started, and leaves it running. */
+  beside?: boolean;
+};
+
+/** Opens everything that the configuration names, in order: data folder, database, schema, pool and the rest. */
+export async function openPorts(config: Config, options: OpenOptions): Promise<OpenPorts> {
+  const { log } = options;
+  const folder = openDataFolder(config.DATA_DIR);
+  const database = await reachDatabase(config, folder, options);
+  try {
+    await refuseOldPostgres(database.url);
+    const migrated = await migrate(database.url);
+    const settings = toSettings(config);
+    const { db, pool } = openDatabase({
+      url: database.url,
+      max: connections,
+      onError: (error) => log.warn({ error }, "lost an idle database connection"),
+    });
+    const wake = createWake(database.url, pool, log);
+    const queue = createJobQueue(database.url, log);
+    const metrics = createMetrics();
+    let demoDate: string | null = settings.demo ? demoStart : null;
+    if (settings.demo) {
+      const read = async () => {
+        const row = await db
+          .selectFrom("portal_setting")
+          .select("value")
+          .where("key", "=", demoDateSetting)
+          .executeTakeFirst();
+        if (typeof row?.value === "string") demoDate = row.value;
+      };
+      await read();
+      wake.listen("settings", () => void read().catch((error: unknown) => log.debug({ error }, "demo date not read")));
+    }
+    return {
+      db,
+      clock: settings.demo ? demoClock(() => demoDate) : systemClock,
+      log,
+      files: createFileStore(join(folder.path, "files")),
+      passwords: createPasswordHasher(),
+      sessions: createSessionCookie(settings.publicUrl.startsWith("https://")),
+      wake,
+      queue,
+      limits: createRateLimits(pool),
+      metrics,
+      spreadsheets: createSpreadsheets(),
+      settings,
+      folder,
+      migrated,
+      alive: () => answers(pool),
+      async close() {
+        await queue.stop();
+        await wake.stop();
+        await db.destroy();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => undefined };
+  const cluster = { folder: clusterFolder(folder.path) };
+  const running = beside ? runningPostmaster(cluster) : null;
+  if (running?.status === "ready") return { url: clusterUrl(cluster, running, "busbar"), close: async () => undefined };
+  const embedded = await startEmbeddedPostgres({ folder, log, onLost });
+  return { url: embedded.url, close: embedded.stop };
+}
+
+async function refuseOldPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(`The database does not answer: ${(error as Error).message || "connection refused"}.`, {
+      cause: error,
+    });
+  }
+  try {
+    const { rows } = await client.query<{ number: number; name: string }>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+    );
+    const [version] = rows;
+    if (version && version.number < oldestPostgres) {
+      throw new Error(`The database is PostgreSQL ${version.name}; Busbar needs 15 or later.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const asked = pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), 1000);
+  });
+  const answer = await Promise.race([asked, tooLong]);
+  clearTimeout(timer);
+  return answer;
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import { createApp } from "../app.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import type { Log } from "../ports.ts";
+import { inviteFirstAdministrator } from "./administrators.ts";
+import { type Config, hostInUrl } from "./config.ts";
+import { serveMetrics } from "./metrics-listener.ts";
+import { type OpenPorts, openPorts } from "./open-ports.ts";
+import { serve } from "./serve.ts";
+
+export const portalFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+const drainMs = 12_000;
+
+export type Running = {
+  address: string;
+  folder: string;
+  movedFrom: string | null;
+  postgresUser: string | null;
+  demo: boolean;
+  /** Shown once, on the first start of a production database without users. */
+  firstAdministratorLink: string | null;
+  stop: () => Promise<void>;
+};
+
+/** Starts the whole server. What it opened is closed again when a later step fails. */
+export async function run(config: Config, log: Log, onLost: (error: Error) => void): Promise<Running> {
+  const ports = await openPorts(config, { log, onLost });
+  if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
+  const closing: (() => Promise<void> | void)[] = [() => ports.close()];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const firstAdministratorLink = await firstPeople(config, ports);
+    const app = createApp(ports);
+    const serving = await serve({
+      host: config.HOST,
+      port: config.PORT,
+      folder: portalFolder,
+      https: ports.settings.publicUrl.startsWith("https://"),
+      trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
+      api: app.fetch,
+      ready: ports.alive,
+    });
+    closing.push(async () => {
+      const drained = serving.stop(drainMs);
+      // Streams are told to come back later, or they would hold the listener until the grace is over.
+      app.close();
+      await drained;
+    });
+    if (config.BUSBAR_METRICS) {
+      closing.push(await serveMetrics(ports.metrics.registry, config.BUSBAR_METRICS.host, config.BUSBAR_METRICS.port));
+    }
+    await app.work();
+    return {
+      address: `http://${hostInUrl(config.HOST)}:${serving.port}`,
+      folder: ports.folder.path,
+      movedFrom: ports.folder.movedFrom,
+      postgresUser: config.DATABASE_URL ? null : (ports.folder.user?.name ?? null),
+      demo: ports.settings.demo,
+      firstAdministratorLink,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function firstPeople(config: Config, ports: OpenPorts): Promise<string | null> {
+  if (ports.settings.demo) {
+    await seedDemo(ports);
+    return null;
+  }
+  if (config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL) return inviteFirstAdministrator(ports, config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL);
+  const somebody = await ports.db.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
+  if (!somebody) ports.log.warn({}, "nobody can sign in yet: run npm run admin:create");
+  return null;
+}

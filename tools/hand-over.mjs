@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { isPinned, pinnedNode } from "./setup.mjs";
+
+/**
+ * Continues with `script` in the pinned Node: in this process when it is that one already, else in a child that gets
+ * our signals and gives us its exit code.
+ */
+export async function handOver(script, args = []) {
+  if (isPinned()) {
+    process.argv.splice(1, process.argv.length - 1, script, ...args);
+    await import(pathToFileURL(script).href);
+    return;
+  }
+  const child = spawn(pinnedNode, [script, ...args], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(`The pinned Node could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

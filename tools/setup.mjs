@@ -1,0 +1,150 @@
+// Plain JavaScript that old releases of Node understand: it runs before the pinned one is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const onWindows = process.platform === "win32";
+
+/** The Node that package-lock.json pins, by its path: what PATH finds may be another. */
+export const pinnedNode = join(root, "node_modules", "node", "bin", onWindows ? "node.exe" : "node");
+const pinnedVersion = () =>
+  JSON.parse(readFileSync(join(root, "node_modules", "node", "package.json"), "utf8")).version;
+
+/** Whether this very process is the pinned Node already, so that no second one is needed. */
+export const isPinned = () => existsSync(pinnedNode) && process.version === `v${pinnedVersion()}`;
+
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+const readOr = (path, fallback) => (existsSync(path) ? readFileSync(path, "utf8").trim() : fallback);
+
+/** Runs npm as the one that started us, else the one in PATH; without a shell where that can be avoided. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const options = { cwd: root, stdio: "inherit" };
+  const started =
+    own && /npm-cli\.c?js$/.test(own)
+      ? spawnSync(process.execPath, [own, ...args], options)
+      : spawnSync("npm", args, { ...options, shell: onWindows });
+  if (started.error) throw new Error(`npm could not be started: ${started.error.message}`);
+  if (started.status !== 0) throw new Error(`npm ${args.join(" ")} ended with ${started.status}. See its lines above.`);
+}
+
+const installMark = join(root, "node_modules", ".busbar-install");
+
+/** Whether npm's own record of what is installed agrees with package-lock.json, e.g. after a plain `npm install`. */
+function installedByHand() {
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (link || !path.startsWith("node_modules/")) return true;
+    // Packages for other systems are optional and not there.
+    return installed[path] ? installed[path].version === version : optional === true;
+  });
+}
+
+/** Runs `npm ci` when what is installed is not what package-lock.json says. @returns whether it did */
+export function install() {
+  const wanted = hashOf(readFileSync(join(root, "package-lock.json")));
+  if (existsSync(pinnedNode) && readOr(installMark, "") === wanted) return false;
+  const needed = !existsSync(pinnedNode) || !installedByHand();
+  if (needed) {
+    console.log("Installing the packages that package-lock.json names (npm ci) …");
+    npm(["ci", "--no-audit", "--no-fund"]);
+    if (!existsSync(pinnedNode)) {
+      throw new Error(
+        "npm did not install Node: install scripts were switched off. Run npm config delete ignore-scripts and try again.",
+      );
+    }
+  }
+  writeFileSync(installMark, `${wanted}\n`);
+  return needed;
+}
+
+const portal = join(root, "packages", "web");
+const dist = join(portal, "dist");
+const buildMark = join(dist, ".busbar-build");
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "testing" ? [] : filesBelow(path);
+    return isTest(entry.name) ? [] : [path];
+  });
+}
+
+/** What the built portal depends on, as one hash. */
+function sourcesOfPortal() {
+  const folders = [
+    "packages/web/src",
+    "packages/web/build",
+    "packages/web/public",
+    "packages/contract/src",
+    "packages/gallery/src",
+  ];
+  const single = [
+    "packages/web/index.html",
+    "packages/web/vite.config.ts",
+    "packages/web/package.json",
+    "package-lock.json",
+  ];
+  const files = [
+    ...folders.flatMap((folder) => filesBelow(join(root, folder))),
+    ...single.map((path) => join(root, path)),
+  ];
+  const hash = createHash("sha256");
+  for (const path of files.sort()) {
+    if (existsSync(path)) hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const keptDays = 7;
+
+/** People with an open tab still ask for the files of the build before: those stay for a week. */
+function keepOldAssets(from, to) {
+  const old = join(from, "assets");
+  if (!existsSync(old)) return;
+  mkdirSync(join(to, "assets"), { recursive: true });
+  const oldest = Date.now() - keptDays * 24 * 3600 * 1000;
+  for (const name of readdirSync(old)) {
+    const target = join(to, "assets", name);
+    if (existsSync(target) || statSync(join(old, name)).mtimeMs < oldest) continue;
+    cpSync(join(old, name), target, { preserveTimestamps: true });
+  }
+}
+
+/** Builds the portal when its sources changed, beside the old build, and puts it in place. @returns whether it did */
+export function buildPortal() {
+  const wanted = sourcesOfPortal();
+  if (existsSync(join(dist, "index.html")) && readOr(buildMark, "") === wanted) return false;
+  console.log("Building the portal …");
+  const fresh = join(portal, "dist.new");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const args = [vite, "build", "--outDir", "dist.new", "--emptyOutDir", "--logLevel", "warn"];
+  const built = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
+  if (built.status !== 0) throw new Error("The portal could not be built. See the lines above.");
+  keepOldAssets(dist, fresh);
+  writeFileSync(join(fresh, ".busbar-build"), `${wanted}\n`);
+  const before = join(portal, "dist.old");
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, before);
+  renameSync(fresh, dist);
+  rmSync(before, { recursive: true, force: true });
+  return true;
+}

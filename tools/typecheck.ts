@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+
+/** The core of the server is checked twice: without Node and the DOM, which fences it in, and with its Node parts. */
+const projects = [
+  "packages/contract/tsconfig.json",
+  "packages/server/tsconfig.json",
+  "packages/server/tsconfig.node.json",
+  "packages/web/tsconfig.json",
+  "packages/web/tsconfig.test.json",
+  "tools/tsconfig.json",
+  "e2e/tsconfig.json",
+];
+
+async function check(project: string): Promise<boolean> {
+  const child = spawn(process.execPath, [compiler, "-p", project, "--pretty", "false"], { cwd: root });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  // A folder that has no files yet.
+  const empty = /error TS18003/.test(said);
+  if (code !== 0 && !empty) process.stdout.write(`${project}\n${said}`);
+  return code === 0 || empty;
+}
+
+const waiting = [...projects];
+const results: boolean[] = [];
+async function work(): Promise<void> {
+  for (let project = waiting.shift(); project; project = waiting.shift()) results.push(await check(project));
+}
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+const failed = results.filter((passed) => !passed).length;
+console.log(`types: ${results.length - failed} of ${results.length} projects pass`);
+process.exitCode = failed > 0 ? 1 : 0;
