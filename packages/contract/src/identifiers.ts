@@ -40,7 +40,7 @@ export function checkCreditCode(
   const code = normaliseIdentifier(text);
   if (code.length !== 18) return { ok: false, reason: "length" };
   if (!isInCreditAlphabet(code)) {
-    const suggestion = [...code].map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
+    const suggestion = code.split("").map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
     const helps = isInCreditAlphabet(suggestion) && creditCheckCharacter(suggestion) === suggestion[17];
     return { ok: false, reason: "alphabet", ...(helps ? { suggestion } : {}) };
   }
@@ -53,7 +53,7 @@ export function checkCreditCode(
 }
 
 function isInCreditAlphabet(code: string): boolean {
-  return [...code].every((letter) => CREDIT_ALPHABET.includes(letter)) && /^..\d{6}/.test(code);
+  return code.split("").every((letter) => CREDIT_ALPHABET.includes(letter)) && /^..\d{6}/.test(code);
 }
 
 /** The 18th character for a code whose first 17 characters are in the alphabet. */

@@ -126,10 +126,13 @@ create table assignment_day (
   day date not null
 );
 
--- Brings the tables to `today`; only rows that differ are written. The lock makes writers see each other's commits.
+-- One writer of assignments at a time, until its transaction ends: the next one sees what it committed.
+create function lock_assignments() returns void language sql as $$ select pg_advisory_xact_lock(7214002) $$;
+
+-- Brings the tables to `today`; only rows that differ are written.
 create function refresh_assignments(today date) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(7214002);
+  perform lock_assignments();
   insert into assignment_day (day) values (today) on conflict (single) do update set day = excluded.day;
 
   with fresh as materialized (select t.* from area_manager_on(today) t),
@@ -190,8 +193,15 @@ create trigger sales_assignment_changed after insert or update or delete on sale
 create trigger user_scope_changed after update of scope_kind, scope_regions on user_account
   for each row when ((old.scope_kind, old.scope_regions) is distinct from (new.scope_kind, new.scope_regions))
   execute function assignments_changed();
+create function user_scopes_added() returns trigger language plpgsql as $$
+begin
+  if exists (select from added where scope_regions <> '{}') then
+    perform refresh_assignments(coalesce((select d.day from assignment_day d), current_date));
+  end if;
+  return null;
+end $$;
 create trigger user_scope_added after insert on user_account
-  for each row when (new.scope_regions <> '{}') execute function assignments_changed();
+  referencing new table as added for each statement execute function user_scopes_added();
 
 create table dict_type (
   code text primary key check (code ~ '^[a-z][a-z0-9_]{0,63}$'),

@@ -3,6 +3,9 @@ import { type App, createHttp } from "./kernel/http.ts";
 import { forgetOldKeys } from "./kernel/idempotency.ts";
 import { workJobs } from "./kernel/jobs.ts";
 import type { Module } from "./kernel/module.ts";
+import { createAreas } from "./modules/areas/area-routes.ts";
+import { createAssignments } from "./modules/assignments/assignment-routes.ts";
+import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
@@ -28,6 +31,9 @@ export function createApp(ports: Ports): RunningApp {
     createUsers(ports, users),
     createMenus(ports, ports.settings.demo ? demoPassword : null),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
+    createAreas(ports),
+    createAssignments(ports),
+    createDictionaries(ports),
   ];
 
   const chores = [
@@ -45,6 +51,7 @@ export function createApp(ports: Ports): RunningApp {
       for (const chore of chores) {
         const run = () =>
           void chore.run().catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
+        run();
         timers.push(setInterval(run, chore.everySeconds * 1000));
       }
     },

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AreaTables } from "./modules/areas/area-tables.ts";
+import type { AssignmentTables } from "./modules/assignments/assignment-tables.ts";
 import type { CustomerTables } from "./modules/customers/customer-tables.ts";
+import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
 import type { ImportTables } from "./modules/imports/import-tables.ts";
 
 /** bigint identity: text on our side, never written. */
@@ -179,4 +181,4 @@ export type KernelTables = {
 };
 
 /** Every table, a module's own beside it. A table is written by one module; others read it by join. */
-export type Database = KernelTables & AreaTables & CustomerTables & ImportTables;
+export type Database = KernelTables & AreaTables & AssignmentTables & DictionaryTables & CustomerTables & ImportTables;

@@ -1,0 +1,179 @@
+import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+type Node = Pick<AssignmentDraft, "region" | "areaCode">;
+type Period = { validFrom: string; validTo: string | null };
+
+const seesAll = (actor: Actor) => actor.admin || actor.scope.kind === "ALL";
+
+/** Own assignments, and those of nodes that overlap the caller's areas. */
+function visibleTo(actor: Actor) {
+  if (seesAll(actor)) return sql<SqlBool>`true`;
+  if (actor.scope.kind !== "REGION") return sql<SqlBool>`false`;
+  return sql<SqlBool>`(s.user_id = ${actor.id} or exists (
+    select from user_area v join area va on va.code = v.area_code
+    where v.user_id = ${actor.id} and (v.area_code = s.area_code or va.region = s.region)))`;
+}
+
+function stateIs(state: "past" | "current" | "future", day: string) {
+  if (state === "past") return sql<SqlBool>`s.valid_to <= ${day}::date`;
+  if (state === "future") return sql<SqlBool>`s.valid_from > ${day}::date`;
+  return sql<SqlBool>`s.valid_from <= ${day}::date and (s.valid_to is null or s.valid_to > ${day}::date)`;
+}
+
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const nodeOf = ({ region, areaCode }: Node) => areaCode ?? region ?? "organisation";
+const overlaps = ({ validFrom, validTo }: Period) =>
+  sql<SqlBool>`daterange(s.valid_from, s.valid_to) && daterange(${validFrom}::date, ${validTo}::date)`;
+
+export function createAssignmentRepository(db: Handle) {
+  const visible = (actor: Actor) =>
+    db
+      .selectFrom("sales_assignment as s")
+      .innerJoin("user_account as u", "u.id", "s.user_id")
+      .leftJoin("area as a", "a.code", "s.area_code")
+      .where(visibleTo(actor));
+
+  const columns = (actor: Actor) =>
+    visible(actor).select([
+      "s.id",
+      "s.user_id",
+      "u.user_code",
+      "u.full_name",
+      "s.level",
+      sql<Database["area"]["region"] | null>`coalesce(s.region, a.region)`.as("region"),
+      "s.area_code",
+      sql<string[]>`array(select n.name from area n where n.code in
+        (left(s.area_code, 2) || '0000', left(s.area_code, 4) || '00', s.area_code) order by n.level)`.as("area_names"),
+      "s.valid_from",
+      "s.valid_to",
+      "s.is_primary",
+      "s.updated_at",
+      "s.row_version",
+    ]);
+
+  return {
+    async list(actor: Actor, query: AssignmentQuery, today: string) {
+      const matching = <T extends { where(condition: ReturnType<typeof visibleTo>): T }>(rows: T): T => {
+        let some = rows;
+        const { keyword, userId, region, level, state } = query;
+        if (keyword) {
+          const pattern = likePattern(keyword);
+          some = some.where(
+            sql`(u.full_name ilike ${pattern} or u.user_code ilike ${pattern} or a.name ilike ${pattern})`,
+          );
+        }
+        if (userId) some = some.where(sql`s.user_id = ${userId}`);
+        if (region) some = some.where(sql`coalesce(s.region, a.region) = ${region}`);
+        if (level) some = some.where(sql`s.level = ${level}`);
+        return state ? some.where(stateIs(state, today)) : some;
+      };
+      const down = query.sort.startsWith("-");
+      const direction = sql.raw(down ? "desc" : "asc");
+      const order = {
+        node: sql`coalesce(s.region, a.region) ${direction}, s.area_code ${direction} nulls first`,
+        fullName: sql`u.full_name collate "zh-x-icu" ${direction}`,
+        validFrom: sql`s.valid_from ${direction}`,
+        validTo: sql`s.valid_to ${direction}`,
+      }[query.sort.replace("-", "") as "node" | "fullName" | "validFrom" | "validTo"];
+      const rows = await matching(columns(actor))
+        .orderBy(sql`${order}, s.is_primary desc, s.valid_from desc, s.id`)
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize)
+        .execute();
+      const { total } = await matching(visible(actor))
+        .select((eb) => eb.fn.countAll<string>().as("total"))
+        .executeTakeFirstOrThrow();
+      return { rows, total: Number(total) };
+    },
+
+    find: (actor: Actor, id: string) => columns(actor).where("s.id", "=", id).executeTakeFirst(),
+
+    /** One writer at a time, so that what is checked still holds when it is written. */
+    lock: async () => void (await sql`select lock_assignments()`.execute(db)),
+
+    isManager: async (userId: string) =>
+      (await db
+        .selectFrom("user_account")
+        .select("id")
+        .where("id", "=", userId)
+        .where("status", "=", "ACTIVE")
+        .where("scope_kind", "=", "REGION")
+        .executeTakeFirst()) !== undefined,
+
+    areaExists: async (code: string) =>
+      (await db.selectFrom("area").select("code").where("code", "=", code).executeTakeFirst()) !== undefined,
+
+    /** Whether the caller sees the whole node, and so may give it away. */
+    async coversNode(actor: Actor, { region, areaCode }: Node): Promise<boolean> {
+      if (seesAll(actor)) return true;
+      if (actor.scope.kind !== "REGION" || (!region && !areaCode)) return false;
+      const { rows } = await sql<{ covered: boolean }>`
+        select not exists (
+          select from area a
+          where (a.region = ${region}::text
+              or ${areaCode}::char(6) in (a.code, left(a.code, 4) || '00', left(a.code, 2) || '0000'))
+            and not exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = a.code)
+        ) as covered`.execute(db);
+      return rows[0]?.covered === true;
+    },
+
+    /** The assignment that the same person, or another primary, has on the node in part of the period. */
+    findClash: (node: Node, period: Period, userId: string, isPrimary: boolean, except: string | null) =>
+      db
+        .selectFrom("sales_assignment as s")
+        .innerJoin("user_account as u", "u.id", "s.user_id")
+        .select(["u.full_name", "s.valid_from"])
+        .where(sql<SqlBool>`s.node = ${nodeOf(node)}`)
+        .where(overlaps(period))
+        .where((eb) =>
+          eb.or([eb("s.user_id", "=", userId), eb.and([eb("s.is_primary", "=", true), eb.val(isPrimary)])]),
+        )
+        .$if(except !== null, (clash) => clash.where("s.id", "!=", except as string))
+        .orderBy("s.valid_from")
+        .executeTakeFirst(),
+
+    async create(draft: AssignmentDraft, by: string, now: Date): Promise<string> {
+      const { id } = await db
+        .insertInto("sales_assignment")
+        .values({
+          user_id: draft.userId,
+          level: draft.level,
+          region: draft.region,
+          area_code: draft.areaCode,
+          valid_from: draft.validFrom,
+          valid_to: draft.validTo,
+          is_primary: draft.isPrimary,
+          created_at: now,
+          created_by: by,
+          updated_at: now,
+          updated_by: by,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    update: (id: string, change: AssignmentChange, by: string, now: Date) =>
+      db
+        .updateTable("sales_assignment")
+        .set((eb) => ({
+          valid_from: change.validFrom,
+          valid_to: change.validTo,
+          is_primary: change.isPrimary,
+          updated_at: now,
+          updated_by: by,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
+
+    remove: (id: string) => db.deleteFrom("sales_assignment").where("id", "=", id).execute(),
+
+    ensureDay: async (today: string) => void (await sql`select ensure_assignment_day(${today}::date)`.execute(db)),
+  };
+}
+export type AssignmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createAssignmentRepository>["find"]>>>;

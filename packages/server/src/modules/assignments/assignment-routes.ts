@@ -1,0 +1,21 @@
+import { assignmentRoutes } from "@busbar/contract/assignments";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { Ports } from "../../ports.ts";
+import { createAssignmentService } from "./assignment-service.ts";
+
+export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
+  const service = createAssignmentService(ports);
+  return bind(
+    assignmentRoutes,
+    {
+      regionSaleManager: async ({ actor, query }) => ({
+        list: await service.managers(actor, query.userId ?? actor.id),
+      }),
+      listAssignments: ({ actor, query }) => service.list(actor, query),
+      createAssignment: (call) => service.create(call.actor, call.body, call),
+      updateAssignment: (call) => service.update(call.actor, call.params.id, call.body, call),
+      removeAssignment: (call) => service.remove(call.actor, call.params.id, call),
+    },
+    { chores: [{ name: "assignment-day", everySeconds: 15, run: service.ensureDay }] },
+  );
+}

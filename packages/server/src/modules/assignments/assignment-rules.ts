@@ -1,0 +1,48 @@
+import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/assignments";
+import { type Access, meets } from "@busbar/contract/kernel/permissions";
+
+/** A half-open range of local dates; `validTo` null is open. */
+export type Dates = { validFrom: string; validTo: string | null };
+type Subject = Dates & { isPrimary: boolean };
+
+export function stateOn(day: string, { validFrom, validTo }: Dates): "past" | "current" | "future" {
+  if (validTo !== null && validTo <= day) return "past";
+  return validFrom <= day ? "current" : "future";
+}
+
+/** Whether `actor` may take the action on `day`. What has begun is history: reports by manager stand on it. */
+export function judge(action: "update" | "remove", subject: Dates, actor: Access, day: string): AssignmentAction {
+  if (!meets(actor, ["assignment:write"])) return "not_allowed";
+  const state = stateOn(day, subject);
+  if (action === "remove") return state === "future" ? "ok" : "assignment.started";
+  return state === "past" ? "assignment.over" : "ok";
+}
+
+/** An assignment that has begun keeps its start and rank, and ends today at the earliest. */
+export function judgeChange(
+  subject: Subject,
+  change: Omit<AssignmentChange, "rowVersion">,
+  day: string,
+): AssignmentAction {
+  if (stateOn(day, subject) !== "current") return "ok";
+  const keepsPast = change.validFrom === subject.validFrom && change.isPrimary === subject.isPrimary;
+  return keepsPast && (change.validTo === null || change.validTo >= day) ? "ok" : "assignment.started";
+}
+
+const depth = { CUSTOMER: 0, COUNTY: 1, CITY: 2, PROVINCE: 3, REGION: 4, ORGANISATION: 5 } as const;
+
+/**
+ * The responsible manager first (the primary of the narrowest node), then the others from narrow to wide, each person
+ * once. The organisation's default only counts where nobody else is primary; deputies only when asked for.
+ */
+export function orderManagers(managers: readonly RegionManager[], withDeputies: boolean): RegionManager[] {
+  const narrowFirst = managers
+    .filter((one) => one.isPrimary || withDeputies)
+    .toSorted((a, b) => depth[a.level] - depth[b.level] || Number(b.isPrimary) - Number(a.isPrimary));
+  const responsible = narrowFirst.find((one) => one.isPrimary);
+  const others = narrowFirst.filter((one) => one !== responsible && one.level !== "ORGANISATION");
+  const seen = new Set<string>();
+  return (responsible ? [responsible, ...others] : others).filter(
+    ({ userCode }) => !seen.has(userCode) && seen.add(userCode),
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const own = await startTestApp();
+afterAll(() => own.close());
+const clerk = await own.as("clerk1");
+const codes = async (dictCode: string) =>
+  (await clerk.dictList({ query: { dictCode } })).list.map((item) => item.code).join(" ");
+
+const seeded =
+  "commodity point_kind id_scheme voltage_level use_class grid_company tou_band component_kind line_category invoice_status doc_type confirm_status lifecycle contract_status quality_flag vee_code import_format payment_method dunning_stage tax_rate industry region reject_reason correction_reason tag";
+
+test.each(seeded.split(" "))(
+  "R-M06 the dictionary %s has items with names in Chinese and English",
+  async (dictCode) => {
+    const { list } = await clerk.dictList({ query: { dictCode } });
+    expect(list.length).toBeGreaterThan(1);
+    for (const item of list) expect([item.zh.trim(), item.en.trim()]).not.toContain("");
+  },
+);
+
+test("R-M06 items come in their order: overdue first, sections of industries from A to T", async () => {
+  expect(await codes("invoice_status")).toBe("-1 4 1 2 3 5 6");
+  expect(await codes("industry")).toBe("A B C D E F G H I J K L M N O P Q R S T");
+  expect(await codes("region")).toBe("north northeast east central south southwest northwest");
+  expect(await codes("lifecycle")).toBe("LEAD QUOTED PENDING_CHECK ACTIVE SUSPENDED CLOSED");
+});
+
+test("R-M06 what a dictionary adds to an item comes along", async () => {
+  const { list } = await clerk.dictList({ query: { dictCode: "commodity" } });
+  expect(list[0]).toEqual({
+    dictCode: "commodity",
+    code: "ELECTRICITY",
+    zh: "电力",
+    en: "Electricity",
+    sort: 10,
+    extra: { unit: "kWh" },
+  });
+});
+
+test("R-M06 a disabled item is not offered, and a dictionary without enabled items is empty", async () => {
+  await own.database.pool.query("update dict_item set enabled = false where dict_code = 'tag' and code = 'PV'");
+  expect(await codes("tag")).not.toContain("PV");
+  await own.database.pool.query("update dict_item set enabled = false where dict_code = 'doc_type'");
+  expect(await codes("doc_type")).toBe("");
+});
+
+test("R-M06 an unknown dictionary is refused by name", async () => {
+  await expect(clerk.dictList({ query: { dictCode: "colours" } })).rejects.toMatchObject({
+    code: 404,
+    reason: "dictionary.unknown",
+    message: "字典 colours 不存在",
+  });
+});
+
+test("R-M06 dictionaries are for people who are signed in", async () => {
+  await expect(own.client().dictList({ query: { dictCode: "region" } })).rejects.toMatchObject({ code: 401 });
+});

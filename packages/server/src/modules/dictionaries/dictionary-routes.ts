@@ -1,0 +1,24 @@
+import { dictionaryRoutes } from "@busbar/contract/dictionaries";
+import { AppError } from "../../kernel/app-error.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { Ports } from "../../ports.ts";
+
+export function createDictionaries({ db }: Pick<Ports, "db">): Module {
+  return bind(dictionaryRoutes, {
+    dictList: async ({ query: { dictCode } }) => {
+      const list = await db
+        .selectFrom("dict_item")
+        .select(["dict_code as dictCode", "code", "zh", "en", "sort", "extra"])
+        .where("dict_code", "=", dictCode)
+        .where("enabled", "=", true)
+        .orderBy("sort")
+        .orderBy("code")
+        .execute();
+      if (list.length === 0) {
+        const known = await db.selectFrom("dict_type").select("code").where("code", "=", dictCode).executeTakeFirst();
+        if (!known) throw new AppError("dictionary.unknown", { dictCode });
+      }
+      return { list };
+    },
+  });
+}
