@@ -1,0 +1,196 @@
+import type { IFlattenedRuleSet } from "dependency-cruiser";
+
+type Rule = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
+
+/** Test files and what they stand on may reach further than the code that ships. */
+const tests = "\\.test\\.tsx?$|^packages/[^/]+/src/testing/";
+const contract = "^packages/contract/src/";
+const serverKernel = "^packages/server/src/(kernel/|ports\\.ts$|tables\\.ts$)";
+const webKernel = "^packages/web/src/kernel/";
+const ui = "^packages/web/src/ui/";
+
+/** Packages that run anywhere: the server's core is type-checked without Node. */
+const portablePackages = "node_modules/(zod|hono|kysely|decimal\\.js|@zxcvbn-ts)/";
+/** What the sign-in page goes without, so that it stays light. */
+const heavyPackages = "node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack|i18next|react-i18next)/";
+
+const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"]): Rule =>
+  ({ name, comment, severity: "error", from, to }) as Rule;
+
+/**
+ * Who may import whom; docs/architecture.md says it in words. Islands are told by back-reference (`$1`), so a new noun
+ * needs no new rule.
+ */
+export const dependencyRules: IFlattenedRuleSet = {
+  forbidden: [
+    forbid(
+      "no-cycles",
+      "Two files that need each other are one file, or need a third; types alone may meet.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    forbid(
+      "resolvable",
+      "An import must lead somewhere.",
+      {},
+      { couldNotResolve: true, pathNot: ["^~icons/", "^virtual:", "\\?(raw|url|inline)$"] },
+    ),
+    forbid(
+      "no-test-code-in-production",
+      "What ships does not lean on tests.",
+      { path: "^packages/[^/]+/src/", pathNot: tests },
+      { path: tests },
+    ),
+    forbid(
+      "contract-stands-alone",
+      "The contract imports nothing of ours.",
+      { path: contract },
+      { path: "^(packages|e2e|tools)/", pathNot: contract },
+    ),
+    forbid(
+      "contract-is-portable",
+      "The contract runs in a browser: zod and decimals only.",
+      { path: contract, pathNot: tests },
+      { dependencyTypes: ["core", "npm", "npm-dev", "npm-optional"], pathNot: "node_modules/(zod|decimal\\.js)/" },
+    ),
+    forbid(
+      "server-kernel-knows-no-noun",
+      "The server's kernel imports the contract and itself.",
+      { path: serverKernel, pathNot: [tests, "^packages/server/src/tables\\.ts$"] },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel] },
+    ),
+    forbid(
+      "tables-list-is-types",
+      "tables.ts only joins the tables of each noun.",
+      { path: "^packages/server/src/tables\\.ts$" },
+      { path: "^packages/server/src/", pathNot: ["-tables\\.ts$", serverKernel] },
+    ),
+    forbid(
+      "server-modules-are-islands",
+      "A module imports contract, kernel, ports and itself; another module never.",
+      { path: "^packages/server/src/modules/([^/]+)/", pathNot: tests },
+      {
+        path: "^(packages|e2e|tools)/",
+        pathNot: [contract, serverKernel, "^packages/server/src/modules/$1/"],
+      },
+    ),
+    forbid(
+      "module-tests-too",
+      "Tests of a module reach the whole app through testing/, not through another module.",
+      { path: "^packages/server/src/modules/([^/]+)/.*\\.test\\.ts$" },
+      { path: "^packages/server/src/modules/", pathNot: "^packages/server/src/modules/$1/" },
+    ),
+    forbid(
+      "node-stays-in-node",
+      "Everything that only Node has enters through Ports.",
+      { path: "^packages/server/src/", pathNot: ["^packages/server/src/node/", tests] },
+      { path: "^packages/server/src/node/" },
+    ),
+    forbid(
+      "server-core-is-portable",
+      "The same app runs in a browser: no built-in of Node and no package that needs one.",
+      { path: "^packages/server/src/", pathNot: ["^packages/server/src/node/", tests] },
+      { dependencyTypes: ["core", "npm", "npm-dev", "npm-optional"], pathNot: portablePackages },
+    ),
+    forbid(
+      "only-lists-know-the-modules",
+      "A module is named by app.ts, by tables.ts for its tables, by the demo's seed and by the command line's admin.",
+      {
+        path: "^(packages|e2e|tools)/",
+        pathNot: [
+          "^packages/server/src/(modules/|app\\.ts$|tables\\.ts$|demo/|node/administrators\\.ts$)",
+          "^tools/bench/",
+          tests,
+        ],
+      },
+      { path: "^packages/server/src/modules/" },
+    ),
+    forbid(
+      "web-never-imports-the-server",
+      "The portal knows the contract only.",
+      { path: "^packages/web/", pathNot: tests },
+      { path: "^packages/server/" },
+    ),
+    forbid(
+      "web-kernel-knows-no-screen",
+      "The web kernel imports the contract and itself.",
+      { path: webKernel, pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel] },
+    ),
+    forbid(
+      "ui-has-no-business",
+      "Looks import looks and types of the contract.",
+      { path: ui, pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, ui] },
+    ),
+    forbid(
+      "ui-takes-types-only",
+      "Looks take no code from the contract.",
+      { path: ui, pathNot: tests },
+      { path: contract, dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "web-features-are-islands",
+      "A feature imports contract, web kernel, ui and itself; never the shell, never another feature.",
+      { path: "^packages/web/src/features/([^/]+)/", pathNot: tests },
+      {
+        path: "^(packages|e2e|tools)/",
+        pathNot: [contract, webKernel, ui, "^packages/web/src/features/$1/"],
+      },
+    ),
+    forbid(
+      "shell-knows-no-feature",
+      "The shell imports contract, web kernel, ui and itself.",
+      { path: "^packages/web/src/shell/", pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, "^packages/web/src/shell/"] },
+    ),
+    forbid(
+      "sign-in-stands-alone",
+      "The sign-in page is an entry of its own.",
+      { path: "^packages/web/src/sign-in/", pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, "^packages/web/src/sign-in/"] },
+    ),
+    forbid(
+      "sign-in-is-light",
+      "The sign-in page goes without router, kit, query client and the portal's texts.",
+      { path: "^packages/web/src/sign-in/", pathNot: tests },
+      { path: heavyPackages, reachable: true },
+    ),
+    forbid(
+      "business-never-mentions-the-gallery",
+      "Template pages are handed to the app and the portal at start.",
+      {
+        path: "^packages/(contract|server|web)/src/",
+        pathNot: ["^packages/server/src/node/", "^packages/web/src/main\\.tsx$"],
+      },
+      { path: "^packages/(gallery|demo)/" },
+    ),
+    forbid(
+      "gallery-uses-kernels",
+      "Template pages import contract, the kernels, ui and themselves.",
+      { path: "^packages/gallery/", pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel, webKernel, ui, "^packages/gallery/"] },
+    ),
+    forbid(
+      "demo-uses-the-doors",
+      "The browser demo imports server/app, ports, web/mount, the gallery and the contract.",
+      { path: "^packages/demo/", pathNot: tests },
+      {
+        path: "^(packages|e2e|tools)/",
+        pathNot: [
+          contract,
+          "^packages/demo/",
+          "^packages/gallery/",
+          "^packages/server/src/(app|ports|tables)\\.ts$",
+          "^packages/web/src/mount\\.tsx$",
+        ],
+      },
+    ),
+    forbid(
+      "no-dev-package-in-production",
+      "What ships names its packages under dependencies.",
+      { path: "^packages/[^/]+/src/", pathNot: tests },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+    ),
+  ],
+};

@@ -1,0 +1,25 @@
+/* `npm run fences`: who imports whom, and what nobody uses. Ends with 1 when something is wrong. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { findViolations } from "./find-violations.ts";
+
+const root = join(import.meta.dirname, "..");
+const folders = ["packages", "e2e", "tools"];
+/** A fence that looked at nothing would be green too. */
+const fewestModules = 100;
+
+const { modules, violations } = await findViolations(root, folders);
+for (const { rule, from, to, why } of violations) {
+  process.stdout.write(`${from}\n  imports ${to}\n  ${rule}: ${why}\n\n`);
+}
+process.stdout.write(`imports: ${modules} files read, ${violations.length} forbidden\n`);
+if (modules < fewestModules)
+  process.stdout.write(`imports: fewer than ${fewestModules} files read, so nothing is proved\n`);
+
+const knip = spawnSync(process.execPath, [join(root, "node_modules/knip/bin/knip.js"), "--no-progress"], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.stdout.write(`dead code: ${knip.status === 0 ? "none" : "see above"}\n`);
+
+process.exitCode = violations.length === 0 && modules >= fewestModules && knip.status === 0 ? 0 : 1;
