@@ -108,7 +108,7 @@ function sourcesOfPortal() {
     ...single.map((path) => join(root, path)),
   ];
   const hash = createHash("sha256");
-  for (const path of files.sort()) {
+  for (const path of files.sort((a, b) => (a < b ? -1 : 1))) {
     if (existsSync(path)) hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
   }
   return hash.digest("hex");

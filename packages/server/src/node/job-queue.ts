@@ -22,11 +22,9 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         max: 3,
         application_name: "busbar-jobs",
         useListenNotify: true,
+        // A dead worker's job is found within its lease and one of these rounds.
         superviseIntervalSeconds: 5,
         monitorIntervalSeconds: 5,
-        // A dead worker's job is found within its lease and one of these rounds.
-        superviseIntervalSeconds: 10,
-        monitorIntervalSeconds: 10,
       });
       boss.on("error", (err) => log.warn({ err }, "job queue"));
       await boss.start();

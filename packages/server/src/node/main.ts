@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     return;
   }
   const log = createLog(config.BUSBAR_LOG_LEVEL);
-  let running: Running | null = null;
+  let starting: Promise<Running> | null = null;
   let stopping = 0;
 
   const stop = (why: string, code: number) => {
@@ -29,14 +29,16 @@ async function main(): Promise<void> {
     }
     stopping = Date.now();
     log.info({ why }, "stopping");
-    if (!running) process.exit(code);
-    running.stop().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        log.error({ error }, "did not stop cleanly");
-        process.exit(1);
-      },
-    );
+    // A start that is under way is let through first: what it opens has to be closed.
+    Promise.resolve(starting)
+      .then((running) => running?.stop())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          log.error({ error }, "did not stop cleanly");
+          process.exit(1);
+        },
+      );
   };
   process.on("SIGINT", () => stop("SIGINT", 0));
   process.on("SIGTERM", () => stop("SIGTERM", 0));
@@ -47,16 +49,19 @@ async function main(): Promise<void> {
     stop("fault", 1);
   });
 
+  let running: Running;
   try {
-    running = await run(config, log, (error) => {
+    starting = run(config, log, (error) => {
       process.stderr.write(`${error.message}\n`);
       stop("database lost", 1);
     });
+    running = await starting;
   } catch (error) {
     log.debug({ error }, "start failed");
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+  if (stopping > 0) return;
   if (config.NODE_ENV === "production") {
     log.info({ address: running.address, data: running.folder, movedFrom: running.movedFrom }, "ready");
   } else process.stdout.write(announcement(running));

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { handOver } from "./hand-over.mjs";
+import { install, root } from "./setup.mjs";
+
+try {
+  install();
+  await handOver(join(root, "tools", "test-stages.ts"), process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
