@@ -172,8 +172,6 @@ test("R-B03 the tables of today agree with a plain walk up the tree, for every a
       "select user_id, area_code from user_area where user_id = any ($1)",
       [people],
     );
-    expect(table.map((row) => `${row.user_id} ${row.area_code}`).toSorted()).toEqual(
-      [...new Set([...seen, ...defaults])].toSorted(),
-    );
+    expect(new Set(table.map((row) => `${row.user_id} ${row.area_code}`))).toEqual(new Set([...seen, ...defaults]));
   }
 });

@@ -92,7 +92,7 @@ export function createAssignmentRepository(db: Handle) {
 
     find: (actor: Actor, id: string) => columns(actor).where("s.id", "=", id).executeTakeFirst(),
 
-    /** One writer at a time, so that what is checked still holds when it is written. */
+    /** Until the transaction ends. */
     lock: async () => void (await sql`select lock_assignments()`.execute(db)),
 
     isManager: async (userId: string) =>

@@ -10,6 +10,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { changedFields } from "../../kernel/audit.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
 import { judge, judgeChange, stateOn } from "./assignment-rules.ts";
@@ -40,6 +41,14 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     };
   };
 
+  /** One writer at a time, on the areas of today, so that what is checked still holds when it is written. */
+  const begin = async (tx: Unit["tx"]): Promise<Repository> => {
+    const repository = createAssignmentRepository(tx);
+    await repository.lock();
+    await repository.ensureDay(clock.today());
+    return repository;
+  };
+
   const get = async (repository: Repository, actor: Actor, id: string): Promise<Assignment> => {
     const row = await repository.find(actor, id);
     if (!row) throw new AppError("not_found");
@@ -55,13 +64,12 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     /** @throws AppError naming the field: no manager, no such area, out of scope, or the row that it overlaps */
     create: (actor: Actor, draft: AssignmentDraft, context: Context): Promise<Assignment> =>
       context.write(async (unit) => {
-        const repository = createAssignmentRepository(unit.tx);
+        const repository = await begin(unit.tx);
         const place = draft.areaCode ? "areaCode" : "region";
         if (!(await repository.isManager(draft.userId))) throw refuseField("userId", "assignment.not_a_manager");
         if (draft.areaCode && !(await repository.areaExists(draft.areaCode)))
           throw refuseField("areaCode", "assignment.area_unknown");
         if (!(await repository.coversNode(actor, draft))) throw refuseField(place, "assignment.out_of_scope");
-        await repository.lock();
         await refuseClash(repository, draft, draft, draft.userId, draft.isPrimary, null);
         const id = await repository.create(draft, actor.id, clock.now());
         await unit.audit("assignment.create", "assignments", id, { after: draft });
@@ -72,8 +80,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     /** @throws AppError `stale` with both versions, or the reason that the rules give */
     update: (actor: Actor, id: string, change: AssignmentChange, context: Context): Promise<Assignment> =>
       context.write(async (unit) => {
-        const repository = createAssignmentRepository(unit.tx);
-        await repository.lock();
+        const repository = await begin(unit.tx);
         const before = await get(repository, actor, id);
         if (before.rowVersion !== change.rowVersion) {
           throw new AppError("stale", { yours: change.rowVersion, current: before });
@@ -93,8 +100,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     /** Only before it begins; afterwards it is ended. @throws AppError `assignment.started` */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write(async (unit) => {
-        const repository = createAssignmentRepository(unit.tx);
-        await repository.lock();
+        const repository = await begin(unit.tx);
         const before = await get(repository, actor, id);
         refuseUnless(judge("remove", before, actor, clock.today()));
         await repository.remove(id);

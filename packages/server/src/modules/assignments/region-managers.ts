@@ -7,7 +7,7 @@ import type { Database } from "../../tables.ts";
 import { orderManagers } from "./assignment-rules.ts";
 
 /** Which people's customers the caller may ask about; oneself always. */
-function visibleTo(actor: Actor) {
+function visibleTo(actor: Actor, today: string) {
   if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
   const own = sql<SqlBool>`u.id = ${actor.id}`;
   switch (actor.scope.kind) {
@@ -15,7 +15,8 @@ function visibleTo(actor: Actor) {
       return sql<SqlBool>`(${own} or c.manager_override_user_id = ${actor.id} or exists (
         select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))`;
     case "PARTNER":
-      return sql<SqlBool>`(${own} or c.partner_id = ${actor.partnerId})`;
+      return sql<SqlBool>`(${own} or exists (select from partner p where p.id = c.partner_id and p.id = ${actor.partnerId}
+        and p.agreement_from <= ${today}::date and (p.agreement_to is null or ${today}::date < p.agreement_to)))`;
     case "CUSTOMER":
       return sql<SqlBool>`(${own} or c.id = ${actor.customerId})`;
     default:
@@ -39,7 +40,7 @@ export async function managersOf(
       from user_account u
       left join customer c on c.id = u.customer_id
       left join area a on a.code = c.area_code
-      where u.id = ${userId} and ${visibleTo(actor)}
+      where u.id = ${userId} and ${visibleTo(actor, today)}
     ),
     answering as (
       select p.manager_override_user_id as user_id, 'CUSTOMER' as level, p.region, true as is_primary from person p
