@@ -1,0 +1,32 @@
+import IconClose from "~icons/ri/close-line";
+import { Icon } from "../Icon.tsx";
+import { useUiTexts } from "../ui-texts.tsx";
+import type { TableSelection } from "./table-types.ts";
+
+type BulkBarProps = { selection: TableSelection; total: number | undefined; pageSelected: boolean };
+
+/** Stands in the filter row's place while rows are selected. */
+export function BulkBar({ selection, total, pageSelected }: BulkBarProps) {
+  const texts = useUiTexts().table;
+  const { selected, allMatching, onAllMatching } = selection;
+  const count = allMatching ? (total ?? selected.size) : selected.size;
+  const clear = () => {
+    onAllMatching?.(false);
+    selection.onChange(new Set());
+  };
+  const offersAll = onAllMatching && !allMatching && pageSelected && total !== undefined && total > selected.size;
+  return (
+    <div className="bb-bulk" role="region" aria-label={texts.bulkActions}>
+      <button type="button" className="bb-icon-button" aria-label={texts.clearSelection} onClick={clear}>
+        <Icon of={IconClose} />
+      </button>
+      <span className="bb-bulk-count">{allMatching ? texts.allSelected(count) : texts.selected(count)}</span>
+      {offersAll ? (
+        <button type="button" className="bb-text-button" onClick={() => onAllMatching(true)}>
+          {texts.selectAllMatching(total)}
+        </button>
+      ) : null}
+      <span className="bb-bulk-actions">{selection.actions}</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useUiTexts } from "../ui-texts.tsx";
+import { sortName } from "./TableHead.tsx";
+import type { DataColumn, TableQuery } from "./table-types.ts";
+
+type CardSortProps<Row> = {
+  columns: DataColumn<Row>[];
+  sort: string | undefined;
+  onQuery: (change: Partial<TableQuery>) => void;
+};
+
+/** The order of the rows where there are no heads to press. */
+export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
+  const texts = useUiTexts().table;
+  const sortable = columns.filter((column) => sortName(column));
+  if (sortable.length === 0) return null;
+  return (
+    <select
+      className="bb-select bb-card-sort"
+      aria-label={texts.sortBy}
+      value={sort ?? ""}
+      onChange={(event) => onQuery({ sort: event.target.value || undefined, pageNo: 1 })}
+    >
+      <option value="">{texts.defaultSort}</option>
+      {sortable.flatMap((column) =>
+        ["", "-"].map((sign) => (
+          <option key={sign + column.key} value={sign + sortName(column)}>
+            {column.title} · {sign ? texts.falling : texts.rising}
+          </option>
+        )),
+      )}
+    </select>
+  );
+}

@@ -1,0 +1,198 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { ErrorState } from "../ErrorState.tsx";
+import { EmptyState } from "../EmptyState.tsx";
+import { Floating } from "../Floating.tsx";
+import { MenuList } from "../MenuList.tsx";
+import { useBoxWidth } from "../use-box-width.ts";
+import { useUiTexts } from "../ui-texts.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { CardSort } from "./CardSort.tsx";
+import { Pager } from "./Pager.tsx";
+import { pageCount } from "./paging-rules.ts";
+import { RowCards } from "./RowCards.tsx";
+import { keysBetween, pageMark, withKeys } from "./selection-rules.ts";
+import { TableGrid } from "./TableGrid.tsx";
+import { TableToolbar } from "./TableToolbar.tsx";
+import type { DataTableProps, TablePreferences } from "./table-types.ts";
+import { useColumnModel } from "./use-column-model.ts";
+import "../controls.css";
+import "./data-table.css";
+import "./row-cards.css";
+
+/** A table narrower than this many pixels shows its rows as cards. */
+const cardsBelow = 576;
+const noPreferences: TablePreferences = {};
+
+/**
+ * A list that the server pages, sorts and filters. The page owns the query (it lives in the tab's address), the
+ * selection and the kept preferences; without `preferences` the choices last as long as the view.
+ */
+export function DataTable<Row, Sort extends string = string>(given: DataTableProps<Row, Sort>) {
+  // The names in `sort` come from the columns' keys; past this line they are plain words.
+  const props = given as unknown as DataTableProps<Row>;
+  const { rows, total, query, selection, toolbar, rowActions } = props;
+  const texts = useUiTexts().table;
+  const box = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const anchor = useRef<string>(undefined);
+  const [own, setOwn] = useState<TablePreferences>();
+  const [drafts, setDrafts] = useState<Record<string, number>>({});
+  const [menu, setMenu] = useState<{ key: string; button: HTMLElement }>();
+  const [said, setSaid] = useState("");
+  const width = useBoxWidth(box);
+  const cards = width !== undefined && width < cardsBelow;
+
+  const kept = own ?? props.preferences ?? noPreferences;
+  const onKept = (next: TablePreferences) => {
+    setOwn(next);
+    props.onPreferences?.(next);
+  };
+  const model = useColumnModel(props.columns, kept, drafts);
+  const pageKeys = rows?.map(props.rowKey) ?? [];
+
+  // Outside React: a new page starts at its top.
+  useEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [query.pageNo, query.pageSize, query.sort]);
+
+  const pages = pageCount(query.pageSize, total ?? 0);
+  const counted = total === undefined || props.busy ? "" : texts.announce(total, query.pageNo, pages);
+
+  const isSelected = selection
+    ? (key: string) => selection.allMatching === true || selection.selected.has(key)
+    : undefined;
+  const mark = selection ? (selection.allMatching ? "all" : pageMark(selection.selected, pageKeys)) : undefined;
+  const onSelect = (key: string, shift: boolean) => {
+    if (!selection) return;
+    // Taking one row out of "all that match" leaves the rows that can be seen.
+    const before = selection.allMatching ? new Set(pageKeys) : selection.selected;
+    if (selection.allMatching) selection.onAllMatching?.(false);
+    const keys = shift ? keysBetween(pageKeys, anchor.current, key) : [key];
+    anchor.current = key;
+    selection.onChange(withKeys(before, keys, !before.has(key)));
+  };
+  const onMark = () => {
+    if (!selection) return;
+    if (selection.allMatching) selection.onAllMatching?.(false);
+    selection.onChange(withKeys(selection.allMatching ? new Set() : selection.selected, pageKeys, mark !== "all"));
+  };
+  const selecting = selection !== undefined && (selection.allMatching === true || selection.selected.size > 0);
+  const instead = insteadOfRows(props, texts);
+  const menuRow = menu && rows?.find((row) => props.rowKey(row) === menu.key);
+  const closeMenu = () => setMenu(undefined);
+  const onMenu = (key: string, button: HTMLElement) => setMenu(menu?.key === key ? undefined : { key, button });
+
+  return (
+    <section
+      ref={box}
+      className="bb-table"
+      data-table={props.id}
+      data-density={kept.density ?? "normal"}
+      data-height={props.height ?? "viewport"}
+      style={{ "--bb-extra-rows": props.extraRows ?? 0 } as CSSProperties}
+      data-cards={cards || undefined}
+    >
+      {toolbar?.title || toolbar?.action ? (
+        <div className="bb-table-head">
+          <div className="bb-table-title">{toolbar.title}</div>
+          <div className="bb-table-action">{toolbar.action}</div>
+        </div>
+      ) : null}
+      <TableToolbar
+        columns={props.columns}
+        kept={kept}
+        onKept={onKept}
+        cards={cards}
+        onExport={
+          props.onExport &&
+          ((format) =>
+            props.onExport?.(
+              format,
+              model.laid.map((place) => place.column.key),
+            ))
+        }
+      >
+        {selecting ? <BulkBar selection={selection} total={total} pageSelected={mark === "all"} /> : toolbar?.filters}
+        {cards && !selecting ? <CardSort columns={props.columns} sort={query.sort} onQuery={props.onQuery} /> : null}
+      </TableToolbar>
+      {props.error && rows ? (
+        <div className="bb-stale" role="alert">
+          <span>
+            {texts.staleError} {props.error.message}
+          </span>
+          <RetryButton onRetry={props.onRetry} />
+        </div>
+      ) : null}
+      {cards && !instead && rows ? (
+        <RowCards {...props} rows={rows} isSelected={isSelected} onSelect={onSelect} onMenu={onMenu} />
+      ) : (
+        <TableGrid
+          {...props}
+          model={model}
+          kept={kept}
+          onKept={onKept}
+          onDraftWidth={(key, next) => setDrafts(next === undefined ? {} : { [key]: next })}
+          mark={mark}
+          isSelected={isSelected}
+          onMark={onMark}
+          onSelect={onSelect}
+          onMenu={onMenu}
+          onSay={setSaid}
+          scroller={scroller}
+          instead={instead}
+        />
+      )}
+      {props.paged === false ? null : <Pager query={query} total={total} onQuery={props.onQuery} />}
+      {menu && menuRow !== undefined && rowActions ? (
+        <Floating
+          key={menu.key}
+          anchor={menu.button}
+          role="menu"
+          align="end"
+          label={texts.rowActions(props.rowLabel(menuRow))}
+          onClose={closeMenu}
+        >
+          <MenuList entries={rowActions(menuRow)} onDone={closeMenu} />
+        </Floating>
+      ) : null}
+      <div className="bb-hidden-text" role="status" aria-live="polite">
+        {said ? `${said}. ` : ""}
+        {counted}
+      </div>
+    </section>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const texts = useUiTexts().error;
+  if (!onRetry) return null;
+  return (
+    <button type="button" className="bb-text-button" onClick={onRetry}>
+      {texts.retry}
+    </button>
+  );
+}
+
+function insteadOfRows<Row>(props: DataTableProps<Row>, texts: ReturnType<typeof useUiTexts>["table"]) {
+  const { rows, error, onRetry, filtered, onClearFilters, empty } = props;
+  if (error && !rows) return <ErrorState title={texts.errorTitle} {...error} onRetry={onRetry} />;
+  if (!rows || rows.length > 0) return undefined;
+  if (props.total)
+    return <EmptyState title={texts.pastEndTitle} action={<ToLastPage {...props} total={props.total} />} />;
+  if (!filtered) return <EmptyState {...(empty ?? { title: texts.emptyTitle })} />;
+  const clear = onClearFilters ? (
+    <button type="button" className="bb-button" onClick={onClearFilters}>
+      {texts.clearFilters}
+    </button>
+  ) : null;
+  return <EmptyState title={texts.noMatchTitle} hint={texts.noMatchHint} action={clear} />;
+}
+
+function ToLastPage({ query, total, onQuery }: Pick<DataTableProps<never>, "query" | "onQuery"> & { total: number }) {
+  const texts = useUiTexts().table;
+  return (
+    <button type="button" className="bb-button" onClick={() => onQuery({ pageNo: pageCount(query.pageSize, total) })}>
+      {texts.toLast}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { pageSizes } from "@busbar/contract/kernel/paging";
+import { type FormEvent, useState } from "react";
+import IconLeft from "~icons/ri/arrow-left-s-line";
+import IconRight from "~icons/ri/arrow-right-s-line";
+import IconFirst from "~icons/ri/skip-left-line";
+import IconLast from "~icons/ri/skip-right-line";
+import { Icon, type IconShape } from "../Icon.tsx";
+import { useUiTexts } from "../ui-texts.tsx";
+import { clampPage, pageAfterResize, pageCount, pageRange } from "./paging-rules.ts";
+import type { TableQuery } from "./table-types.ts";
+
+type PagerProps = { query: TableQuery; total: number | undefined; onQuery: (change: Partial<TableQuery>) => void };
+
+/** Range and total, page size, and the way to any page. */
+export function Pager({ query, total, onQuery }: PagerProps) {
+  const texts = useUiTexts().table;
+  const { pageNo, pageSize } = query;
+  const pages = pageCount(pageSize, total ?? 0);
+  const range = pageRange(pageNo, pageSize, total ?? 0);
+  const go = (page: number) => onQuery({ pageNo: clampPage(page, pageSize, total ?? 0) });
+  const step = (icon: IconShape, label: string, page: number, className = "") => (
+    <button
+      type="button"
+      className={`bb-icon-button ${className}`}
+      aria-label={label}
+      title={label}
+      disabled={page < 1 || page > pages || page === pageNo}
+      onClick={() => go(page)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+  const known = total !== undefined;
+  return (
+    <nav className="bb-pager" aria-label={texts.pager}>
+      <span className="bb-pager-range">
+        {known ? (range ? texts.range(range.from, range.to, total) : total ? texts.count(total) : texts.none) : ""}
+      </span>
+      <span className="bb-pager-tools">
+        <select
+          className="bb-select"
+          aria-label={texts.pageSize}
+          value={pageSize}
+          onChange={(event) => {
+            const size = Number(event.target.value);
+            onQuery({ pageSize: size, pageNo: pageAfterResize(pageNo, pageSize, size) });
+          }}
+        >
+          {[...new Set([...pageSizes, pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {texts.perPage(size)}
+              </option>
+            ))}
+        </select>
+        <span className="bb-pager-steps">
+          {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
+          {step(IconLeft, texts.previous, pageNo - 1)}
+          <PageField key={pageNo} pageNo={pageNo} label={texts.page} onGo={go} />
+          <span className="bb-pager-of">{texts.ofPages(pages)}</span>
+          {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
+          {step(IconLast, texts.last, known ? pages : 0, "bb-wide-only")}
+        </span>
+      </span>
+    </nav>
+  );
+}
+
+function PageField({ pageNo, label, onGo }: { pageNo: number; label: string; onGo: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(pageNo));
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const asked = Number.parseInt(typed, 10);
+    if (Number.isNaN(asked) || asked === pageNo) setTyped(String(pageNo));
+    else onGo(asked);
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        className="bb-input bb-page-field"
+        inputMode="numeric"
+        aria-label={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 7))}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => submit()}
+      />
+    </form>
+  );
+}

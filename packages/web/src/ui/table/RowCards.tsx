@@ -1,0 +1,97 @@
+import { useState } from "react";
+import IconMore from "~icons/ri/more-fill";
+import { Icon } from "../Icon.tsx";
+import { useUiTexts } from "../ui-texts.tsx";
+import type { DataColumn, DataTableProps } from "./table-types.ts";
+
+const step = 200;
+
+type RowCardsProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "rowLabel" | "rowHref" | "rowActions"> & {
+  caption: string;
+  rows: readonly Row[];
+  /** Undefined without selection. */
+  isSelected: ((key: string) => boolean) | undefined;
+  onSelect: (key: string, shift: boolean) => void;
+  onMenu: (key: string, button: HTMLElement) => void;
+};
+
+/** The rows of a phone: title, status, two facts and the menu. */
+export function RowCards<Row>(props: RowCardsProps<Row>) {
+  const texts = useUiTexts().table;
+  const [limit, setLimit] = useState(step);
+  const { title, status, facts } = cardParts(props.columns);
+  const left = props.rows.length - limit;
+  return (
+    <>
+      <ul className="bb-cards" aria-label={props.caption}>
+        {props.rows.slice(0, limit).map((row) => {
+          const key = props.rowKey(row);
+          const label = props.rowLabel(row);
+          const href = props.rowHref?.(row);
+          return (
+            <li key={key} className="bb-card">
+              {props.isSelected ? (
+                <label className="bb-card-check">
+                  <input
+                    type="checkbox"
+                    className="bb-check"
+                    aria-label={texts.selectRow(label)}
+                    checked={props.isSelected(key)}
+                    onChange={() => props.onSelect(key, false)}
+                  />
+                </label>
+              ) : null}
+              <div className="bb-card-body">
+                <div className="bb-card-head">
+                  <span className="bb-card-title">
+                    {href === undefined ? (
+                      title?.render(row)
+                    ) : (
+                      <a className="bb-link" href={href}>
+                        {title?.render(row)}
+                      </a>
+                    )}
+                  </span>
+                  {status ? <span className="bb-card-status">{status.render(row)}</span> : null}
+                </div>
+                <dl className="bb-card-facts">
+                  {facts.map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>{column.render(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+              {props.rowActions ? (
+                <button
+                  type="button"
+                  className="bb-icon-button bb-card-menu"
+                  aria-haspopup="menu"
+                  aria-label={texts.rowActions(label)}
+                  onClick={(event) => props.onMenu(key, event.currentTarget)}
+                >
+                  <Icon of={IconMore} />
+                </button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 ? (
+        <button type="button" className="bb-button bb-cards-more" onClick={() => setLimit(limit + step)}>
+          {texts.showMore(Math.min(left, step))}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** What of the columns goes into a card: as marked, else the first as title and the next two as facts. */
+export function cardParts<Row>(columns: DataColumn<Row>[]) {
+  const title = columns.find((column) => column.card === "title") ?? columns[0];
+  const status = columns.find((column) => column.card === "status");
+  const marked = columns.filter((column) => column.card === "fact");
+  const others = columns.filter((column) => column !== title && column !== status);
+  return { title, status, facts: (marked.length > 0 ? marked : others).slice(0, 2) };
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import IconColumns from "~icons/ri/layout-column-line";
+import IconExport from "~icons/ri/download-2-line";
+import { Floating } from "../Floating.tsx";
+import { Icon } from "../Icon.tsx";
+import { MenuButton } from "../MenuButton.tsx";
+import { useUiTexts } from "../ui-texts.tsx";
+import { ColumnChooser } from "./ColumnChooser.tsx";
+import type { DataColumn, ExportFormat, TablePreferences } from "./table-types.ts";
+
+const formats: ExportFormat[] = ["csv", "xlsx"];
+
+type TableToolbarProps<Row> = {
+  columns: DataColumn<Row>[];
+  kept: TablePreferences;
+  onKept: (next: TablePreferences) => void;
+  onExport: ((format: ExportFormat) => void) | undefined;
+  cards: boolean;
+  /** The filter row, or the bulk bar in its place. */
+  children: ReactNode;
+};
+
+export function TableToolbar<Row>({ columns, kept, onKept, onExport, cards, children }: TableToolbarProps<Row>) {
+  const texts = useUiTexts().table;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <div className="bb-toolbar">
+      <div className="bb-toolbar-main">{children}</div>
+      <div className="bb-toolbar-tools">
+        {onExport ? (
+          <MenuButton
+            className="bb-button"
+            label={texts.exportMenu}
+            align="end"
+            entries={() =>
+              formats.map((format) => ({
+                key: format,
+                label: texts.exportAs(format),
+                onRun: () => onExport(format),
+              }))
+            }
+          >
+            <Icon of={IconExport} />
+            <span className="bb-wide-only">{texts.exportMenu}</span>
+          </MenuButton>
+        ) : null}
+        {cards ? null : (
+          <button
+            type="button"
+            className="bb-button"
+            aria-label={texts.columns}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== undefined}
+            onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+          >
+            <Icon of={IconColumns} />
+            <span className="bb-wide-only">{texts.columns}</span>
+          </button>
+        )}
+        {anchor && !cards ? (
+          <Floating anchor={anchor} align="end" label={texts.columns} onClose={() => setAnchor(undefined)}>
+            <ColumnChooser columns={columns} kept={kept} onKept={onKept} />
+          </Floating>
+        ) : null}
+      </div>
+    </div>
+  );
+}
