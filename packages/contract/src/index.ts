@@ -1,7 +1,9 @@
+import { apiDocsRoutes } from "./api-docs.ts";
 import { areaRoutes } from "./areas.ts";
 import { assignmentRoutes } from "./assignments.ts";
 import { customerRoutes } from "./customers.ts";
 import { dictionaryRoutes } from "./dictionaries.ts";
+import { importRoutes } from "./imports.ts";
 import { menuRoutes } from "./menus.ts";
 import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { portalRoutes } from "./portal.ts";
@@ -20,5 +22,7 @@ export const routes = {
   ...assignmentRoutes,
   ...customerRoutes,
   ...dictionaryRoutes,
+  ...apiDocsRoutes,
+  ...importRoutes,
 };
 export type AllRoutes = typeof routes;

@@ -109,6 +109,13 @@ export const errorTexts = {
   ),
   "import.undo_over": entry(1409, 409, "撤销期限（24 小时）已过", "The 24 hours for undoing are over"),
   "import.wrong_state": entry(1409, 409, "该导入当前不能执行此操作", "This import cannot do that now"),
+  "import.nothing": entry(1409, 409, "没有可导入的行", "There is nothing to import"),
+  "import.outdated": entry(
+    1409,
+    409,
+    "检查之后有 {count} 个客户已被修改，请重新检查",
+    "{count} customers were changed since the check. Check the file again.",
+  ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "sheet.encoding": entry(
     1400,

@@ -29,6 +29,30 @@ export const validationTexts: Record<string, Text> = {
   area: { zh: "请选择末级区域", en: "Choose an area of the lowest level" },
   "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end must be after the start" },
   "assignment.area_level": { zh: "区域级别与所选级别不一致", en: "The area is not of this level" },
+  "import.formula": { zh: "单元格是公式，请改为值", en: "This cell is a formula: put its value instead" },
+  "import.sheet_error": { zh: "单元格是表格错误值", en: "This cell holds a spreadsheet error" },
+  "import.duplicate": { zh: "与第 {row} 行的统一社会信用代码重复", en: "Same credit code as row {row}" },
+  "import.extra_cells": {
+    zh: "该行的单元格多于表头，可能有未加引号的分隔符",
+    en: "More cells than the head: a separator may lack its quotation marks",
+  },
+  "import.example_row": { zh: "这是模板的示例行，请删除", en: "This is the template's example row: remove it" },
+  "import.area_unknown": { zh: "没有这个区域代码", en: "There is no such area code" },
+  "import.area_not_leaf": {
+    zh: "{name}还有下级区域，请填写末级代码",
+    en: "{name} has areas below it: give the lowest level",
+  },
+  "import.partner_required": {
+    zh: "来源为合作伙伴时须填写合作伙伴编号",
+    en: "A partner's customer needs the partner number",
+  },
+  "import.source_own": {
+    zh: "填写了合作伙伴编号，来源不能是自营",
+    en: "With a partner number the source cannot be Own",
+  },
+  "import.contact_name": { zh: "有手机或邮箱时须填写联系人", en: "A mobile or e-mail needs the contact's name" },
+  "import.industry": { zh: "没有这个行业", en: "There is no such industry" },
+  "import.too_many_tags": { zh: "标签不能超过 {max} 个", en: "No more than {max} tags" },
   nul: { zh: "含有不允许的字符", en: "Contains a character that is not allowed" },
 };
 
