@@ -40,7 +40,10 @@ export function checkCreditCode(
   const code = normaliseIdentifier(text);
   if (code.length !== 18) return { ok: false, reason: "length" };
   if (!isInCreditAlphabet(code)) {
-    const suggestion = code.split("").map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
+    const suggestion = code
+      .split("")
+      .map((letter) => LOOK_ALIKES[letter] ?? letter)
+      .join("");
     const helps = isInCreditAlphabet(suggestion) && creditCheckCharacter(suggestion) === suggestion[17];
     return { ok: false, reason: "alphabet", ...(helps ? { suggestion } : {}) };
   }
