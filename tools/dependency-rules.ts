@@ -1,6 +1,6 @@
-import type { IFlattenedRuleSet } from "dependency-cruiser";
+import type { IFlattenedRuleSet, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from "dependency-cruiser";
 
-type Rule = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
+type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;
 
 /** Test files and what they stand on may reach further than the code that ships. */
 const tests = "\\.test\\.tsx?$|^packages/[^/]+/src/testing/";
@@ -14,8 +14,13 @@ const portablePackages = "node_modules/(zod|hono|kysely|decimal\\.js|@zxcvbn-ts)
 /** What the sign-in page goes without, so that it stays light. */
 const heavyPackages = "node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack|i18next|react-i18next)/";
 
-const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"]): Rule =>
-  ({ name, comment, severity: "error", from, to }) as Rule;
+const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"]) => ({
+  name,
+  comment,
+  severity: "error" as const,
+  from,
+  to,
+});
 
 /**
  * Who may import whom; docs/architecture.md says it in words. Islands are told by back-reference (`$1`), so a new noun

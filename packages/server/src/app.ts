@@ -1,8 +1,10 @@
+import { routes } from "@busbar/contract";
 import { createEventHub } from "./kernel/events.ts";
 import { type App, createHttp } from "./kernel/http.ts";
 import { forgetOldKeys } from "./kernel/idempotency.ts";
 import { workJobs } from "./kernel/jobs.ts";
 import type { Module } from "./kernel/module.ts";
+import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
@@ -34,6 +36,7 @@ export function createApp(ports: Ports): RunningApp {
     createAreas(ports),
     createAssignments(ports),
     createDictionaries(ports),
+    createApiDocs(routes, ports),
   ];
 
   const chores = [

@@ -1,0 +1,17 @@
+import { defineRoutes } from "./kernel/route.ts";
+
+/** The version of the API: it changes when a caller must. It says nothing of the release that serves it. */
+export const apiInfo = { title: "Busbar", version: "1" };
+
+export const apiDocsRoutes = defineRoutes({
+  apiDocument: {
+    method: "GET",
+    path: "/openapi.json",
+    // In production the handler asks for an administrator; elsewhere everyone may read it.
+    permission: "public",
+    summary: "This document, as OpenAPI 3.1",
+    response: "file",
+    errors: ["session.none", "not_allowed"],
+    lenient: true,
+  },
+});
