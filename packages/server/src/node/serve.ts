@@ -21,6 +21,8 @@ export type ServeOptions = {
   api: (request: Request, peer: { address: string }) => Promise<Response>;
   /** Whether this process can do its work now; asked by /readyz. */
   ready: () => Promise<boolean>;
+  /** How long a request's head may take; looked at five times as often. */
+  headTimeoutMs?: number;
 };
 
 export type Serving = {
@@ -68,13 +70,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (!(await files(request, response, path))) plain(response, 404, "Not found");
   }
 
-  const server = createServer({ connectionsCheckingInterval: 2_000 }, (request, response) => {
+  const headTimeoutMs = options.headTimeoutMs ?? 10_000;
+  const server = createServer({ connectionsCheckingInterval: headTimeoutMs / 5 }, (request, response) => {
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Something went wrong");
     });
   });
-  server.headersTimeout = 10_000;
+  server.headersTimeout = headTimeoutMs;
   server.requestTimeout = 600_000;
   server.keepAliveTimeout = 65_000;
   capConnections(server, options.trustedProxies, addressOf);

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { freePort } from "./free-port.ts";
+
+const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const children: ChildProcess[] = [];
+const undo: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  for (const step of undo.splice(0)) await step();
+});
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  undo.push(() => database.drop());
+  return database;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "busbar-main-"));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+function start(script: string, env: Record<string, string>, args: string[] = [], input?: string): Started {
+  const base = { PATH: process.env["PATH"] ?? "", DATA_DIR: newFolder() };
+  const child = spawn(process.execPath, [scriptOf(script), ...args], { env: { ...base, ...env }, stdio: "pipe" });
+  children.push(child);
+  child.stdin?.end(input);
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  return { child, output: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+async function startServer(env: Record<string, string>): Promise<Started & { address: string }> {
+  const port = await freePort();
+  const started = start("main.ts", { PORT: String(port), ...env });
+  const address = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const gaveUp = started.ended.then((code) => {
+    throw new Error(`ended with ${code}: ${started.output()}`);
+  });
+  await Promise.race([expect.poll(isReady, { timeout: 15_000 }).toBe(true), gaveUp]);
+  gaveUp.catch(() => undefined);
+  return { ...started, address };
+}
+
+const signIn = (address: string, username: string, password: string) =>
+  fetch(`${address}/api/user/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+
+test("F48 a wrong configuration ends with 2 and one line per problem, without a stack", async () => {
+  const { ended, output } = start("main.ts", { PORT: "http", BUSBAR_LOG_LEVLE: "info", NODE_ENV: "prod" });
+  expect(await ended).toBe(2);
+  const lines = output().trim().split("\n");
+  expect(lines.map((line) => line.split(" ")[0]).sort((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1))).toEqual([
+    "BUSBAR_LOG_LEVLE",
+    "NODE_ENV",
+    "PORT",
+  ]);
+});
+
+test("a start on an empty database prints the address and the demo accounts, and Ctrl-C ends it with 0", async () => {
+  const { url } = await newDatabase();
+  const server = await startServer({ DATABASE_URL: url });
+  await expect.poll(server.output).toContain(`Busbar is ready: ${server.address}`);
+  expect(server.output()).toMatch(/password Busbar-demo-1\n {2}admin /);
+  server.child.kill("SIGINT");
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+});
+
+test("a port in use is told in one sentence", async () => {
+  const { url } = await newDatabase();
+  const first = await startServer({ DATABASE_URL: url });
+  const second = start("main.ts", { DATABASE_URL: url, PORT: new URL(first.address).port });
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toMatch(
+    /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Set PORT to a free one\.$/m,
+  );
+});
+
+test("a database that does not answer is told in one sentence", async () => {
+  const server = start("main.ts", { DATABASE_URL: `postgres://b:a-long-password@127.0.0.1:${await freePort()}/b` });
+  expect(await server.ended).toBe(1);
+  expect(server.output().trim()).toMatch(/^The database does not answer: [^\n]+$/);
+});
+
+test("production starts without demo accounts, and the first administrator comes from the command line", async () => {
+  const { url } = await newDatabase();
+  const env = { DATABASE_URL: url, NODE_ENV: "production" };
+  const server = await startServer(env);
+  await expect.poll(server.output).toContain("npm run admin:create");
+  expect(server.output()).not.toContain("Busbar-demo-1");
+
+  const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
+  const weak = start("cli-main.ts", env, args, "password1\n");
+  expect(await weak.ended).toBe(1);
+  expect(weak.output()).toMatch(/common|guess/i);
+
+  const made = start("cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  expect(await made.ended, made.output()).toBe(0);
+  const again = start("cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain("exists already");
+  expect((await signIn(server.address, "root1", "winter-Lantern-42-harbour")).status).toBe(200);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+});
+
+test("the link for the first administrator is printed once, and only its hash is kept", async () => {
+  const database = await newDatabase();
+  const env = {
+    DATABASE_URL: database.url,
+    NODE_ENV: "production",
+    BUSBAR_BOOTSTRAP_ADMIN_EMAIL: "boss@busbar.example",
+  };
+  const first = await startServer(env);
+  await expect.poll(first.output).toMatch(/First administrator.*\/#\/reset-password\?token=[\w-]{43}\n/);
+  first.child.kill("SIGTERM");
+  await first.ended;
+  const { rows } = await database.pool.query("select octet_length(hash) as size, used_at from one_time_token");
+  expect(rows).toEqual([{ size: 32, used_at: null }]);
+
+  const second = await startServer(env);
+  second.child.kill("SIGTERM");
+  await second.ended;
+  expect(second.output()).not.toContain("token=");
+});
+
+test("F31 a server of an older release refuses a newer database and says so", async () => {
+  const { url, pool } = await newDatabase();
+  await pool.query("insert into schema_migration (number, name, checksum) values (9999, '9999-later.sql', 'x')");
+  const server = start("main.ts", { DATABASE_URL: url });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain("migrated by a newer release (9999-later.sql)");
+});
+
+test("an unknown command shows how to use it", async () => {
+  const wrong = start("cli-main.ts", {}, ["admin", "destroy"]);
+  expect(await wrong.ended).toBe(2);
+  expect(wrong.output()).toContain("busbar admin create");
+});
