@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { SheetColumn, SheetValues } from "../../packages/server/src/kernel/spreadsheets.ts";
+import { hostileFiles } from "../../packages/server/src/node/spreadsheets/hostile-files.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 
 const columns: SheetColumn[] = [
@@ -108,7 +110,39 @@ export async function benchSpreadsheets({ rowCount = 100_000, repeats = 3 } = {}
   }
 }
 
-if (import.meta.main) {
+/** Limits: 2 s and 100 MB for each file. Every one in a process of its own, or the first would pay for the rest. */
+export async function benchHostileFiles(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "busbar-hostile-"));
+  try {
+    for (const [at, [name, make]] of hostileFiles.entries()) {
+      const path = join(folder, String(at));
+      await writeFile(path, (await make()).stream());
+      const told = execFileSync(process.execPath, [import.meta.filename, "--refuse", path], { encoding: "utf8" });
+      console.log(`${name.padEnd(40)} ${told.trim()}`);
+      await rm(path);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function refuse(path: string): Promise<void> {
+  let outcome = "was read";
+  const file = await openAsBlob(path);
+  const { ms, grownMb } = await measured(async () => {
+    try {
+      const reading = await createSpreadsheets().read(file);
+      for await (const _ of reading.rows());
+    } catch (refusal) {
+      outcome = String(refusal).slice(0, 60);
+    }
+  });
+  console.log(`${ms.toFixed(0).padStart(5)} ms  +${grownMb.toFixed(0)} MB  ${outcome}`);
+}
+
+if (import.meta.main && process.argv[2] === "--refuse") await refuse(process.argv[3] ?? "");
+else if (import.meta.main && process.argv[2] === "--hostile") await benchHostileFiles();
+else if (import.meta.main) {
   const [rowCount, repeats] = process.argv.slice(2).map(Number);
   await benchSpreadsheets({ ...(rowCount ? { rowCount } : {}), ...(repeats ? { repeats } : {}) });
 }

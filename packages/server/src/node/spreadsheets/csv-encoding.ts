@@ -48,7 +48,7 @@ async function scan(
   const bytewise = encoding === "utf-8" || encoding === "gb18030";
   const breath = createBreath();
   let proofs = 0;
-  let current = new Uint8Array();
+  let current: Uint8Array = new Uint8Array();
   try {
     for await (const chunk of source.slice(markBytes, source.size).stream()) {
       current = chunk;

@@ -8,6 +8,8 @@ import { emptyCell, type RawRow } from "./raw-rows.ts";
 export type Separator = "," | ";" | "\t";
 
 const batchRows = 256;
+/** Empty lines count here: a file of nothing else must end too. */
+const maxLines = sheetLimits.rows * 2;
 const headBytes = 64 * 1024;
 
 /** The one of `,` `;` and tab that the head line has most of, outside quotes; a comma when it has none. */
@@ -49,6 +51,7 @@ export async function* readCsvRows(
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1;
+      if (row > maxLines) throw new SheetError("sheet.too_many_rows", { limit: maxLines });
       if (record.every((text) => text === "")) continue;
       batch.push({ row, cells: record.map(csvCell) });
       if (batch.length < batchRows) continue;

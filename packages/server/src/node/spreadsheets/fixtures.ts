@@ -9,9 +9,9 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 export type Parts = Record<string, string | Buffer>;
 
-export async function zipOf(parts: Parts): Promise<Blob> {
+export async function zipOf(parts: Parts, options: { compress?: boolean } = {}): Promise<Blob> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, options);
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -80,6 +80,12 @@ export async function readAll(source: SheetSource, options?: SheetReadOptions): 
     cells.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
   }
   return { ...reading, reading, cells, rowNumbers };
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 /** Changes numbers in the central directory, to make it lie. `field` is the offset within an entry's record. */

@@ -49,10 +49,9 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(fitted(text))}</t></is></c>`;
 }
 
-/** Spreadsheets calculate with doubles: only what they hold exactly may be a number. */
+/** Spreadsheets calculate with doubles: only what they hold exactly may be a number, and no zero in front is lost. */
 function isExactNumber(value: string): boolean {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return false;
-  return value.replace(/[-.]/g, "").replace(/^0+/, "").length <= exactDigits;
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) && value.replace(/^-?[0.]*|\./g, "").length <= exactDigits;
 }
 
 /** Days since 1899-12-30; null for what is no real date, which then stays text. */

@@ -1,5 +1,6 @@
+import { openAsBlob } from "node:fs";
 import { expect, test } from "vitest";
-import { inline, main, readAll, relations, sheetXml, workbookParts, xlsxOf, zipOf } from "./fixtures.ts";
+import { collect, inline, main, readAll, relations, sheetXml, workbookParts, xlsxOf, zipOf } from "./fixtures.ts";
 
 const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
 const head = (...titles: string[]) =>
@@ -27,7 +28,7 @@ test("shared, inline and rich texts are read whole, without the reading aids abo
     },
   );
   const { reading } = await readAll(file);
-  const texts = (await Array.fromAsync(reading.rows())).map(({ cells: [cell] }) => `${cell?.kind}:${cell?.text}`);
+  const texts = (await collect(reading.rows())).map(({ cells: [cell] }) => `${cell?.kind}:${cell?.text}`);
   expect(texts).toEqual(["text:华东电力", "text:粗 体", "text:一\n二 <&>", "text:A _x0041_", "text:<原样>", "empty:"]);
 });
 
@@ -106,7 +107,7 @@ test("missing cells, rows and references keep everything in its place", async ()
 
 test("a cell beyond the head is told apart from the row", async () => {
   const { reading } = await readAll(await xlsxOf(row(2, `${inline("A2", "甲")}${inline("D2", "多")}`)));
-  const [first] = await Array.fromAsync(reading.rows());
+  const [first] = await collect(reading.rows());
   expect(first).toMatchObject({ missing: 0, extra: [{ text: "多" }] });
 });
 
@@ -160,4 +161,15 @@ test("the first visible sheet is read, another one by its name", async () => {
   expect([read.sheetNames, read.cells]).toEqual([["说明", "客户"], [["text:说"]]]);
   expect((await readAll(file, { sheetName: "客户" })).cells).toEqual([["text:客"]]);
   await expect(readAll(file, { sheetName: "隐藏" })).rejects.toMatchObject({ code: "sheet.empty" });
+});
+
+test("a file that LibreOffice wrote is read as it was typed", async () => {
+  const read = await readAll(await openAsBlob(new URL("made-by-libreoffice.xlsx", import.meta.url)));
+  expect(read.head).toEqual(["名称", "数量", "日期", "公式", "是否"]);
+  expect(read.cells).toEqual([
+    ["text:华东电力", "number:12.5", "date:2026-11-21", "formula:=B2*2", "boolean:TRUE"],
+    ["text:一\n二", "number:0.0000001", "date:2026-11-21 08:30:00", 'formula:=CONCATENATE("a",A2)', "boolean:FALSE"],
+    ["empty:", "number:0.1", "empty:", "formula:=1/0", "empty:"],
+    ["number:7", "number:13800138000", "date:18:00:00", "formula:=A2", "text:x"],
+  ]);
 });

@@ -4,8 +4,9 @@ import type { SharedStrings } from "./xlsx-strings.ts";
 import { columnOf, dateText, decimalText, isoDateText, unescapeText } from "./xlsx-values.ts";
 import { readXml, type Attributes, type XmlHandlers } from "./xml-reader.ts";
 
-/** The columns a sheet can have at all: to `XFD`. */
+/** What a sheet can have at all: to `XFD1048576`. */
 const lastColumn = 16_384;
+const lastRow = 1_048_576;
 
 export type CellMeaning = { strings: SharedStrings; dateStyles: readonly boolean[]; dateSystem: 1900 | 1904 };
 
@@ -23,6 +24,7 @@ function collectRows(gathered: RawRow[], meaning: CellMeaning): XmlHandlers {
   let row = 0;
   let cells: SheetCell[] = [];
   let column = -1;
+  let seen = 0;
   let inRow = false;
   let inCell = false;
   let type = "";
@@ -34,15 +36,18 @@ function collectRows(gathered: RawRow[], meaning: CellMeaning): XmlHandlers {
 
   const openRow = ({ r }: Attributes) => {
     const number = r === undefined ? row + 1 : Number(r);
-    if (!(number > row)) throw new SheetError("sheet.damaged", { what: "row order" });
+    if (!(number > row && number <= lastRow)) throw new SheetError("sheet.damaged", { what: "row order" });
     row = number;
     column = -1;
+    seen = 0;
     cells = [];
     inRow = true;
   };
   const openCell = ({ r, t, s }: Attributes) => {
     column = r === undefined ? column + 1 : columnOf(r);
-    if (column < 0 || column >= lastColumn) throw new SheetError("sheet.damaged", { what: "cell reference", row });
+    seen += 1;
+    if (column < 0 || column >= lastColumn || seen > lastColumn)
+      throw new SheetError("sheet.damaged", { what: "cell reference", row });
     inCell = true;
     type = t ?? "n";
     style = s === undefined ? 0 : Number(s);

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { type PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { columnLetters, type SheetColumn, type SheetColumnKind, type SheetValues } from "../../kernel/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
