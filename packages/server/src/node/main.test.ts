@@ -51,16 +51,12 @@ async function startServer(env: Record<string, string>): Promise<Started & { add
   const port = await freePort();
   const started = start("main.ts", { PORT: String(port), ...env });
   const address = `http://127.0.0.1:${port}`;
-  const isReady = () =>
+  const state = () =>
     fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+      ({ ok }) => (ok ? "ready" : "starting"),
+      () => (started.child.exitCode === null ? "starting" : `ended: ${started.output()}`),
     );
-  const gaveUp = started.ended.then((code) => {
-    throw new Error(`ended with ${code}: ${started.output()}`);
-  });
-  await Promise.race([expect.poll(isReady, { timeout: 15_000 }).toBe(true), gaveUp]);
-  gaveUp.catch(() => undefined);
+  await expect.poll(state, { timeout: 15_000 }).toBe("ready");
   return { ...started, address };
 }
 
