@@ -49,6 +49,12 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     return repository;
   };
 
+  /** Customers' lists show their managers, so they are told too. */
+  const announce = async (unit: Unit, id: string, happened: string): Promise<void> => {
+    await unit.tell("assignments", id, happened);
+    await unit.tell("customers", "", "reassigned");
+  };
+
   const get = async (repository: Repository, actor: Actor, id: string): Promise<Assignment> => {
     const row = await repository.find(actor, id);
     if (!row) throw new AppError("not_found");
@@ -73,7 +79,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
         await refuseClash(repository, draft, draft, draft.userId, draft.isPrimary, null);
         const id = await repository.create(draft, actor.id, clock.now());
         await unit.audit("assignment.create", "assignments", id, { after: draft });
-        await unit.tell("assignments", id, "created");
+        await announce(unit, id, "created");
         return get(repository, actor, id);
       }),
 
@@ -93,7 +99,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
         await repository.update(id, change, actor.id, clock.now());
         const { rowVersion: _, ...changed } = change;
         await unit.audit("assignment.update", "assignments", id, changedFields(before, changed));
-        await unit.tell("assignments", id, "updated");
+        await announce(unit, id, "updated");
         return get(repository, actor, id);
       }),
 
@@ -105,7 +111,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
         refuseUnless(judge("remove", before, actor, clock.today()));
         await repository.remove(id);
         await unit.audit("assignment.remove", "assignments", id, { before });
-        await unit.tell("assignments", id, "removed");
+        await announce(unit, id, "removed");
         return null;
       }),
 

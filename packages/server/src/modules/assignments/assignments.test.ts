@@ -49,6 +49,11 @@ test("R-B03 an administrator gives a province to a manager from a later day", as
     [created.id],
   );
   expect(rows).toEqual([{ action: "assignment.create", actor_code: "ADMIN" }]);
+  const told = await pool.query("select noun, happened from event order by id desc limit 2");
+  expect(told.rows).toEqual([
+    { noun: "customers", happened: "reassigned" },
+    { noun: "assignments", happened: "created" },
+  ]);
 });
 
 test("R-B03 the names of an area run from the province down", async () => {
