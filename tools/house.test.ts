@@ -1,0 +1,171 @@
+import { errorTexts } from "@busbar/contract/kernel/errors";
+import type { Route } from "@busbar/contract/kernel/route";
+import { validationTexts } from "@busbar/contract/kernel/validation-texts";
+import { routes } from "@busbar/contract";
+import { expect, test } from "vitest";
+import { wordsInMarkup } from "./house/jsx-words.ts";
+import { code, files, isTest, occurrences, root, shipped, titles } from "./house/source-files.ts";
+
+/** The exceptions of this page. Each says why it may be one. */
+const longFiles = {
+  "docs/openapi.json": "generated",
+};
+const publicRoutes = [
+  "apiDocument", // administrators only in production, see its handler
+  "portalGreeting",
+  "refreshToken",
+  "refreshTokenByGet",
+  "signIn",
+];
+/** Words that stand outside the texts: a language is named in itself, and this is said when no texts could be loaded. */
+const chineseOutsideTexts = /"中文"/;
+const beforeTexts = ["packages/web/src/kernel/call-errors.ts"];
+/** The same words in both languages, by the requirements. */
+const sameInBothLanguages = /^Copyright ©$/;
+/** Tests that need the super user of the system say so by a condition. */
+const needsRoot = ["packages/server/src/node/embedded-postgres.test.ts"];
+
+const chinese = /[\u3400-\u9fff]/;
+
+test("the files of the house are found", () => {
+  expect(code.length).toBeGreaterThan(150);
+  expect(shipped.length).toBeGreaterThan(100);
+  expect(titles.length).toBeGreaterThan(100);
+});
+
+test("what a file holds is exported by name; only the configuration of a tool has a default", () => {
+  const tools = code.filter(({ path }) => path.endsWith(".config.ts")).map(({ path }) => path);
+  expect(
+    occurrences(/^export default|export \{[^}]*\bas default\b/, code, [...tools, "e2e/support/portal-server.ts"]),
+  ).toEqual([]);
+});
+
+test("no file is named index but the contract's list of routes", () => {
+  const named = code.map(({ path }) => path).filter((path) => /(^|\/)index\.\w+$/.test(path));
+  expect(named).toEqual(["packages/contract/src/index.ts"]);
+});
+
+test("no file of code is longer than 300 lines", () => {
+  const long = code
+    .filter(({ content }) => content.split("\n").length > 301)
+    .map(({ path }) => path)
+    .filter((path) => !(path in longFiles));
+  expect(long).toEqual([]);
+});
+
+test("no file and no exported name says that it is a heap of things", () => {
+  const vague = "utils?|helpers?|common|misc|base|data|info|handle|process|manager";
+  const names = code
+    .map(({ path }) => path)
+    .filter((path) => new RegExp(`(^|/)(${vague})\\.\\w+$|-(utils?|helpers?|misc|common)\\.`).test(path));
+  const exported = occurrences(
+    new RegExp(`^export (const|function|type|class) (${vague}|\\w+(Utils?|Helpers?|Misc))\\b`, "i"),
+    code,
+  );
+  expect([...names, ...exported]).toEqual([]);
+});
+
+test("nothing is printed from what ships, but by the command line and the log", () => {
+  expect(occurrences(/(?<!["'`])\bconsole\.\w+\(/, shipped)).toEqual([]);
+});
+
+test("no test is skipped, alone or left for later", () => {
+  const tests = code.filter(({ path }) => isTest(path));
+  expect(occurrences(/\b(test|it|describe)\.(skip|only|todo|fixme|fails|skipIf)\b/, tests)).toEqual([]);
+  expect(occurrences(/\b(test|it|describe)\.runIf\b/, tests, needsRoot)).toEqual([]);
+  expect(occurrences(/\bvi\.mock\(/, tests)).toEqual([]);
+});
+
+test("the title of a test is a sentence, or the case of a table", () => {
+  const sentences = titles.filter(({ title }) => !title.includes("%s") && !title.includes("$"));
+  const short = sentences.filter(({ title }) => title.replace(/R-\w+/g, "").trim().split(/\s+/).length < 3);
+  expect(short).toEqual([]);
+});
+
+test("money and quantities never become binary fractions", () => {
+  const loses = /parseFloat\(|\.toNumber\(\)|\bNumber\([^)]*(amount|price|money|balance|credit|quantity|kwh)/i;
+  expect(occurrences(loses, shipped, ["packages/server/src/node/config-values.ts"])).toEqual([]);
+  const migrations = files.filter(({ path }) => path.endsWith(".sql"));
+  expect(occurrences(/^\s+\w+\s+(real|double precision|float\d?|money)\b/i, migrations.map(withoutComments))).toEqual(
+    [],
+  );
+});
+
+test("every word that people read comes from the texts, in both languages", () => {
+  const screens = shipped.filter(({ path }) => path.endsWith(".tsx"));
+  expect(
+    screens.flatMap(wordsInMarkup).filter((found) => !sameInBothLanguages.test(found.replace(/^\S+ /, ""))),
+  ).toEqual([]);
+  const books = /\/(zh|en)\.ts$|-texts\.tsx?$|\/texts-(zh|en)\.ts$/;
+  const code = shipped
+    .filter(({ path }) => path.startsWith("packages/web/src/") && !books.test(path))
+    .map(withoutComments);
+  expect(occurrences(chinese, code, beforeTexts).filter((found) => !chineseOutsideTexts.test(found))).toEqual([]);
+});
+
+const marksOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").toSorted();
+
+test("zh and en of every feature have the same keys and the same marks", async () => {
+  const pairs = code.map(({ path }) => path).filter((path) => /^packages\/.*\/zh\.ts$/.test(path));
+  expect(pairs.length).toBeGreaterThan(0);
+  for (const path of pairs) {
+    const zh = await textsOf(path);
+    const en = await textsOf(path.replace(/zh\.ts$/, "en.ts"));
+    expect(Object.keys(en).sort(), path).toEqual(Object.keys(zh).sort());
+    for (const [key, text] of Object.entries(zh)) {
+      expect(marksOf(en[key] ?? ""), `${path} ${key}`).toEqual(marksOf(text));
+      expect(en[key], `${path} ${key}`).not.toMatch(chinese);
+    }
+  }
+});
+
+test("R-E04 every refusal has a text in both languages with the same marks", () => {
+  const all = { ...validationTexts, ...errorTexts };
+  for (const [code, { zh, en }] of Object.entries(all)) {
+    expect(zh, code).toMatch(/[\u3400-\u9fff]|\{/);
+    expect(en, code).toMatch(/[A-Za-z]/);
+    expect(en, code).not.toMatch(chinese);
+    expect(marksOf(zh), code).toEqual(marksOf(en));
+  }
+});
+
+test("R-E02 no refusal says 403 in the body: clients sign out on it", () => {
+  expect(Object.values(errorTexts).map(({ status }) => status as number)).not.toContain(403);
+});
+
+test("every call says who may make it, and the open ones are these", () => {
+  const all = Object.entries<Route>(routes);
+  expect(all.filter(([, route]) => route.permission === undefined)).toEqual([]);
+  const open = all.filter(([, route]) => route.permission === "public").map(([name]) => name);
+  expect(open.sort()).toEqual([...publicRoutes].sort());
+});
+
+test("R-C05 no two calls share method and path, and each has a summary", () => {
+  const all = Object.values<Route>(routes);
+  const places = all.map((route) => `${route.method} ${route.path.replace(/\{\w+\}/g, "{}")}`);
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+  expect(all.filter((route) => route.summary.trim() === "")).toEqual([]);
+  for (const code of all.flatMap((route) => route.errors ?? [])) expect(errorTexts).toHaveProperty([code]);
+});
+
+test("migrations are numbered without a gap", () => {
+  const names = files.map(({ path }) => /^packages\/server\/migrations\/(\d{4})-[a-z0-9-]+\.sql$/.exec(path)?.[1]);
+  const numbers = names.filter((name) => name !== undefined).sort();
+  expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(4, "0")));
+  expect(numbers.length).toBeGreaterThan(0);
+});
+
+test("R-C08 what belongs to the mock mode is nowhere in what ships", () => {
+  expect(occurrences(/mock-token|模拟(保存|删除|注册)成功|role-token/, shipped)).toEqual([]);
+});
+
+function withoutComments(file: { path: string; content: string }) {
+  const blank = (comment: string) => comment.replace(/[^\n]/g, " ");
+  const content = file.content.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(?<=^|\s)(\/\/|--).*$/gm, blank);
+  return { path: file.path, content };
+}
+
+async function textsOf(path: string): Promise<Record<string, string>> {
+  const { texts } = (await import(`${root}/${path}`)) as { texts: Record<string, string> };
+  return texts;
+}
