@@ -3,13 +3,22 @@ import { placeFloating } from "./place-floating.ts";
 import { useStable } from "./use-stable.ts";
 import "./floating.css";
 
+/** Boxes that the kit's fields open elsewhere in the page: a press in them is a press inside. */
+const kitBoxes = ".ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown";
+
 type FloatingProps = {
   anchor: HTMLElement;
   onClose: () => void;
   align?: "start" | "end";
   label?: string;
   role?: "dialog" | "menu";
-  id?: string;
+  /**
+   * `top` is the browser's top layer. `page` is for contents that open boxes of the kit, which live in the page and
+   * would lie under the top layer.
+   */
+  layer?: "top" | "page";
+  /** Along the bottom edge of the screen instead of beside the anchor. */
+  sheet?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +26,8 @@ type FloatingProps = {
  * A box in the browser's top layer beside its anchor. It stays in the DOM of its view, so that hiding the view hides
  * it. Escape and a press outside close it; the focus goes back to the anchor when it was inside.
  */
-export function Floating({ anchor, onClose, align = "start", label, role = "dialog", id, children }: FloatingProps) {
+export function Floating(props: FloatingProps) {
+  const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const close = useStable(onClose);
 
@@ -25,8 +35,9 @@ export function Floating({ anchor, onClose, align = "start", label, role = "dial
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    element.showPopover?.();
+    if (layer === "top") element.showPopover?.();
     const place = () => {
+      if (sheet) return;
       const at = placeFloating(
         anchor.getBoundingClientRect(),
         { width: element.offsetWidth, height: element.offsetHeight },
@@ -37,8 +48,8 @@ export function Floating({ anchor, onClose, align = "start", label, role = "dial
       element.style.top = `${at.top}px`;
     };
     const pressed = (event: Event) => {
-      const target = event.target as Node;
-      if (!element.contains(target) && !anchor.contains(target)) close();
+      const target = event.target as Element;
+      if (!element.contains(target) && !anchor.contains(target) && !target.closest(kitBoxes)) close();
     };
     place();
     const grown = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
@@ -54,12 +65,12 @@ export function Floating({ anchor, onClose, align = "start", label, role = "dial
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
       if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true });
-      if (element.isConnected) element.hidePopover?.();
+      if (layer === "top" && element.isConnected) element.hidePopover?.();
     };
-  }, [anchor, align, close]);
+  }, [anchor, align, layer, sheet, close]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || event.defaultPrevented) return;
     event.stopPropagation();
     onClose();
   };
@@ -69,9 +80,8 @@ export function Floating({ anchor, onClose, align = "start", label, role = "dial
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      id={id}
-      className="bb-floating"
-      popover="manual"
+      className={sheet ? "bb-floating bb-floating-sheet" : "bb-floating"}
+      popover={layer === "top" ? "manual" : undefined}
       role={role}
       aria-label={label}
       tabIndex={-1}

@@ -71,6 +71,7 @@ export const uiZh = {
     findOption: "查找选项",
     noOption: "没有匹配的选项",
     more: (count: number) => `等 ${n(count)} 项`,
+    and: "、",
     done: "完成",
     chip: (name: string, value: string) => `${name}：${value}`,
   },

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { ErrorState } from "../ErrorState.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { Floating } from "../Floating.tsx";
@@ -15,6 +15,7 @@ import { TableGrid } from "./TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./table-types.ts";
 import { useColumnModel } from "./use-column-model.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
 import "../controls.css";
 import "./data-table.css";
 import "./row-cards.css";
@@ -50,10 +51,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const model = useColumnModel(props.columns, kept, drafts);
   const pageKeys = rows?.map(props.rowKey) ?? [];
 
-  // Outside React: a new page starts at its top.
-  useEffect(() => {
-    scroller.current?.scrollTo?.({ top: 0 });
-  }, [query.pageNo, query.pageSize, query.sort]);
+  useKeptScroll(scroller, `${query.pageNo} ${query.pageSize} ${query.sort}`, rows === undefined || cards);
 
   const pages = pageCount(query.pageSize, total ?? 0);
   const counted = total === undefined || props.busy ? "" : texts.announce(total, query.pageNo, pages);

@@ -1,0 +1,60 @@
+/** What stands where a value is missing. */
+export const missingMark = "–";
+
+const minus = (text: string) => text.replace("-", "−");
+
+/** Intl reads decimal text exactly; only the types still say number. */
+const exact = (decimal: string) => decimal as unknown as number;
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+function moneyFormat(currency: string): Intl.NumberFormat {
+  const kept = moneyFormats.get(currency);
+  if (kept) return kept;
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  moneyFormats.set(currency, made);
+  return made;
+}
+
+/** `¥1,234.50` from a decimal text of any length; a real minus before the sign of the currency. */
+export function formatMoney(amount: string, currency = "CNY"): string {
+  return minus(moneyFormat(currency).format(exact(amount)));
+}
+
+/**
+ * `1,234.5` from a decimal text. `digits` fixes the decimals; without it those that the text has are shown, up to 10.
+ */
+export function formatQuantity(value: string, digits?: number): string {
+  const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(digits);
+  return minus(new Intl.NumberFormat("en-US", decimals).format(exact(value)));
+}
+const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Shanghai",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/**
+ * `2026-11-21 14:05` in business time (Asia/Shanghai) from an instant, to the second when asked; a local date
+ * (yyyy-mm-dd) stays as it is. Undefined when the text is neither.
+ */
+export function formatDate(value: string | Date, seconds = false): string | undefined {
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return undefined;
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value: text }) => [type, text]));
+  const time = `${part.hour}:${part.minute}${seconds ? `:${part.second}` : ""}`;
+  return `${part.year}-${part.month}-${part.day} ${time}`;
+}
+
+/** The first three and last four characters of a phone number, as in `138****5678`; short texts hide altogether. */
+export function maskText(text: string, start = 3, end = 4): string {
+  if (text.length <= start + end) return "*".repeat(Math.max(4, text.length));
+  return text.slice(0, start) + "*".repeat(Math.min(8, text.length - start - end)) + text.slice(text.length - end);
+}
