@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AreaCode } from "./areas.ts";
 import { checkCreditCode } from "./identifiers.ts";
-import { Money } from "./kernel/decimal.ts";
+import { Exact, Money } from "./kernel/decimal.ts";
 import { isEmail, isMobile, normaliseMobile, textUnits } from "./text-checks.ts";
 
 /** From the first call to the end; the dictionary `lifecycle` has the texts. */
@@ -50,8 +50,10 @@ export const Email = z
   .max(254)
   .refine((text) => text === "" || isEmail(text), { error: "email" });
 
-/** An amount that is not negative. */
-export const CreditLimit = Money.refine((text) => !text.startsWith("-"), { error: "decimal" });
+/** An amount that is not negative, with its two decimals. */
+export const CreditLimit = Money.refine((text) => !text.startsWith("-"), { error: "decimal", abort: true }).transform(
+  (text) => new Exact(text).toFixed(2),
+);
 
 /** A division letter of GB/T 4754, or a class of up to four digits below it. */
 export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);

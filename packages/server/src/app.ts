@@ -7,6 +7,7 @@ import type { Module } from "./kernel/module.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
+import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
@@ -35,6 +36,7 @@ export function createApp(ports: Ports): RunningApp {
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
+    createCustomers(ports),
     createDictionaries(ports),
     createApiDocs(routes, ports),
   ];

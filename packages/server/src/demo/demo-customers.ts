@@ -1,9 +1,134 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
+import { demoRegions } from "./demo-accounts.ts";
 
-/** The sixteen customers, three partners and the sales areas of the demo. `userIds` by user name. */
+type DemoCustomer = { name: string; areaCode: string; uscc: string; contact: string; partner?: 1 | 2 | 3 };
+
+/** Customers 1 … 16. Invented, and the names say so; the codes are valid by their check characters. */
+export const demoCustomers: readonly DemoCustomer[] = [
+  { name: "华北一号铸造(演示)", areaCode: "110108", uscc: "91110108MA0D00017J", contact: "赵一铭" },
+  { name: "华北二号数据中心(演示)", areaCode: "131002", uscc: "91131002MA0D000256", contact: "钱二川" },
+  { name: "东北冷链(演示)", areaCode: "210102", uscc: "91210102MA0D000338", contact: "孙三石", partner: 1 },
+  { name: "东北供热设备(演示)", areaCode: "220102", uscc: "91220102MA0D000417", contact: "李四海" },
+  { name: "华东精密(演示)", areaCode: "320583", uscc: "91320583MA1D000514", contact: "周五岳", partner: 1 },
+  { name: "华东商业广场(演示)", areaCode: "330113", uscc: "91330113MA2D00061E", contact: "吴六合" },
+  { name: "华东光伏玻璃(演示)", areaCode: "340104", uscc: "91340104MA2D0007X9", contact: "郑七星" },
+  { name: "华东写字楼(演示)", areaCode: "310115", uscc: "91310115MA1D001662", contact: "王八方" },
+  { name: "华中食品(演示)", areaCode: "420111", uscc: "91420111MA4D00081J", contact: "冯九江", partner: 2 },
+  { name: "华中公交(演示)", areaCode: "430104", uscc: "91430104MA4D0009XA", contact: "陈十力" },
+  { name: "华南电子(演示)", areaCode: "440306", uscc: "91440306MA5D00104T", contact: "褚南风", partner: 2 },
+  { name: "华南港务(演示)", areaCode: "460107", uscc: "91460107MA5D001122", contact: "卫海生" },
+  { name: "西南水泥(演示)", areaCode: "510112", uscc: "91510112MA6D00122J", contact: "蒋蜀山", partner: 3 },
+  { name: "西南医院后勤(演示)", areaCode: "500112", uscc: "91500112MA6D001309", contact: "沈渝生" },
+  { name: "西北铁合金(演示)", areaCode: "640205", uscc: "91640205MA7D00140Q", contact: "韩朔方" },
+  { name: "西北云计算(演示)", areaCode: "610113", uscc: "91610113MA7D00159N", contact: "杨秦川" },
+];
+
+const demoPartners = ["晨光节能(演示)", "远景能效(演示)", "西部能源服务(演示)"] as const;
+
+/**
+ * The sixteen customers, the three partners and the sales areas of the demo, each with the accounts that belong to it
+ * (enterprise *n* to customer *n*, partner *n* to partner *n*, each manager to the region). `userIds` by user name; the
+ * accounts exist already. Part of `tx`.
+ */
 export async function seedDemoCustomers(
-  _tx: Transaction<Database>,
-  _userIds: ReadonlyMap<string, string>,
-  _today: string,
-): Promise<void> {}
+  tx: Transaction<Database>,
+  userIds: ReadonlyMap<string, string>,
+  today: string,
+): Promise<void> {
+  await tx
+    .insertInto("sales_assignment")
+    .values(
+      demoRegions.map(([region]) => ({
+        user_id: userIds.get(`sm${region}`) as string,
+        level: "REGION" as const,
+        region,
+        area_code: null,
+        valid_from: "2020-01-01",
+        valid_to: null,
+        is_primary: true,
+        created_by: null,
+        updated_by: null,
+      })),
+    )
+    .execute();
+  const partners = await tx
+    .insertInto("partner")
+    .values(
+      demoPartners.map((name, at) => ({
+        name,
+        uscc: null,
+        contact_name: `伙伴联系人${at + 1}`,
+        contact_mobile: `1380000${String(9101 + at)}`,
+        agreement_from: "2024-01-01",
+        agreement_to: null,
+        is_demo: true,
+        created_by: null,
+        updated_by: null,
+      })),
+    )
+    .returning("id")
+    .execute();
+  const regions = await tx
+    .selectFrom("area")
+    .select(["code", "region"])
+    .where(
+      "code",
+      "in",
+      demoCustomers.map((customer) => customer.areaCode),
+    )
+    .execute();
+  const regionOf = new Map(regions.map((area) => [area.code, area.region]));
+  const customers = await tx
+    .insertInto("customer")
+    .values(
+      demoCustomers.map((customer, at) => ({
+        name: customer.name,
+        uscc: customer.uscc,
+        area_code: customer.areaCode,
+        region: regionOf.get(customer.areaCode) as never,
+        lifecycle: "ACTIVE" as const,
+        partner_id: customer.partner === undefined ? null : (partners[customer.partner - 1]?.id as string),
+        credit_limit: null,
+        industry_code: null,
+        manager_override_user_id: null,
+        verified_at: null,
+        verified_by: null,
+        is_demo: true,
+        // A day each, so that the list's own order is theirs.
+        created_at: new Date(Date.UTC(2024, 11, at + 1)),
+        created_by: null,
+        updated_at: new Date(Date.UTC(2024, 11, at + 1)),
+        updated_by: null,
+      })),
+    )
+    .returning(["id"])
+    .execute();
+  await tx
+    .insertInto("customer_contact")
+    .values(
+      demoCustomers.map((customer, at) => ({
+        customer_id: customers[at]?.id as string,
+        position: 1,
+        name: customer.contact,
+        mobile: `1380000${String(9001 + at)}`,
+        email: `contact${at + 1}@busbar.example`,
+      })),
+    )
+    .execute();
+  for (const [at, { id }] of customers.entries()) {
+    await tx
+      .updateTable("user_account")
+      .set({ customer_id: id })
+      .where("id", "=", userIds.get(`enterprise${at + 1}`) as string)
+      .execute();
+  }
+  for (const [at, { id }] of partners.entries()) {
+    await tx
+      .updateTable("user_account")
+      .set({ partner_id: id })
+      .where("id", "=", userIds.get(`partner${at + 1}`) as string)
+      .execute();
+  }
+  await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
+}

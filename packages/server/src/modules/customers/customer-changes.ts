@@ -1,0 +1,87 @@
+import type {
+  ContactDraft,
+  CustomerDraft,
+  CustomerPatch,
+  InvoiceTitle,
+  Lifecycle,
+} from "@busbar/contract/customer-fields";
+import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
+import type { Customer } from "@busbar/contract/customers";
+import type { CustomerValues, References } from "./customer-repository.ts";
+import { maskMobile } from "./customer-shape.ts";
+
+/** A customer as a form would state it: what a change is compared with, field by field. */
+export type Stated = Omit<CustomerDraft, "lifecycle"> & { lifecycle: Lifecycle };
+
+/** `customer` must be one whose mobiles are not masked. */
+export function comparable(customer: Customer): Stated {
+  return {
+    name: customer.name,
+    shortName: customer.shortName,
+    uscc: customer.uscc,
+    industryCode: customer.industryCode,
+    areaCode: customer.areaCode,
+    address: customer.address,
+    lifecycle: customer.lifecycle,
+    partnerNo: customer.partnerNo,
+    managerOverride: customer.managerOverride,
+    creditLimit: customer.creditLimit,
+    paymentTermsDays: customer.paymentTermsDays,
+    invoiceTitle: inOrder(customer.invoiceTitle ?? emptyInvoiceTitle),
+    tags: customer.tags,
+    billingHold: customer.billingHold,
+    billingHoldReason: customer.billingHoldReason,
+    contacts: customer.contacts.map(({ name, mobile, email, duty, receives }) => ({
+      name,
+      mobile,
+      email,
+      duty,
+      receives,
+    })),
+  };
+}
+
+/** jsonb keeps its own order of keys, and comparing by JSON minds it. */
+const inOrder = ({ name, uscc, address, phone, bank, account }: InvoiceTitle): InvoiceTitle => ({
+  name,
+  uscc,
+  address,
+  phone,
+  bank,
+  account,
+});
+
+/** The columns of the fields given. */
+export function toValues(
+  fields: CustomerPatch,
+  found: Pick<References, "region" | "partnerId" | "managerId">,
+): CustomerValues {
+  return {
+    ...(fields.name !== undefined && { name: fields.name }),
+    ...(fields.shortName !== undefined && { short_name: fields.shortName }),
+    ...(fields.uscc !== undefined && { uscc: fields.uscc }),
+    ...(fields.industryCode !== undefined && { industry_code: fields.industryCode }),
+    ...(fields.areaCode !== undefined && found.region !== null && { area_code: fields.areaCode, region: found.region }),
+    ...(fields.address !== undefined && { address: fields.address }),
+    ...(fields.lifecycle !== undefined && { lifecycle: fields.lifecycle }),
+    ...(fields.partnerNo !== undefined && { partner_id: found.partnerId }),
+    ...(fields.managerOverride !== undefined && { manager_override_user_id: found.managerId }),
+    ...(fields.creditLimit !== undefined && { credit_limit: fields.creditLimit }),
+    ...(fields.paymentTermsDays !== undefined && { payment_terms_days: fields.paymentTermsDays }),
+    ...(fields.invoiceTitle !== undefined && { invoice_title: JSON.stringify(fields.invoiceTitle) }),
+    ...(fields.tags !== undefined && { tags: fields.tags }),
+    ...(fields.billingHold !== undefined && { billing_hold: fields.billingHold }),
+    ...(fields.billingHoldReason !== undefined && { billing_hold_reason: fields.billingHoldReason }),
+  };
+}
+
+/** Audit fields as a person may see them: contacts' mobile numbers masked for those who may not write them. */
+export function auditable(fields: unknown, showsMobiles: boolean): Record<string, never> | null {
+  if (fields === null || typeof fields !== "object") return null;
+  const contacts = (fields as { contacts?: unknown }).contacts;
+  const shown =
+    showsMobiles || !Array.isArray(contacts)
+      ? fields
+      : { ...fields, contacts: (contacts as ContactDraft[]).map((c) => ({ ...c, mobile: maskMobile(c.mobile) })) };
+  return shown as Record<string, never>;
+}

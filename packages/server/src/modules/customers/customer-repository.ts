@@ -1,0 +1,243 @@
+import type { Region } from "@busbar/contract/areas";
+import type { ContactDraft, CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customer-fields";
+import type { CustomerQuery } from "@busbar/contract/customers";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+import { type CustomerFilters, matching, orderOf } from "./customer-filters.ts";
+import { agreementHolds, inScope, visibleTo } from "./customer-visibility.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+
+export type ListRow = {
+  id: string;
+  customer_no: string;
+  name: string;
+  short_name: string;
+  uscc: string;
+  industry_code: string | null;
+  area_code: string;
+  area_name: string;
+  province_name: string;
+  region: Region;
+  lifecycle: Lifecycle;
+  source: CustomerSource;
+  partner_no: string | null;
+  partner_name: string | null;
+  manager_code: string | null;
+  manager_name: string | null;
+  payment_terms_days: number;
+  tags: string[];
+  billing_hold: boolean;
+  created_at: Date;
+  updated_at: Date;
+  row_version: number;
+};
+
+export type DetailRow = ListRow & {
+  address: string;
+  area_names: string[];
+  override_code: string | null;
+  credit_limit: string | null;
+  invoice_title: Partial<InvoiceTitle>;
+  billing_hold_reason: string;
+  verified_at: Date | null;
+  is_demo: boolean;
+};
+
+export type ContactRow = ContactDraft & { id: string };
+
+/** What a form names by code, resolved: null where there is none such. */
+export type References = {
+  region: Region | null;
+  areaInScope: boolean;
+  partnerId: string | null;
+  managerId: string | null;
+  /** Another customer, not closed, that has the credit code; its number only when the caller sees it. */
+  taken: boolean;
+  takenNo: string | null;
+};
+
+/** Columns of `customer` as they are written; keys left out stay as they are. */
+export type CustomerValues = Partial<{
+  name: string;
+  short_name: string;
+  uscc: string;
+  industry_code: string | null;
+  area_code: string;
+  region: Region;
+  address: string;
+  lifecycle: Lifecycle;
+  partner_id: string | null;
+  manager_override_user_id: string | null;
+  credit_limit: string | null;
+  payment_terms_days: number;
+  invoice_title: string;
+  tags: string[];
+  billing_hold: boolean;
+  billing_hold_reason: string;
+}>;
+
+export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
+  a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
+  m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
+  c.created_at, c.updated_at, c.row_version`;
+
+/** What the columns above come from, beside `customer c`. */
+export const listJoins = sql`join area a on a.code = c.area_code
+  join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
+  left join partner p on p.id = c.partner_id
+  left join area_manager am on am.area_code = c.area_code
+  left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+
+export function createCustomerRepository(db: Handle, today: string) {
+  const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
+    select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
+
+  async function count(actor: Actor, filters: CustomerFilters): Promise<number> {
+    const { rows } = await sql<{ total: string }>`
+      select count(*) as total from customer c where ${matching(actor, filters, today)}`.execute(db);
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  return {
+    count,
+
+    /** One page and the total, in one round trip. Joins are made for the rows of the page alone. */
+    async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
+      const where = matching(actor, query, today);
+      const order = orderOf(query.sort);
+      const offset = (query.pageNo - 1) * query.pageSize;
+      const { rows } = await sql<ListRow & { total: string }>`
+        with page as materialized (
+          select c.id from customer c where ${where} order by ${order.by} limit ${query.pageSize} offset ${offset}
+        )
+        select ${listColumns}, (select count(*) from customer c where ${where}) as total
+        from page join customer c on c.id = page.id ${listJoins}
+        order by ${order.by}`.execute(db);
+      const first = rows[0];
+      // Past the last page no row carries the total.
+      const total = first ? Number(first.total) : offset > 0 ? await count(actor, query) : 0;
+      return { rows, total };
+    },
+
+    async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        select ${listColumns}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+          c.billing_hold_reason, c.verified_at, c.is_demo,
+          array(select n.name from area n where n.code in
+            ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
+            order by n.level) as area_names
+        from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
+        where c.id = ${id} and ${visibleTo(actor, today)}`.execute(db);
+      return rows[0];
+    },
+
+    /** Holds the row until the end of the transaction, so that two editors come one after the other. */
+    async lock(actor: Actor, id: string): Promise<boolean> {
+      const { rows } = await sql`
+        select from customer c where c.id = ${id} and ${visibleTo(actor, today)} for update`.execute(db);
+      return rows.length > 0;
+    },
+
+    contactsOf: (id: string): Promise<ContactRow[]> =>
+      db
+        .selectFrom("customer_contact")
+        .select(["id", "name", "mobile", "email", "duty", "receives"])
+        .where("customer_id", "=", id)
+        .orderBy("position")
+        .execute(),
+
+    /** Looks up what a form names; `except` is the customer that is being changed. */
+    async resolve(
+      actor: Actor,
+      named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
+      except: string | null,
+    ): Promise<References> {
+      const { rows } = await sql<References>`
+        select a.region,
+          ${actor.scope.kind === "REGION" && !actor.admin ? inScope(actor, sql.ref("a.region"), sql.ref("a.code")) : sql`true`} as "areaInScope",
+          (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
+          (select u.id from user_account u where u.user_code = ${named.managerOverride}
+            and u.status = 'ACTIVE' and u.scope_kind = 'REGION') as "managerId",
+          t.id is not null as taken,
+          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, today)}) as "takenNo"
+        from (values (1)) as one
+        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
+        left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
+          and t.id is distinct from ${except}::bigint`.execute(db);
+      return rows[0] as References;
+    },
+
+    /** The number of the caller's own partner while its agreement holds. */
+    async ownPartnerNo(actor: Actor): Promise<string | null> {
+      if (actor.partnerId === null) return null;
+      const { rows } = await sql<{ partner_no: string }>`
+        select p.partner_no from partner p
+        where p.id = ${actor.partnerId} and ${agreementHolds("p", today)}`.execute(db);
+      return rows[0]?.partner_no ?? null;
+    },
+
+    async insert(values: CustomerValues, by: string, now: Date): Promise<string> {
+      const { id } = await db
+        .insertInto("customer")
+        .values({
+          ...(values as Required<CustomerValues>),
+          created_at: now,
+          created_by: by,
+          updated_at: now,
+          updated_by: by,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** @returns false when somebody else has changed the row since `rowVersion` */
+    async update(id: string, rowVersion: number, values: CustomerValues, by: string, now: Date): Promise<boolean> {
+      const done = await db
+        .updateTable("customer")
+        .set((eb) => ({ ...values, updated_at: now, updated_by: by, row_version: eb("row_version", "+", 1) }))
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    async replaceContacts(id: string, contacts: readonly ContactDraft[], isNew: boolean): Promise<void> {
+      if (!isNew) await db.deleteFrom("customer_contact").where("customer_id", "=", id).execute();
+      if (contacts.length === 0) return;
+      await db
+        .insertInto("customer_contact")
+        .values(contacts.map((contact, at) => ({ ...contact, customer_id: id, position: at + 1 })))
+        .execute();
+    },
+
+    /** Audit rows of one customer, which the caller was found to see. */
+    async activity(id: string, paging: { pageNo: number; pageSize: number }) {
+      const rows = db.selectFrom("audit_log as l").where("l.noun", "=", "customers").where("l.key", "=", id);
+      const list = await rows
+        .leftJoin("user_account as u", "u.id", "l.actor_id")
+        .select(["l.id", "l.at", "l.actor_code", "u.full_name", "l.action", "l.before", "l.after"])
+        .orderBy("l.id", "desc")
+        .limit(paging.pageSize)
+        .offset((paging.pageNo - 1) * paging.pageSize)
+        .execute();
+      const { total } = await rows.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+      return { list, total: Number(total) };
+    },
+
+    /** Partners to choose from: all for those who see every row or a region, their own for partners. */
+    async partners(actor: Actor, keyword: string) {
+      const kind = actor.admin ? "ALL" : actor.scope.kind;
+      const { rows } = await sql<{ partnerNo: string; name: string }>`
+        select p.partner_no as "partnerNo", p.name from partner p
+        where ${agreementHolds("p", today)}
+          and ${kind === "ALL" || kind === "REGION" ? sql`true` : kind === "PARTNER" ? sql`p.id = ${actor.partnerId}` : sql`false`}
+          and strpos(lower(p.name || E'\n' || p.partner_no), lower(${keyword})) > 0
+        order by p.name collate "zh-x-icu", p.id limit 50`.execute(db);
+      return rows;
+    },
+  };
+}
+export type CustomerRepository = ReturnType<typeof createCustomerRepository>;

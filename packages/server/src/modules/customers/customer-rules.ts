@@ -1,0 +1,89 @@
+import type { CustomerDraft, CustomerPatch, Lifecycle } from "@busbar/contract/customer-fields";
+import type { CustomerAction, CustomerActionName, CustomerActions } from "@busbar/contract/customers";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../kernel/actor.ts";
+
+type Subject = { id: string; lifecycle: Lifecycle };
+
+/** Where a customer may go from each stage. A closed one is looked at anew before it works again. */
+const next: Record<Lifecycle, readonly Lifecycle[]> = {
+  LEAD: ["QUOTED", "PENDING_CHECK", "ACTIVE", "CLOSED"],
+  QUOTED: ["LEAD", "PENDING_CHECK", "ACTIVE", "CLOSED"],
+  PENDING_CHECK: ["LEAD", "QUOTED", "ACTIVE", "CLOSED"],
+  ACTIVE: ["SUSPENDED", "CLOSED"],
+  SUSPENDED: ["ACTIVE", "CLOSED"],
+  CLOSED: ["PENDING_CHECK"],
+};
+
+/** The stage that an action leads to. */
+export const targets = { activate: "ACTIVE", suspend: "SUSPENDED", close: "CLOSED", reopen: "PENDING_CHECK" } as const;
+
+/** Whether the person may change whole customers. */
+export const mayWrite = (actor: Actor): boolean => meets(actor, ["customer:write"]);
+
+/** Whether the person may add leads of a partner and nothing more. */
+export const mayOnlyLead = (actor: Actor): boolean => !mayWrite(actor) && meets(actor, ["customer:lead"]);
+
+const isOwn = (actor: Actor, customer: Subject): boolean =>
+  actor.scope.kind === "CUSTOMER" && actor.customerId === customer.id;
+
+/** Contacts' mobile numbers are shown whole to those who may write them. */
+export const seesMobiles = (actor: Actor, customer: Subject): boolean => mayWrite(actor) || isOwn(actor, customer);
+
+/** Whether `actor` may do `name` to `customer` now; asked before acting and when showing the row. */
+export function judge(name: CustomerActionName, customer: Subject, actor: Actor): CustomerAction {
+  switch (name) {
+    case "edit":
+      if (!mayWrite(actor)) return "not_allowed";
+      return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
+    case "editContacts":
+      if (!mayWrite(actor) && !isOwn(actor, customer)) return "not_allowed";
+      return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
+    case "reopen":
+      if (!mayWrite(actor)) return "not_allowed";
+      return customer.lifecycle === "CLOSED" ? "ok" : "illegal_transition";
+    default:
+      return judgeStage(customer, targets[name], actor);
+  }
+}
+
+export function judgeStage(customer: Subject, to: Lifecycle, actor: Actor): CustomerAction {
+  if (!mayWrite(actor)) return "not_allowed";
+  return next[customer.lifecycle].includes(to) ? "ok" : "illegal_transition";
+}
+
+/** A change as a whole: its fields by the rule for them, its stage by the stages. */
+export function judgePatch(customer: Subject, patch: CustomerPatch, actor: Actor): CustomerAction {
+  const { lifecycle, ...fields } = patch;
+  const moves = lifecycle !== undefined && lifecycle !== customer.lifecycle;
+  if (moves) {
+    const verdict = judgeStage(customer, lifecycle, actor);
+    if (verdict !== "ok") return verdict;
+  }
+  const names = Object.keys(fields);
+  if (names.length === 0) return moves || mayWrite(actor) ? "ok" : "not_allowed";
+  // Reopened and changed in one go: what counts is the stage that it has then.
+  const then = { ...customer, lifecycle: lifecycle ?? customer.lifecycle };
+  const needed = names.every((name) => name === "contacts") && lifecycle === undefined ? "editContacts" : "edit";
+  return judge(needed, moves && lifecycle === "CLOSED" ? customer : then, actor);
+}
+
+export function actionsOf(customer: Subject, actor: Actor): CustomerActions {
+  return {
+    edit: judge("edit", customer, actor),
+    editContacts: judge("editContacts", customer, actor),
+    activate: judge("activate", customer, actor),
+    suspend: judge("suspend", customer, actor),
+    close: judge("close", customer, actor),
+    reopen: judge("reopen", customer, actor),
+  };
+}
+
+/** What a partner may not state in a lead: the field's name, or null when all is well. */
+export function refusedInLead(draft: CustomerDraft): keyof CustomerDraft | null {
+  if (draft.contacts.length > 0) return "contacts";
+  if (draft.managerOverride !== null) return "managerOverride";
+  if (draft.creditLimit !== null) return "creditLimit";
+  if (draft.billingHold) return "billingHold";
+  return draft.lifecycle === "LEAD" ? null : "lifecycle";
+}

@@ -1,0 +1,88 @@
+import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/customers";
+import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
+import { checkCreditCode } from "@busbar/contract/identifiers";
+import type { Actor } from "../../kernel/actor.ts";
+import type { ContactRow, DetailRow, ListRow } from "./customer-repository.ts";
+import { actionsOf, seesMobiles } from "./customer-rules.ts";
+import { isPartner } from "./customer-visibility.ts";
+
+/** `911101********017J` */
+export const maskCode = (code: string): string => `${code.slice(0, 6)}********${code.slice(-4)}`;
+/** `138****5678`; "" stays "". */
+export const maskMobile = (mobile: string): string => mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+/** A row for the list, with what `actor` may do to it; only what `actor` may see of it. */
+export function toRow(row: ListRow, actor: Actor): CustomerRow {
+  return {
+    id: row.id,
+    customerNo: row.customer_no,
+    name: row.name,
+    shortName: row.short_name,
+    uscc: isPartner(actor) ? maskCode(row.uscc) : row.uscc,
+    industryCode: row.industry_code,
+    areaCode: row.area_code,
+    areaName: row.area_name,
+    provinceName: row.province_name,
+    region: row.region,
+    lifecycle: row.lifecycle,
+    source: row.source,
+    partnerNo: row.partner_no,
+    partnerName: row.partner_name,
+    managerCode: row.manager_code,
+    managerName: row.manager_name,
+    paymentTermsDays: row.payment_terms_days,
+    tags: row.tags,
+    billingHold: row.billing_hold,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    rowVersion: row.row_version,
+    actions: actionsOf(row, actor),
+  };
+}
+
+/** A row of the specification's call. */
+export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
+  return {
+    id: row.id,
+    customerNo: row.customer_no,
+    name: row.name,
+    uscc: isPartner(actor) ? maskCode(row.uscc) : row.uscc,
+    areaName: row.area_name,
+    region: row.region,
+    managerName: row.manager_name,
+    lifecycle: row.lifecycle,
+    pointCount: 0,
+    lastMonthKwh: null,
+    outstanding: null,
+    worstStatus: null,
+  };
+}
+
+/** The whole record as `actor` may see it. */
+export function toCustomer(row: DetailRow, contacts: readonly ContactRow[], actor: Actor): Customer {
+  const hidesMoney = isPartner(actor);
+  const showsMobiles = seesMobiles(actor, row);
+  const check = checkCreditCode(row.uscc);
+  return {
+    ...toRow(row, actor),
+    address: row.address,
+    areaNames: row.area_names,
+    managerOverride: row.override_code,
+    creditLimit: hidesMoney ? null : row.credit_limit,
+    invoiceTitle: hidesMoney ? null : { ...emptyInvoiceTitle, ...row.invoice_title },
+    billingHoldReason: row.billing_hold_reason,
+    contacts: hidesMoney
+      ? []
+      : contacts.map(({ id, name, mobile, email, duty, receives }) => ({
+          id,
+          name,
+          mobile: showsMobiles ? mobile : maskMobile(mobile),
+          email,
+          duty,
+          receives,
+        })),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    isDemo: row.is_demo,
+    usccWarnings: check.ok && !hidesMoney ? check.warnings : [],
+  };
+}
