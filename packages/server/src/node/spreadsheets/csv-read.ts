@@ -18,7 +18,7 @@ export async function detectSeparator(
   { encoding, markBytes }: DetectedEncoding,
 ): Promise<Separator> {
   const start = await source.slice(markBytes, Math.min(source.size, markBytes + headBytes)).arrayBuffer();
-  const text = new TextDecoder(encoding).decode(start).trimStart();
+  const text = new TextDecoder(encoding).decode(start).replace(/^[\r\n]+/, "");
   const counts: Record<Separator, number> = { ",": 0, ";": 0, "\t": 0 };
   let quoted = false;
   for (const char of text) {
