@@ -116,11 +116,14 @@ test("R-P05 an override opens the customer to its manager", async () => {
   expect(await names("smnorth", "enterprise5")).toEqual(["SM_NORTH", "SM_EAST"]);
 });
 
-test("R-P05 a partner is told nothing once the agreement is over", async () => {
-  await pool.query("update partner set agreement_to = '2026-01-20' where id = $1", [partner]);
-  await expect(managers("partner1", "enterprise5")).rejects.toMatchObject({ code: 404 });
-  await pool.query("update partner set agreement_to = null where id = $1", [partner]);
-});
+test.each(["agreement_to = '2026-01-20'", "status = 'CLOSED'"])(
+  "R-P05 a partner is told nothing once the agreement is over: %s",
+  async (change) => {
+    await pool.query(`update partner set ${change} where id = $1`, [partner]);
+    await expect(managers("partner1", "enterprise5")).rejects.toMatchObject({ code: 404 });
+    await pool.query("update partner set agreement_to = null, status = 'ACTIVE' where id = $1", [partner]);
+  },
+);
 
 test("R-A14 an id that is none is refused, other parameters are ignored", async () => {
   const admin = await own.as("admin");

@@ -15,7 +15,7 @@ function visibleTo(actor: Actor, today: string) {
       return sql<SqlBool>`(${own} or c.manager_override_user_id = ${actor.id} or exists (
         select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))`;
     case "PARTNER":
-      return sql<SqlBool>`(${own} or exists (select from partner p where p.id = c.partner_id and p.id = ${actor.partnerId}
+      return sql<SqlBool>`(${own} or exists (select from partner p where p.id = c.partner_id and p.id = ${actor.partnerId} and p.status = 'ACTIVE'
         and p.agreement_from <= ${today}::date and (p.agreement_to is null or ${today}::date < p.agreement_to)))`;
     case "CUSTOMER":
       return sql<SqlBool>`(${own} or c.id = ${actor.customerId})`;
