@@ -1,5 +1,6 @@
 import type { FieldError } from "@busbar/contract/kernel/envelope";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { zodProblem } from "@busbar/contract/kernel/zod-problem";
 import type { z } from "zod";
 import { AppError, type Language } from "./app-error.ts";
 
@@ -31,30 +32,8 @@ function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[
       message: validationText("unknown_key", language, { key }),
     }));
   }
-  const { code, values } = issueWord(issue);
+  const { code, values } = zodProblem(issue);
   return [{ path, code, message: validationText(code, language, values) }];
-}
-
-function issueWord(issue: z.core.$ZodIssue): { code: string; values: Record<string, unknown> } {
-  // A schema that names its own message gives a word of the texts, such as `password.too_short`.
-  const values = { ...issue } as Record<string, unknown>;
-  if (/^[a-z][a-z_.]*$/.test(issue.message))
-    return { code: issue.message, values: { ...values, min: values["minimum"], max: values["maximum"] } };
-  switch (issue.code) {
-    case "invalid_type":
-      return { code: issue.input === undefined ? "required" : "type", values };
-    case "too_small":
-      return {
-        code: issue.origin === "string" ? (issue.minimum === 1 ? "required" : "too_short") : "too_small",
-        values: { ...values, min: issue.minimum },
-      };
-    case "too_big":
-      return { code: issue.origin === "string" ? "too_long" : "too_big", values: { ...values, max: issue.maximum } };
-    case "invalid_value":
-      return { code: "enum", values: { ...values, values: issue.values.join(", ") } };
-    default:
-      return { code: "pattern", values };
-  }
 }
 
 /** Flat query: a repeated key is an array. @throws AppError when it is over the limits */
