@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 
 export type AuditContext = { actorId: string | null; actorCode: string; requestId: string; ip: string };
@@ -29,6 +29,24 @@ export async function recordAudit(
       ip: context.ip,
     })
     .execute();
+}
+
+/** Many rows of one action in one statement, for imports and other bulk changes. */
+export async function recordAudits(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  changes: readonly (AuditChange & { key: string })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip)
+    select ${context.actorId}::bigint, ${context.actorCode}, ${action}, ${noun}, given.key, given.before, given.after,
+      ${context.requestId}, ${context.ip}
+    from json_to_recordset(${JSON.stringify(changes)}::json) as given (key text, before jsonb, after jsonb)`.execute(
+    tx,
+  );
 }
 
 /** The fields that differ, for an audit row; compared by JSON. */

@@ -1,12 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
-import { type AuditChange, type AuditContext, recordAudit } from "./audit.ts";
+import { type AuditChange, type AuditContext, recordAudit, recordAudits } from "./audit.ts";
 
 /** Everything that one change needs, bound to one transaction. */
 export type Unit = {
   tx: Transaction<Database>;
   audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
+  /** One row per change, in one statement. */
+  auditMany(action: string, noun: string, changes: readonly (AuditChange & { key: string })[]): Promise<void>;
   /** Told to open portals after commit. `userId` makes it personal. */
   tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Puts long work into the queue with the change itself. @returns the job's id */
@@ -32,6 +34,7 @@ export async function unitOfWork<T>(
     const done = await work({
       tx,
       audit: (action, noun, key, change) => recordAudit(tx, context, action, noun, key, change),
+      auditMany: (action, noun, changes) => recordAudits(tx, context, action, noun, changes),
       async tell(noun, key, happened, userId) {
         await tx
           .insertInto("event")
