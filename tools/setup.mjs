@@ -63,7 +63,7 @@ export function install() {
   const needed = !existsSync(pinnedNode) || !installedByHand();
   if (needed) {
     console.log("Installing the packages that package-lock.json names (npm ci) …");
-    npm(["ci", "--no-audit", "--no-fund"]);
+    npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     if (!existsSync(pinnedNode)) {
       throw new Error(
         "npm did not install Node: install scripts were switched off. Run npm config delete ignore-scripts and try again.",
