@@ -1,0 +1,6 @@
+import { homeFeature } from "./features/home/feature.ts";
+import { profileFeature } from "./features/profile/feature.ts";
+import type { Feature } from "./kernel/feature.ts";
+
+/** Every feature of the product, in one visible list. */
+export const features: readonly Feature[] = [homeFeature, profileFeature];

@@ -1,0 +1,25 @@
+import { partOfDay } from "../../kernel/greeting.ts";
+import { languageTag, useLanguage } from "../../kernel/i18n.ts";
+import { useUser } from "../../kernel/portal-context.tsx";
+import { homeTexts } from "./home-texts.ts";
+import { MyJobs } from "./MyJobs.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
+import styles from "./home.module.css";
+
+/** The first page: who one is, where one can go, what is under way. @see R-G01 */
+export function HomePage() {
+  const t = homeTexts.useTexts();
+  useLanguage();
+  const user = useUser();
+  const now = new Date();
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
+        <p>{now.toLocaleDateString(languageTag(), { dateStyle: "full" })}</p>
+      </header>
+      <Shortcuts />
+      <MyJobs />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { languageTag } from "../../kernel/i18n.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { homeTexts } from "./home-texts.ts";
+import styles from "./home.module.css";
+
+/** One's newest jobs, five at most; the panel in the header has them all. */
+export function MyJobs() {
+  const t = homeTexts.useTexts();
+  const api = useApi();
+  const jobs = useQuery({
+    queryKey: ["jobs", "list", { home: true }],
+    queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal }),
+    meta: { errorShown: true },
+  });
+  return (
+    <section className={styles.card}>
+      <h2>{t("jobs")}</h2>
+      {jobs.isError && (
+        <p role="alert">
+          {t("jobs.failed")}{" "}
+          <button type="button" onClick={() => void jobs.refetch()}>
+            {t("jobs.retry")}
+          </button>
+        </p>
+      )}
+      {jobs.data?.list.length === 0 && <p>{t("jobs.none")}</p>}
+      <ul className={styles.jobs}>
+        {jobs.data?.list.map((job) => (
+          <li key={job.id}>
+            <span>{t(`state.${job.state}`)}</span>
+            <span>{job.total === null ? job.done : t("jobs.progress", { done: job.done, total: job.total })}</span>
+            <time dateTime={job.createdAt}>
+              {new Date(job.createdAt).toLocaleString(languageTag(), { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import ArrowIcon from "~icons/ri/arrow-right-line";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useSiteRoutes } from "../../kernel/portal-context.tsx";
+import { allRoutes, isExternal } from "../../kernel/site-routes.ts";
+import { useView } from "../../kernel/view.ts";
+import { homeTexts } from "./home-texts.ts";
+import styles from "./home.module.css";
+
+/** Tiles on the page; the rest is in the menu. */
+const most = 8;
+
+/** The pages that one may open, as tiles. */
+export function Shortcuts() {
+  const t = homeTexts.useTexts();
+  const language = useLanguage();
+  const view = useView();
+  const pages = allRoutes(useSiteRoutes()).filter(
+    ({ path, item }) =>
+      item.component !== "" && !item.meta.hidden && !path.includes(":") && !isExternal(path) && path !== view.path,
+  );
+  return (
+    <section className={styles.card}>
+      <h2>{t("shortcuts")}</h2>
+      {pages.length === 0 && <p>{t("shortcuts.none")}</p>}
+      <ul className={styles.tiles}>
+        {pages.slice(0, most).map(({ path, item, parent }) => (
+          <li key={path}>
+            <a
+              href={`#${path}`}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                view.navigate(path);
+              }}
+            >
+              <span>
+                <b>{language === "en" ? (item.meta.titleEn ?? item.meta.title) : item.meta.title}</b>
+                {parent && (
+                  <small>
+                    {language === "en" ? (parent.item.meta.titleEn ?? parent.item.meta.title) : parent.item.meta.title}
+                  </small>
+                )}
+              </span>
+              <ArrowIcon aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { profileTexts } from "./profile-texts.ts";
+
+export const profileFeature: Feature = {
+  name: "profile",
+  texts: [profileTexts],
+  pages: { profile: () => import("./ProfilePage.tsx").then((m) => m.ProfilePage) },
+  routes: [
+    {
+      path: "/user-center",
+      name: "UserCenter",
+      component: "profile",
+      meta: { title: "个人中心", titleEn: "My Profile", icon: "user-line", hidden: true },
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
+import type { Route, Routes } from "@busbar/contract/kernel/route";
+import { randomKey } from "./random-key.ts";
+import type { Session } from "./session.ts";
+
+/** How long a call may take to answer, in milliseconds. @see R-C01 */
+export const callTimeout = 100_000;
+
+export type ApiDoors = {
+  /** `fetch` in the portal, `app.fetch` in tests and in the demo. */
+  send: Send;
+  /** Origin and prefix, such as `https://portal.example/api`. */
+  base: string;
+  session: Session;
+  /** The language that the server's messages should have, as an Accept-Language value. */
+  language: () => string;
+};
+
+type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/**
+ * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
+ * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session.
+ * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
+ */
+export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
+  const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
+  const calls = Object.entries(routes).map(([name, route]) => [name, withSession(route, plain[name]!, doors.session)]);
+  return Object.fromEntries(calls) as Client<T>;
+}
+
+function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
+  return async (input, given = {}) => {
+    const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    const token = session.token();
+    try {
+      return await call(input, options);
+    } catch (refusal) {
+      if (route.permission === "public" || !isSessionRefusal(refusal)) throw refusal;
+      if (Number(refusal.code) !== 402) {
+        if (session.token() === token) session.end("expired");
+        throw refusal;
+      }
+    }
+    await session.refresh(token).catch((cause: unknown) => {
+      throw new CallError(401, {}, 401, cause);
+    });
+    try {
+      return await call(input, options);
+    } catch (refusal) {
+      if (isSessionRefusal(refusal)) session.end("expired");
+      throw refusal;
+    }
+  };
+}
+
+/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
+export function isSessionRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
+}
+
+function sendWithSession({ send, session, language }: ApiDoors): Send {
+  return async (request) => {
+    const token = session.token();
+    if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+    request.headers.set("accept-language", language());
+    const late = new AbortController();
+    const clock = setTimeout(() => late.abort(new DOMException("No answer in time", "TimeoutError")), callTimeout);
+    try {
+      return await send(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
+    } finally {
+      clearTimeout(clock);
+    }
+  };
+}

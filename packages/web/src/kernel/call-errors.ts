@@ -1,0 +1,45 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { defaultTexts } from "@busbar/contract/kernel/errors";
+import { isSessionRefusal } from "./api.ts";
+import { ChunkLoadError } from "./chunk.ts";
+import { recordError } from "./error-log.ts";
+import { currentLanguage, type Language } from "./i18n.ts";
+import { toast } from "./toasts.ts";
+
+const chunkText = {
+  zh: "页面加载失败，可能已发布新版本，请刷新后重试",
+  en: "This part could not be loaded. A new version may be out: please reload.",
+};
+
+/** The server's message, else the default text of the code; an unknown error shows none of its own text. @see R-E04 */
+export function messageOf(error: unknown, language: Language = currentLanguage()): string {
+  if (error instanceof ChunkLoadError) return chunkText[language];
+  if (!(error instanceof CallError)) return defaultTexts[500]![language];
+  return (
+    error.message ||
+    (defaultTexts[Number(error.code)] ?? defaultTexts[error.httpStatus || 0] ?? defaultTexts[500]!)[language]
+  );
+}
+
+/** What a person can hand to support: the request id and the code; undefined for expected refusals. */
+export function detailsOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const code = Number(error.code);
+  if (code !== 0 && code < 500) return undefined;
+  if (code >= 1000) return undefined;
+  return [`code ${error.code}`, error.requestId && `request ${error.requestId}`, new Date().toISOString()]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Not an error to anyone: a cancelled call, or a session's end, which the sign-in page tells. */
+export function isQuiet(error: unknown): boolean {
+  return isSessionRefusal(error) || (error instanceof DOMException && error.name === "AbortError");
+}
+
+/** Logs and says it once as a toast; a session's end and cancelled calls are left alone. @see R-E02, R-E04 */
+export function reportError(error: unknown): void {
+  if (isQuiet(error)) return;
+  recordError(error);
+  toast.error(messageOf(error), detailsOf(error));
+}

@@ -1,0 +1,24 @@
+/** Milliseconds until a chunk counts as lost; the bundler has no limit of its own. @see R-N11 */
+export const chunkTimeout = 120_000;
+
+export class ChunkLoadError extends Error {
+  constructor(cause?: unknown) {
+    super("A part of the portal could not be loaded", { cause });
+    this.name = "ChunkLoadError";
+  }
+}
+
+/** Loads a part of the portal. @throws ChunkLoadError when it is missing (a new release) or late. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => reject(new ChunkLoadError()), chunkTimeout);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause);
+  } finally {
+    clearTimeout(clock);
+  }
+}

@@ -1,0 +1,55 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { FieldError } from "@busbar/contract/kernel/envelope";
+import type { FormInstance, FormRule } from "antd";
+import type { z } from "zod";
+
+type AnyObject = { shape: Record<string, z.ZodType> };
+
+/**
+ * Rules for antd's Form.Item from one field of a contract schema; `text` turns a message code of the schema (such as
+ * `password.too_short`) into the language. Use with `validateTrigger="onBlur"`.
+ *
+ *     <Form.Item name="newPassword" rules={rulesFrom(PasswordChange, "newPassword", (code) => t(code))}>
+ *
+ * Checks that span fields (`refine`) see the whole form through the form instance.
+ */
+export function rulesFrom<T extends z.ZodType & AnyObject>(
+  schema: T,
+  field: keyof T["shape"] & string,
+  text: (code: string, issue: z.core.$ZodIssue) => string,
+): FormRule[] {
+  return [
+    (form) => ({
+      validator: async (_rule, value: unknown) => {
+        const own = schema.shape[field]!.safeParse(value === "" || value === null ? undefined : value);
+        const emptyAsText = own.success ? own : schema.shape[field]!.safeParse(value ?? undefined);
+        const failure = emptyAsText.success ? wholeFormIssue(schema, field, form) : emptyAsText.error.issues[0];
+        if (failure) throw new Error(text(failure.message, failure));
+      },
+    }),
+  ];
+}
+
+function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormInstance, "getFieldsValue">) {
+  const whole = schema.safeParse(form.getFieldsValue());
+  return whole.success
+    ? undefined
+    : whole.error.issues.find((issue) => issue.code === "custom" && issue.path[0] === field);
+}
+
+/**
+ * Puts a refusal's field messages onto the form's inputs. True when at least one found its field; the caller then says
+ * nothing more, else it shows the message above the form.
+ */
+export function showFieldErrors(form: FormInstance, error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const known = error.errors.filter((one) => form.getFieldInstance(namePath(one)) !== undefined || isField(form, one));
+  form.setFields(known.map((one) => ({ name: namePath(one), errors: [one.message] })) as never);
+  const first = known[0];
+  if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
+  return known.length > 0;
+}
+
+const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+const isField = (form: FormInstance, error: FieldError) =>
+  error.path.split(".")[0]! in (form.getFieldsValue(true) as object);

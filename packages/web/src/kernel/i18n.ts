@@ -1,0 +1,129 @@
+import dayjs from "dayjs";
+import i18next, { type BackendModule } from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import type { Locale } from "antd/es/locale";
+import { createStore } from "zustand/vanilla";
+import { useStore } from "zustand";
+import { loadChunk } from "./chunk.ts";
+
+export type Language = "zh" | "en";
+/** Where the choice is kept; zh unless there is one. @see R-S19 */
+export const languageKey = "language";
+
+type Loaders<T> = {
+  zh: () => Promise<{ texts: T }>;
+  en: () => Promise<{ texts: Texts<T> }>;
+};
+/** The type of the en file: the same keys as the zh file, no more and no fewer. */
+export type Texts<T> = { readonly [K in keyof T]: string };
+
+type Marks<S> = S extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
+type Values<S> = [Marks<S>] extends [never] ? [] : [values: Record<Marks<S>, string | number>];
+/** Reads a text; `{mark}`s of the zh text must be given. */
+export type Translate<T> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
+
+export type TextBook<T> = {
+  name: string;
+  loaders: Loaders<T>;
+  /** The reader of the texts in the present language; suspends until they are loaded. */
+  useTexts: () => Translate<T>;
+};
+
+const books = new Map<string, Loaders<unknown>>();
+
+/**
+ * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; files are
+ * `export const texts = {…} as const` in zh.ts and `export const texts: Texts<typeof zh> = {…}` in en.ts.
+ *
+ *     export const customerTexts = createTexts("customers", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+ *     const t = customerTexts.useTexts();  t("list.title");  t("list.found", { count: 3 });
+ */
+export function createTexts<const T extends Record<string, string>>(name: string, loaders: Loaders<T>): TextBook<T> {
+  books.set(name, loaders as Loaders<unknown>);
+  return {
+    name,
+    loaders,
+    useTexts: function useTexts() {
+      return useTranslation(name).t as unknown as Translate<T>;
+    },
+  };
+}
+
+const lazyBooks: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, name, done) {
+    const load = books.get(name)?.[language as Language];
+    if (!load) return done(new Error(`No texts named ${name} in ${language}`), false);
+    loadChunk<{ texts: unknown }>(load).then(
+      ({ texts }) => done(null, texts as Record<string, string>),
+      (cause: unknown) => done(cause as Error, true),
+    );
+  },
+};
+
+type LanguageState = { language: Language; kit: Locale | undefined };
+const languageStore = createStore<LanguageState>(() => ({ language: "zh", kit: undefined }));
+
+const kitLocales: Record<Language, () => Promise<{ default: Locale }>> = {
+  zh: () => import("antd/es/locale/zh_CN"),
+  en: () => import("antd/es/locale/en_US"),
+};
+const dayLocales: Record<Language, () => Promise<unknown>> = {
+  zh: () => import("dayjs/locale/zh-cn"),
+  en: () => Promise.resolve(),
+};
+const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
+
+export function storedLanguage(): Language {
+  return localStorage.getItem(languageKey) === "en" ? "en" : "zh";
+}
+export const currentLanguage = (): Language => languageStore.getState().language;
+/** The BCP 47 tag for Intl and Accept-Language. */
+export const languageTag = (): string => tags[currentLanguage()];
+export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
+/** The UI kit's own texts in the present language. */
+export const useKitLocale = (): Locale | undefined => useStore(languageStore, (state) => state.kit);
+
+/** Starts the texts in the stored language; call once before rendering. */
+export async function startTexts(preload: readonly string[]): Promise<void> {
+  const language = storedLanguage();
+  if (!i18next.isInitialized) {
+    await i18next
+      .use(lazyBooks)
+      .use(initReactI18next)
+      .init({
+        lng: language,
+        fallbackLng: false,
+        supportedLngs: ["zh", "en"],
+        ns: [...preload],
+        keySeparator: false,
+        nsSeparator: false,
+        interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+        react: { useSuspense: true },
+      });
+  }
+  await applyLanguage(language);
+}
+
+/** Switches every text, date, number and the kit's own texts at once, without a reload; keeps the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(languageKey, language);
+  await applyLanguage(language);
+}
+
+/** Loads texts ahead, so that a page does not suspend on them. */
+export const loadTexts = (names: readonly string[]): Promise<void> => i18next.loadNamespaces([...names]);
+
+async function applyLanguage(language: Language): Promise<void> {
+  const [kit] = await Promise.all([kitLocales[language](), dayLocales[language](), i18next.changeLanguage(language)]);
+  dayjs.locale(language === "zh" ? "zh-cn" : "en");
+  document.documentElement.lang = tags[language];
+  languageStore.setState({ language, kit: unwrap(kit) });
+}
+
+/** The kit's locale files are interop modules: `default` may be wrapped once more. */
+function unwrap(module: { default: Locale }): Locale {
+  const inner = module.default as Locale & { default?: Locale };
+  return inner.default ?? inner;
+}

@@ -1,0 +1,68 @@
+import { LiveEvent } from "@busbar/contract/jobs";
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/client";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
+export type LiveDoors = {
+  api: Pick<Client<AllRoutes>, "events">;
+  onEvent: (event: LiveEvent) => void;
+  /** Milliseconds to wait before the nth attempt; tests hand in their own. */
+  wait?: (attempt: number) => number;
+};
+
+/** Grows to a minute and is spread, so that a restarted server is not met by everyone at once. */
+const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random());
+
+/**
+ * Reads the server's events until `stop` is called: bearer header, resumed by the last event's id, connected again
+ * after every end. The server ends the stream with the access token; the next connection refreshes it.
+ */
+export function followEvents({ api, onEvent, wait = spread }: LiveDoors): { stop: () => void } {
+  const stopper = new AbortController();
+  let lastId = "";
+  let attempt = 0;
+
+  const readOnce = async () => {
+    const headers: Record<string, string> = { accept: "text/event-stream" };
+    if (lastId) headers["last-event-id"] = lastId;
+    const response = await api.events({}, { headers, signal: stopper.signal });
+    if (!response.body) return;
+    const text = response.body.pipeThrough(
+      new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>,
+    );
+    const reader = text.pipeThrough(new EventSourceParserStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      attempt = 0;
+      if (value.id) lastId = value.id;
+      const event = LiveEvent.safeParse(parseJson(value.data));
+      if (event.success) onEvent(event.data);
+    }
+  };
+
+  const follow = async () => {
+    while (!stopper.signal.aborted) {
+      await readOnce().catch(() => undefined);
+      if (stopper.signal.aborted) return;
+      await pause(wait(attempt++), stopper.signal);
+    }
+  };
+  void follow();
+  return { stop: () => stopper.abort() };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const clock = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(clock), resolve()), { once: true });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Client, Send } from "@busbar/contract/kernel/client";
+import type { AllRoutes } from "@busbar/contract";
+import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
+import type { Routes } from "@busbar/contract/kernel/route";
+import type { Navigation } from "@busbar/contract/menus";
+import type { UserInfo } from "@busbar/contract/users";
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
+import type { SiteRoute } from "./site-routes.ts";
+
+/** Who is signed in and what they may open; replaced as a whole when rights change. */
+export type Access = { user: UserInfo; navigation: Navigation; routes: readonly SiteRoute[] };
+
+/** What views get from the shell. One per signed-in person. */
+export type Portal = {
+  api: Client<AllRoutes>;
+  /** A typed client for routes of a package of its own. */
+  clientOf: <T extends Routes>(routes: T) => Client<T>;
+  /** The raw door with bearer and language, for streams. */
+  send: Send;
+  base: string;
+  access: StoreApi<Access>;
+  /** Ends the session on the server and here. @see R-S11 */
+  signOut: () => Promise<void>;
+};
+
+const PortalContext = createContext<Portal | null>(null);
+export const PortalProvider = PortalContext.Provider;
+
+/** @throws outside the portal: a bug. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error("Not inside the portal");
+  return portal;
+}
+
+/** The typed client: `useApi().listJobs({ query: { pageNo: 1 } })`. @see createApi for what it throws */
+export const useApi = (): Client<AllRoutes> => usePortal().api;
+
+export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
+export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
+export const useSiteRoutes = (): readonly SiteRoute[] => useStore(usePortal().access, (access) => access.routes);
+
+/** `const can = useCan(); can(["customer:write"])`. Cosmetic: the server decides. @see R-P02 */
+export function useCan(): (rule: AccessRule) => boolean {
+  const user = useUser();
+  return (rule) => meets(user, rule);
+}
+
+/** Renders its children only for those who meet `rule`; `<Can rule={["customer:write"]}>…</Can>`. */
+export function Can({
+  rule,
+  children,
+  otherwise = null,
+}: {
+  rule: AccessRule;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}) {
+  return useCan()(rule) ? children : otherwise;
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from "react";
+
+export type ShellDoors = {
+  /** Opens the change-password dialog. */
+  changePassword: () => void;
+  /** Goes to an address inside the portal. */
+  go: (address: string) => void;
+};
+
+const ShellDoorsContext = createContext<ShellDoors | null>(null);
+export const ShellDoorsProvider = ShellDoorsContext.Provider;
+
+/** What pages may ask of the shell without knowing it. @throws outside the shell: a bug. */
+export function useShellDoors(): ShellDoors {
+  const doors = useContext(ShellDoorsContext);
+  if (!doors) throw new Error("Not inside the shell");
+  return doors;
+}

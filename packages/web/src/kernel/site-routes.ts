@@ -1,0 +1,76 @@
+import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import type { PortalSettings, RouteItem } from "@busbar/contract/menus";
+
+/** A route with its place: the full path and the chain from the top to itself. */
+export type SiteRoute = {
+  /** Full path; an external address as it is. */
+  path: string;
+  item: RouteItem;
+  /** Absent at the top. */
+  parent: SiteRoute | undefined;
+  children: readonly SiteRoute[];
+};
+
+export class RouteFormatError extends Error {
+  constructor() {
+    super("The route list is not a list");
+    this.name = "RouteFormatError";
+  }
+}
+
+type RuleSettings = Pick<PortalSettings, "routeFilter" | "rolesControl">;
+
+/**
+ * Routes with full paths. Where filtering is on, those failing the guard are dropped with all below them, and so are
+ * parents left childless. @throws RouteFormatError @see R-N08, R-N10, R-N14
+ */
+export function buildSiteRoutes(list: unknown, access: Access, settings: RuleSettings): SiteRoute[] {
+  if (!Array.isArray(list)) throw new RouteFormatError();
+  const allowed = (item: RouteItem) =>
+    !settings.routeFilter || !settings.rolesControl || meets(access, item.meta.guard);
+  const build = (items: readonly RouteItem[], parent: SiteRoute | undefined): SiteRoute[] =>
+    items.flatMap((item) => {
+      if (!allowed(item)) return [];
+      const route: { -readonly [K in keyof SiteRoute]: SiteRoute[K] } = {
+        path: resolvePath(item.path, parent?.path ?? "/"),
+        item,
+        parent,
+        children: [],
+      };
+      route.children = build(item.children ?? [], route);
+      const leftChildless = (item.children?.length ?? 0) > 0 && route.children.length === 0;
+      return leftChildless && settings.routeFilter ? [] : [route];
+    });
+  return build(list as RouteItem[], undefined);
+}
+
+export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
+const isWildcard = (path: string) => path.includes("*");
+
+/** Child paths resolve against the parent, except external, wildcard and absolute ones. */
+export function resolvePath(path: string, parent: string): string {
+  if (isExternal(path) || isWildcard(path) || path.startsWith("/")) return path;
+  return `${parent.replace(/\/$/, "")}/${path}`.replace(/\/$/, "") || "/";
+}
+
+/** Every route of the tree, parents before children. */
+export function allRoutes(routes: readonly SiteRoute[]): SiteRoute[] {
+  return routes.flatMap((route) => [route, ...allRoutes(route.children)]);
+}
+
+/** From the top of the tree to the route itself. */
+export function chainOf(route: SiteRoute): SiteRoute[] {
+  return route.parent ? [...chainOf(route.parent), route] : [route];
+}
+
+/** Where a group leads: its redirect, else the first thing below that can be opened; undefined when there is nothing. */
+export function landingOf(route: SiteRoute): string | undefined {
+  if (route.item.redirect) return resolvePath(route.item.redirect, route.path);
+  if (route.item.component !== "" && !route.path.includes(":")) return route.path;
+  for (const child of route.children) {
+    if (child.item.meta.hidden || isExternal(child.path)) continue;
+    const landing = landingOf(child);
+    if (landing) return landing;
+  }
+  return undefined;
+}

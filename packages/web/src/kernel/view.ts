@@ -1,0 +1,61 @@
+import { createContext, useContext, useMemo } from "react";
+
+export type NavigateOptions = { replace?: boolean };
+
+/**
+ * A view's own location and its doors to the shell. A hidden view keeps the location it had, so views never read the
+ * router: they read this.
+ */
+export type View = {
+  /** The path without query, such as `/customer/detail/7`. */
+  path: string;
+  /** The query with its mark, or "". */
+  search: string;
+  /** Values of the route's `:name` parts. */
+  params: Readonly<Record<string, string>>;
+  /** False while another view is in front. */
+  active: boolean;
+  /** Goes to an address inside the portal. */
+  navigate: (address: string, options?: NavigateOptions) => void;
+  /** Closes this view and shows the one before, or home. */
+  close: () => void;
+  /** Changes the view's title in document, breadcrumb and tab; undefined gives the route's back. */
+  setTitle: (title: string | undefined) => void;
+  /** Where overlays of this view belong, so that they hide with it. */
+  overlays: () => HTMLElement;
+};
+
+export const ViewContext = createContext<View | null>(null);
+
+export type ViewWithQuery = View & {
+  query: URLSearchParams;
+  /** Sets some query values of this view's address, null removes; pushes unless told to replace. */
+  setQuery: (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void;
+};
+
+/** @throws outside a view: a bug. */
+export function useView(): ViewWithQuery {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error("Not inside a view");
+  return useMemo(() => {
+    const query = new URLSearchParams(view.search);
+    return {
+      ...view,
+      query,
+      setQuery: (changes, options) => {
+        const next = new URLSearchParams(view.search);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        view.navigate(view.path + queryText(next), options);
+      },
+    };
+  }, [view]);
+}
+
+/** A query as in `?v=my-customers~1~q*%E5%BC%A0`: `~`, `*` and `!` stay readable, unlike with URLSearchParams alone. */
+export function queryText(query: URLSearchParams): string {
+  const text = [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  return text && `?${text}`;
+}

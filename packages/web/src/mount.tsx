@@ -1,0 +1,41 @@
+import "./shell/theme/tokens.css";
+import "./shell/theme/page.css";
+import "./shell/theme/kit.css";
+import type { Send } from "@busbar/contract/kernel/client";
+import { createRoot } from "react-dom/client";
+import { features } from "./features.ts";
+import type { Feature } from "./kernel/feature.ts";
+import { Gate } from "./shell/gate/Gate.tsx";
+import { createGate } from "./shell/gate/gate.ts";
+
+export type MountOptions = {
+  /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
+  send?: Send;
+  /** Origin and prefix of the API. */
+  base?: string;
+  /** Features of packages of their own, such as the template pages. */
+  extraFeatures?: readonly Feature[];
+  /** Comes straight from the sign-in page: greets by the time of day. */
+  justSignedIn?: boolean;
+};
+
+const sendByFetch: Send = (request) => fetch(request);
+
+/** Draws the portal into `element`. The returned function takes it down. */
+export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
+  const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
+  const root = createRoot(element);
+  const gate = createGate({ send, base, features: [...features, ...extraFeatures] });
+  root.render(<Gate gate={gate} nonce={readNonce()} />);
+  void gate.start(justSignedIn);
+  return () => {
+    gate.close();
+    root.unmount();
+  };
+}
+
+/** The nonce that the server put into the page, for the kit's style elements; browsers hide the attribute's text. */
+function readNonce(): string | undefined {
+  const tag = document.querySelector<HTMLElement>("script[nonce], link[nonce], meta[property=csp-nonce]");
+  return tag?.nonce || tag?.getAttribute("nonce") || undefined;
+}

@@ -1,0 +1,23 @@
+import { useSiteTitle } from "./use-title.ts";
+import type { Site } from "./view-host/site.ts";
+import styles from "./logo.module.css";
+
+/** The mark and the title; leads to the start page. */
+export function Logo({ site, markOnly }: { site: Site; markOnly: boolean }) {
+  const title = useSiteTitle();
+  return (
+    <a
+      className={styles.logo}
+      href="#/"
+      aria-label={title}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        site.navigate("/");
+      }}
+    >
+      <img src="/favicon.svg" alt="" width="32" height="32" />
+      {!markOnly && <span>{title}</span>}
+    </a>
+  );
+}

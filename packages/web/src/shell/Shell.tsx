@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { loadChunk } from "../kernel/chunk.ts";
+import { useLanguage } from "../kernel/i18n.ts";
+import type { PageEntry } from "../kernel/feature.ts";
+import { uiEn } from "../ui/texts-en.ts";
+import { uiZh } from "../ui/texts-zh.ts";
+import { UiTextsProvider } from "../ui/ui-texts.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { Breadcrumb } from "./breadcrumb/Breadcrumb.tsx";
+import { FoldButton } from "./FoldButton.tsx";
+import { layoutFor } from "./layouts/layouts.ts";
+import { Logo } from "./Logo.tsx";
+import { SiteMenu } from "./menu/SiteMenu.tsx";
+import { ShellDoorsProvider } from "../kernel/shell-doors.ts";
+import { shellTexts } from "./texts/shell-texts.ts";
+import { chooseFolded, collapseStore, useTheme } from "./theme/theme-store.ts";
+import { Tools } from "./tools/Tools.tsx";
+import { useDevice } from "./use-folding.ts";
+import { useDocumentTitle } from "./use-title.ts";
+import { useProgressBar } from "./use-progress-bar.ts";
+import { ViewHost } from "./view-host/ViewHost.tsx";
+import type { Site } from "./view-host/site.ts";
+import styles from "./shell.module.css";
+
+const ChangePasswordDialog = lazy(() =>
+  loadChunk(() => import("./password/ChangePasswordDialog.tsx")).then((m) => ({ default: m.ChangePasswordDialog })),
+);
+
+/** Everything around the views. Changing the layout or the width of the window moves no view. */
+export function Shell({ site, pages }: { site: Site; pages: ReadonlyMap<string, PageEntry> }) {
+  const t = shellTexts.useTexts();
+  const language = useLanguage();
+  const chosen = useTheme((theme) => theme.layout);
+  const desktopFolded = useStore(collapseStore, (state) => state.folded);
+  const { mobile, menuOpen, setMenuOpen } = useDevice();
+  const [changingPassword, setChangingPassword] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const { name, Layout } = layoutFor(chosen, mobile);
+  const folded = mobile ? !menuOpen : desktopFolded;
+  useDocumentTitle(site);
+  useProgressBar(site);
+
+  // Escape closes the phone's menu, wherever the focus is.
+  useEffect(() => {
+    if (!mobile || !menuOpen) return;
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setMenuOpen(false);
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [mobile, menuOpen, setMenuOpen]);
+
+  return (
+    <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+      <ShellDoorsProvider
+        value={{ changePassword: () => setChangingPassword(true), go: (address) => site.navigate(address) }}
+      >
+        <div className={styles.shell} data-layout={name} data-folded={folded} data-mobile={mobile}>
+          <a
+            className={styles.skip}
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              content.current?.focus();
+            }}
+          >
+            {t("site.skip")}
+          </a>
+          <Layout
+            logo={<Logo site={site} markOnly={folded && !mobile && name !== "common"} />}
+            menu={<SiteMenu site={site} folded={folded && !mobile} onChosen={() => setMenuOpen(false)} />}
+            fold={
+              <FoldButton
+                folded={folded}
+                onFold={() => (mobile ? setMenuOpen(!menuOpen) : chooseFolded(!desktopFolded))}
+              />
+            }
+            breadcrumb={<Breadcrumb site={site} lastOnly={mobile} />}
+            tools={<Tools site={site} mobile={mobile} />}
+            tabs={null}
+            folded={folded}
+            mobile={mobile}
+          />
+          {mobile && menuOpen && (
+            <button
+              type="button"
+              className={styles.veil}
+              aria-label={t("menu.close")}
+              onClick={() => setMenuOpen(false)}
+            />
+          )}
+          <main className={styles.content} ref={content} tabIndex={-1} id="content">
+            <ViewHost site={site} pages={pages} />
+          </main>
+        </div>
+        {changingPassword && (
+          <Suspense>
+            <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
+          </Suspense>
+        )}
+        <Announcer site={site} />
+      </ShellDoorsProvider>
+    </UiTextsProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Activity, Suspense } from "react";
+import { useStore } from "zustand";
+import { PortalProvider } from "../../kernel/portal-context.tsx";
+import { SignInPage } from "../../sign-in/SignInPage.tsx";
+import { FirstPaint } from "../FirstPaint.tsx";
+import { Shell } from "../Shell.tsx";
+import { Kit } from "../theme/Kit.tsx";
+import { Toasts } from "../toasts/Toasts.tsx";
+import { GuestPage } from "../pages/GuestPage.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Gate as GateModel } from "./gate.ts";
+
+/** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
+export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefined }) {
+  const { phase, workplace, notice } = useStore(gate.store);
+  if (phase === "loading") return <FirstPaint />;
+  return (
+    <Kit nonce={nonce}>
+      <Suspense fallback={<FirstPaint />}>
+        {workplace && (
+          <Activity mode={phase === "open" ? "visible" : "hidden"}>
+            <PortalProvider value={workplace.portal}>
+              <QueryClientProvider client={workplace.queries}>
+                <Shell site={workplace.site} pages={workplace.pages} />
+              </QueryClientProvider>
+            </PortalProvider>
+          </Activity>
+        )}
+        {phase === "sign-in" && (
+          <SignInPage send={gate.send} base={gate.base} notice={notice} onSignedIn={gate.signedIn} />
+        )}
+        {phase === "guest" && <GuestPage />}
+        {phase === "leaving" && <Leaving />}
+        <Toasts />
+      </Suspense>
+    </Kit>
+  );
+}
+
+function Leaving() {
+  const t = shellTexts.useTexts();
+  return <FirstPaint text={t("user.loggingOut")} />;
+}

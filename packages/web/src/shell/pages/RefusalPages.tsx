@@ -1,0 +1,71 @@
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Site } from "../view-host/site.ts";
+import type { Place } from "../view-host/view-list.ts";
+import { PlainPage } from "./PlainPage.tsx";
+import { CutWirePicture, LockedCabinetPicture } from "./pictures.tsx";
+
+function useWaysOut(site: Site) {
+  const t = shellTexts.useTexts();
+  return [
+    { label: t("page.home"), primary: true, onAct: () => site.navigate("/") },
+    { label: t("page.back"), onAct: () => history.back() },
+  ];
+}
+
+export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
+  const t = shellTexts.useTexts();
+  const path = new URLSearchParams(place.search).get("path") ?? place.path;
+  return (
+    <PlainPage
+      code="404"
+      title={t("page.notFound")}
+      text={t("page.notFound.text", { path })}
+      picture={<CutWirePicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+/** `/403?path=…&permission=…` says what was asked for and what is missing. */
+export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
+  const t = shellTexts.useTexts();
+  const query = new URLSearchParams(place.search);
+  const [path, permission] = [query.get("path"), query.get("permission")];
+  const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
+  return (
+    <PlainPage
+      code="403"
+      title={t("page.forbidden")}
+      text={text}
+      picture={<LockedCabinetPicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+export function UnknownComponentPage({ component, site }: { component: string; site: Site }) {
+  const t = shellTexts.useTexts();
+  return (
+    <PlainPage
+      title={t("view.unknown.title")}
+      text={t("view.unknown.text", { component })}
+      picture={<CutWirePicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+export function BrokenView({ lostChunk, onReload }: { lostChunk: boolean; onReload: () => void }) {
+  const t = shellTexts.useTexts();
+  const actions = lostChunk
+    ? [{ label: t("view.chunk.reload"), primary: true, onAct: () => location.reload() }]
+    : [{ label: t("view.broken.retry"), primary: true, onAct: onReload }];
+  return (
+    <PlainPage
+      title={t(lostChunk ? "view.chunk.title" : "view.broken.title")}
+      text={t(lostChunk ? "view.chunk.text" : "view.broken.text")}
+      picture={<CutWirePicture />}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { PasswordChange } from "@busbar/contract/users";
+import { useMutation } from "@tanstack/react-query";
+import { Alert, Button, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
+import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
+import { useApi, usePortal } from "../../kernel/portal-context.tsx";
+import { toast } from "../../kernel/toasts.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import styles from "./password.module.css";
+
+const messages = {
+  "password.current_required": true,
+  "password.new_required": true,
+  "password.too_short": true,
+  "password.confirm_required": true,
+  "password.mismatch": true,
+} as const;
+
+/** 400 px; every rule on blur, the server's refusals on the fields; success signs out. @see R-A05, R-V01 */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = shellTexts.useTexts();
+  const api = useApi();
+  const portal = usePortal();
+  const [form] = Form.useForm<PasswordChange>();
+  const [refusal, setRefusal] = useState<string>();
+  const newPassword = Form.useWatch("newPassword", form);
+
+  const change = useMutation({
+    mutationFn: (values: PasswordChange) => api.changePassword({ body: values }),
+    meta: { errorShown: true },
+    onSuccess: () => {
+      toast.success(t("password.done"));
+      onClose();
+      void portal.signOut();
+    },
+    onError: (error) => {
+      if (!isQuiet(error) && !showFieldErrors(form, error)) setRefusal(messageOf(error));
+    },
+  });
+  const text = (code: string) => (code in messages ? t(code as keyof typeof messages) : t("password.too_long"));
+  const rules = (field: keyof PasswordChange) => rulesFrom(PasswordChange, field, text);
+  return (
+    <Modal open width={400} title={t("password.title")} footer={null} onCancel={onClose} mask={{ closable: false }}>
+      <Form<PasswordChange>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        disabled={change.isPending}
+        onFinish={(values) => {
+          setRefusal(undefined);
+          change.mutate(values);
+        }}
+      >
+        {refusal !== undefined && (
+          <div className={styles.refusal}>
+            <Alert type="error" showIcon title={refusal} />
+          </div>
+        )}
+        <Form.Item name="password" label={t("password.current")} rules={rules("password")}>
+          <Input.Password autoComplete="current-password" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={t("password.new")}
+          rules={rules("newPassword")}
+          extra={<PasswordStrength password={newPassword ?? ""} />}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="confirmPassword"
+          label={t("password.confirm")}
+          dependencies={["newPassword"]}
+          rules={rules("confirmPassword")}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <p className={styles.consequence}>{t("password.consequence")}</p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t("password.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={change.isPending}>
+            {t("password.submit")}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { ConfigProvider } from "antd";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { useKitLocale } from "../../kernel/i18n.ts";
+import { kitTheme } from "./kit-theme.ts";
+import { applyTheme, followSystemMode } from "./theme-store.ts";
+
+/** The UI kit in our colours and language. */
+export function Kit({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const locale = useKitLocale();
+  // Writes to the document and listens to the system's mode.
+  useEffect(() => {
+    applyTheme();
+    return followSystemMode();
+  }, []);
+  return (
+    <ConfigProvider
+      theme={kitTheme}
+      {...(locale ? { locale } : {})}
+      {...(nonce ? { csp: { nonce } } : {})}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import CloseIcon from "~icons/ri/close-line";
+import ErrorIcon from "~icons/ri/close-circle-line";
+import InfoIcon from "~icons/ri/information-line";
+import SuccessIcon from "~icons/ri/checkbox-circle-line";
+import WarningIcon from "~icons/ri/error-warning-line";
+import { type Toast, toast, toastStore, toastTime } from "../../kernel/toasts.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import styles from "./toasts.module.css";
+
+const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon };
+
+/** Messages at the top right; one at a time for the same text. @see R-S20, R-E04 */
+export function Toasts() {
+  const list = useStore(toastStore, (state) => state.list);
+  const t = shellTexts.useTexts();
+  return (
+    <section className={styles.stack} aria-label={t("toast.region")}>
+      {list.map((one) => (
+        <ToastCard key={one.id} {...one} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ id, kind, text, details }: Toast) {
+  const t = shellTexts.useTexts();
+  const [held, setHeld] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const left = useRef(toastTime);
+
+  // A clock: runs while neither pointer nor focus is on the card.
+  useEffect(() => {
+    if (held || details !== undefined) return;
+    const started = performance.now();
+    const clock = setTimeout(() => toast.close(id), left.current);
+    return () => {
+      clearTimeout(clock);
+      left.current -= performance.now() - started;
+    };
+  }, [held, details, id]);
+
+  const Icon = icons[kind];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds the clock only
+    <div
+      className={styles.card}
+      data-kind={kind}
+      role={kind === "error" ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p>{text}</p>
+        {details !== undefined && (
+          <button
+            type="button"
+            className={styles.copy}
+            onClick={() => void navigator.clipboard?.writeText(`${text}\n${details}`).then(() => setCopied(true))}
+          >
+            {copied ? t("toast.copied") : t("toast.copy")}
+          </button>
+        )}
+      </div>
+      <button type="button" className={styles.close} aria-label={t("toast.close")} onClick={() => toast.close(id)}>
+        <CloseIcon aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import ComputerIcon from "~icons/ri/computer-line";
+import EnterIcon from "~icons/ri/fullscreen-line";
+import LanguageIcon from "~icons/ri/translate-2";
+import LeaveIcon from "~icons/ri/fullscreen-exit-line";
+import MoonIcon from "~icons/ri/moon-line";
+import MoreIcon from "~icons/ri/more-2-fill";
+import RefreshIcon from "~icons/ri/refresh-line";
+import SunIcon from "~icons/ri/sun-line";
+import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
+import { useCan } from "../../kernel/portal-context.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import type { MenuEntry } from "../../ui/MenuList.tsx";
+import { JobsButton } from "../jobs/JobsButton.tsx";
+import { ManagerCard } from "../manager/ManagerCard.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import { chooseTheme, type Mode, useTheme } from "../theme/theme-store.ts";
+import type { Site } from "../view-host/site.ts";
+import { UserMenu } from "./UserMenu.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+import styles from "./tools.module.css";
+
+const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
+const modeIcons = { light: SunIcon, dark: MoonIcon, system: ComputerIcon };
+
+/** The tools at the right of the bar; on a phone all but jobs and the person's menu move into one. @see R-S03 */
+export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
+  const t = shellTexts.useTexts();
+  const can = useCan();
+  const language = useLanguage();
+  const theme = useTheme((settings) => settings);
+  const fullScreen = useFullScreen();
+  const [turns, setTurns] = useState(0);
+
+  const refresh = () => {
+    setTurns(turns + 1);
+    site.reload(site.store.getState().list.active);
+  };
+  const languageEntries = (): MenuEntry[] =>
+    (["zh", "en"] as const).map((one) => ({
+      key: one,
+      label: languages[one],
+      checked: language === one,
+      onRun: () => void chooseLanguage(one),
+    }));
+  const modeEntries = (): MenuEntry[] =>
+    (["light", "dark", "system"] as const).map((mode: Mode) => ({
+      key: mode,
+      label: t(`mode.${mode}`),
+      icon: modeIcons[mode],
+      checked: theme.mode === mode,
+      onRun: () => chooseTheme({ mode }),
+    }));
+  const ModeIcon = modeIcons[theme.mode];
+  const ScreenIcon = fullScreen.on ? LeaveIcon : EnterIcon;
+  const screenLabel = t(fullScreen.on ? "tool.leaveFullScreen" : "tool.fullScreen");
+
+  return (
+    <div className={styles.bar} role="group" aria-label={t("tool.label")}>
+      {can(["manager-card:view"]) && <ManagerCard wordless={mobile} />}
+      <JobsButton />
+      {mobile ? (
+        <MenuButton
+          label={t("tool.more")}
+          className={styles.tool!}
+          align="end"
+          entries={() => [
+            { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
+            { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
+            ...languageEntries(),
+            ...modeEntries(),
+          ]}
+        >
+          <MoreIcon aria-hidden="true" />
+        </MenuButton>
+      ) : (
+        <>
+          {theme.showFullScreen && (
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={screenLabel}
+              title={screenLabel}
+              onClick={fullScreen.toggle}
+            >
+              <ScreenIcon aria-hidden="true" />
+            </button>
+          )}
+          {theme.showLanguage && (
+            <MenuButton label={t("tool.language")} className={styles.tool!} align="end" entries={languageEntries}>
+              <LanguageIcon aria-hidden="true" />
+            </MenuButton>
+          )}
+          <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
+            <ModeIcon aria-hidden="true" />
+          </MenuButton>
+          {theme.showRefresh && (
+            <button
+              key={turns}
+              type="button"
+              className={turns > 0 ? `${styles.tool} ${styles.turning}` : styles.tool}
+              aria-label={t("tool.refresh")}
+              title={t("tool.refresh")}
+              onClick={refresh}
+            >
+              <RefreshIcon aria-hidden="true" />
+            </button>
+          )}
+        </>
+      )}
+      <UserMenu site={site} wordless={mobile} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import ArrowIcon from "~icons/ri/arrow-down-s-line";
+import LockIcon from "~icons/ri/lock-password-line";
+import LogoutIcon from "~icons/ri/logout-box-r-line";
+import UserIcon from "~icons/ri/user-line";
+import { usePortal, useUser } from "../../kernel/portal-context.tsx";
+import { useShellDoors } from "../../kernel/shell-doors.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Site } from "../view-host/site.ts";
+import styles from "./tools.module.css";
+
+/** User code, full name and what one can do for oneself. @see R-S01 */
+export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) {
+  const t = shellTexts.useTexts();
+  const user = useUser();
+  const portal = usePortal();
+  const doors = useShellDoors();
+  const name = user.fullName || user.username;
+  return (
+    <MenuButton
+      label={`${user.userCode} ${name}`.trim()}
+      className={`${styles.tool} ${styles.user}`}
+      align="end"
+      entries={() => [
+        {
+          key: "profile",
+          label: t("user.profile"),
+          icon: UserIcon,
+          onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
+        },
+        { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
+        { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
+      ]}
+    >
+      <span className={styles.avatar} aria-hidden="true">
+        {user.avatar ? <img src={user.avatar} alt="" /> : [...name].at(0)?.toUpperCase()}
+      </span>
+      {!wordless && (
+        <>
+          <span className={styles.code}>{user.userCode}</span>
+          <span className={styles.name}>{name}</span>
+          <ArrowIcon className={styles.small} aria-hidden="true" />
+        </>
+      )}
+    </MenuButton>
+  );
+}

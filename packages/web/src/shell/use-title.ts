@@ -1,0 +1,43 @@
+import i18next from "i18next";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import type { RouteMeta } from "@busbar/contract/menus";
+import type { Language } from "../kernel/i18n.ts";
+import { useLanguage } from "../kernel/i18n.ts";
+import { useNavigation } from "../kernel/portal-context.tsx";
+import { shellTexts } from "./texts/shell-texts.ts";
+import type { Site } from "./view-host/site.ts";
+
+/** A title by key where there is one, else as the row gives it. @see R-S19 */
+export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
+  if (language === "en" && meta.titleEn) return meta.titleEn;
+  const options = { ns: shellTexts.name };
+  return i18next.exists(meta.title as never, options)
+    ? String(i18next.t(meta.title as never, options as never))
+    : meta.title;
+}
+
+export function useSiteTitle(): string {
+  const { settings } = useNavigation();
+  return useLanguage() === "zh" ? settings.titleZh : settings.titleEn;
+}
+
+/** The title of the view in front: its own, else its route's. */
+export function useViewTitle(site: Site): string {
+  const language = useLanguage();
+  const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
+  if (!view) return "";
+  return view.title ?? (view.place.route ? titleOf(view.place.route.item.meta, language) : "404");
+}
+
+/** Page title and site title, joined as the settings say. @see R-S16 */
+export function useDocumentTitle(site: Site): void {
+  const { settings } = useNavigation();
+  const siteTitle = useSiteTitle();
+  const title = useViewTitle(site);
+  // Writes to the document, which React does not own.
+  useEffect(() => {
+    const parts = title ? [title, siteTitle] : [siteTitle];
+    document.title = (settings.titleReverse ? parts.toReversed() : parts).join(settings.titleSeparator);
+  }, [title, siteTitle, settings.titleReverse, settings.titleSeparator]);
+}

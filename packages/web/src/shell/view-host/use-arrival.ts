@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Site } from "./site.ts";
+
+/**
+ * Scroll and focus when a view comes to the front: opened by menu, link or address it starts at the top with the focus
+ * on its heading; Back and a tab restore its scroll. A hidden element forgets its scroll, so it is written down.
+ * @see R-S17
+ */
+export function useArrival(site: Site, scroller: RefObject<HTMLDivElement | null>, active: boolean): void {
+  const kept = useRef(0);
+
+  // Listens to the element's scroll, and puts it back before the view is painted.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!active || !element) return;
+    element.scrollTop = site.store.getState().arrival === "opened" ? 0 : kept.current;
+    const write = () => {
+      kept.current = element.scrollTop;
+    };
+    element.addEventListener("scroll", write, { passive: true });
+    return () => element.removeEventListener("scroll", write);
+  }, [site, scroller, active]);
+
+  // Follows later visits of the same view, which do not change `active`.
+  useEffect(() => {
+    if (!active) return;
+    let seen = -1;
+    const arrive = () => {
+      const { visits, arrival } = site.store.getState();
+      if (visits === seen) return;
+      seen = visits;
+      if (arrival !== "opened") return;
+      scroller.current?.scrollTo({ top: 0 });
+      requestAnimationFrame(() => focusHeading(scroller.current));
+    };
+    arrive();
+    return site.store.subscribe(arrive);
+  }, [site, scroller, active]);
+}
+
+function focusHeading(view: HTMLElement | null): void {
+  const heading = view?.querySelector<HTMLElement>("h1");
+  if (!heading || view?.contains(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,104 @@
+import { sceneShapes } from "./scene-shapes.ts";
+
+/** Ridges, pylons and turbines at dusk; decorative, so only the words are read out. */
+export function EnergyScene({ tagline, more }: { tagline: string; more: string }) {
+  return (
+    <div className="sign-in-scene">
+      <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+        <defs>
+          <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#04163a" />
+            <stop offset=".55" stopColor="#0a3f6b" />
+            <stop offset="1" stopColor="#0f7f86" />
+          </linearGradient>
+          <linearGradient id="scene-band" x1="0" y1="0" x2="1" y2="0">
+            <stop offset="0" stopColor="#5be3d0" stopOpacity="0" />
+            <stop offset=".5" stopColor="#5be3d0" stopOpacity=".28" />
+            <stop offset="1" stopColor="#5be3d0" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        <rect width="900" height="1000" fill="url(#scene-sky)" />
+        <path
+          d="M-20 330C200 250 380 420 620 310S880 250 940 290V350C860 320 780 360 640 390S240 360-20 420Z"
+          fill="url(#scene-band)"
+        />
+        <path
+          d="M-20 470C160 430 330 520 520 470S800 400 940 440V470C800 450 700 500 540 520S180 480-20 530Z"
+          fill="url(#scene-band)"
+          opacity=".6"
+        />
+        <circle cx="690" cy="600" r="64" fill="#ffd89b" opacity=".9" />
+        <circle cx="690" cy="600" r="104" fill="#ffd89b" opacity=".14" />
+        {sceneShapes.stars.map(([x, y, r]) => (
+          <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="#fff" opacity=".55" />
+        ))}
+        <path d="M0 720 120 640 230 690 380 590 520 680 640 630 770 700 900 640V1000H0Z" fill="#0c4a68" />
+        <g stroke="#d9f4f1" strokeLinecap="round" fill="none">
+          <Turbine x={150} y={560} size={96} turn={10} />
+          <Turbine x={262} y={612} size={70} turn={48} />
+          <Turbine x={800} y={600} size={84} turn={82} />
+        </g>
+        <path d="M0 800 140 745 300 790 450 730 600 785 760 740 900 790V1000H0Z" fill="#083752" />
+        <g stroke="#bfe6ea" fill="none" strokeLinejoin="round" strokeLinecap="round">
+          <Wires />
+          <Pylon x={96} y={830} height={170} />
+          <Pylon x={400} y={815} height={210} />
+          <Pylon x={720} y={835} height={180} />
+        </g>
+        <path d="M0 860 180 825 360 862 540 820 720 858 900 828V1000H0Z" fill="#052538" />
+        <g fill="#1c6a86" opacity=".9">
+          {sceneShapes.panels.map(([x, y]) => (
+            <path key={x} d={`M${x} ${y}l58-22 14 30-58 22Z`} stroke="#5fb6cc" strokeWidth="1.5" />
+          ))}
+        </g>
+      </svg>
+      <div className="sign-in-words">
+        <p className="sign-in-tagline">{tagline}</p>
+        <p>{more}</p>
+      </div>
+    </div>
+  );
+}
+
+function Turbine({ x, y, size, turn }: { x: number; y: number; size: number; turn: number }) {
+  return (
+    <g strokeWidth={size / 24}>
+      <path d={`M${x} ${y}v${size * 1.7}`} />
+      {[0, 120, 240].map((angle) => (
+        <path key={angle} d={`M${x} ${y}v${-size}`} transform={`rotate(${angle + turn} ${x} ${y})`} />
+      ))}
+      <circle cx={x} cy={y} r={size / 16} fill="#d9f4f1" />
+    </g>
+  );
+}
+
+function Pylon({ x, y, height }: { x: number; y: number; height: number }) {
+  const top = y - height;
+  const foot = height * 0.17;
+  const at = (part: number) => top + height * part;
+  return (
+    <g strokeWidth="2.6">
+      <path d={`M${x - foot} ${y}L${x - 7} ${at(0.3)}L${x} ${top}L${x + 7} ${at(0.3)}L${x + foot} ${y}`} />
+      <path
+        d={`M${x - foot * 0.7} ${at(0.78)}L${x + foot * 0.45} ${at(0.56)}M${x + foot * 0.7} ${at(0.78)}L${x - foot * 0.45} ${at(0.56)}`}
+      />
+      {[0.16, 0.3, 0.44].map((part) => (
+        <path
+          key={part}
+          d={`M${x - height * 0.2} ${at(part)}H${x + height * 0.2}M${x - height * 0.2} ${at(part)}v7M${x + height * 0.2} ${at(part)}v7`}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Three sagging lines a side between the pylons' arms. */
+function Wires() {
+  return (
+    <g strokeWidth="1.2" opacity=".75">
+      {sceneShapes.wires.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </g>
+  );
+}

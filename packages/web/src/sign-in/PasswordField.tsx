@@ -1,0 +1,64 @@
+import { type RefObject, useState } from "react";
+import type { SignInTexts } from "./sign-in-texts.ts";
+
+type Props = {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+  texts: SignInTexts;
+  value: string;
+  fault: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** A password that can be shown, with a hint while Caps Lock is on. */
+export function PasswordField({ id, field, texts, value, fault, onChange }: Props) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <>
+      <label htmlFor={id}>{texts.password}</label>
+      <div className="sign-in-password">
+        <input
+          id={id}
+          ref={field}
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          maxLength={256}
+          value={value}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault ${id}-caps`}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          aria-label={shown ? texts.hidePassword : texts.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
+            <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z" />
+            <circle cx="12" cy="12" r="3.2" />
+            {!shown && <path d="m4 4 16 16" strokeLinecap="round" />}
+          </svg>
+        </button>
+      </div>
+      <p id={`${id}-caps`} className="sign-in-hint" role="status">
+        {capsLock ? texts.capsLock : ""}
+      </p>
+      <p id={`${id}-fault`} className="sign-in-fault" aria-live="polite">
+        {fault}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createRoot } from "react-dom/client";
+import { loadChunk } from "../kernel/chunk.ts";
+import { readAddress, replaceAddress, signInAddress, splitAddress } from "../kernel/hash-address.ts";
+import { tokenKey } from "../kernel/session.ts";
+import { SignInPage } from "./SignInPage.tsx";
+
+const loadPortal = () => loadChunk(() => import("../mount.tsx"));
+
+/** Sign-in alone, without the shell's code, which is fetched while the person types. */
+export function showSignIn(element: HTMLElement): void {
+  const root = createRoot(element);
+  const keepAddress = () => {
+    if (splitAddress(readAddress()).path !== "/login") replaceAddress(signInAddress(readAddress(), true));
+  };
+  window.addEventListener("hashchange", keepAddress);
+  const open = async (token: string) => {
+    const { mount } = await loadPortal();
+    localStorage.setItem(tokenKey, token);
+    window.removeEventListener("hashchange", keepAddress);
+    root.unmount();
+    mount(element, { justSignedIn: true });
+  };
+  root.render(<SignInPage send={sendByFetch} base={`${location.origin}/api`} onSignedIn={open} />);
+  whenIdle(() => void loadPortal().catch(() => undefined));
+}
+
+const sendByFetch = (request: Request) => fetch(request);
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 4000 });
+  else setTimeout(work, 1500);
+}

@@ -1,0 +1,56 @@
+export type SignInLanguage = "zh" | "en";
+
+const zh = {
+  welcome: "欢迎登录",
+  username: "用户名 / 邮箱 / 手机号",
+  password: "密码",
+  signIn: "登录",
+  signingIn: "正在登录…",
+  showPassword: "显示密码",
+  hidePassword: "隐藏密码",
+  capsLock: "大写锁定已打开",
+  nameEmpty: "用户名不能为空",
+  passwordShort: "密码不能少于 6 位",
+  noToken: "登录接口异常，未正确返回 token",
+  noAnswer: "无法连接服务器，请检查网络后重试",
+  failed: "登录失败，请稍后重试",
+  demo: "演示账号",
+  demoHint: "选择一个账号即可填入，密码相同",
+  language: "语言",
+  offer: "",
+  tagline: "从用能点到结算单，一处管理",
+  taglineMore: "客户、合同、计量、结算与应收",
+  loading: "正在进入…",
+};
+export type SignInTexts = { [K in keyof typeof zh]: string };
+
+const en: SignInTexts = {
+  welcome: "Sign in",
+  username: "User name, e-mail or mobile",
+  password: "Password",
+  signIn: "Sign in",
+  signingIn: "Signing in…",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  capsLock: "Caps Lock is on",
+  nameEmpty: "User name cannot be empty",
+  passwordShort: "Password cannot be under 6 digits",
+  noToken: "Login interface abnormal, token not returned correctly",
+  noAnswer: "The server cannot be reached. Check the connection and try again.",
+  failed: "Signing in failed. Please try again shortly.",
+  demo: "Demo accounts",
+  demoHint: "Choose one to fill it in; the password is the same",
+  language: "Language",
+  offer: "View this page in English",
+  tagline: "From meter point to statement, in one place",
+  taglineMore: "Customers, contracts, metering, billing and receivables",
+  loading: "Opening…",
+};
+
+export const signInTexts: Record<SignInLanguage, SignInTexts> = { zh, en };
+
+/** Why one is back here; told once. */
+export const expiredText: Record<SignInLanguage, string> = {
+  zh: "登录状态已过期，请重新登录",
+  en: "Your session has expired. Please sign in again.",
+};

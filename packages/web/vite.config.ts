@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react";
+import icons from "unplugin-icons/vite";
+import { defineConfig } from "vite";
+import { buildId } from "./build/build-id.ts";
+import { precompress } from "./build/precompress.ts";
+import { routeIcons } from "./build/route-icons.ts";
+
+/** The server puts its nonce of the request in place of this mark when it sends index.html. */
+const nonceMark = "__CSP_NONCE__";
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), icons({ compiler: "jsx", jsx: "react", scale: 1 }), routeIcons(), precompress()],
+  html: { cspNonce: nonceMark },
+  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  build: {
+    manifest: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    proxy: { "/api": { target: process.env.BUSBAR_API ?? "http://127.0.0.1:8080" } },
+  },
+  preview: { host: "127.0.0.1" },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+});
