@@ -14,6 +14,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: "./packages/web/vite.config.ts",
+        test: { name: "web", root: "packages/web", include: ["src/**/*.test.{ts,tsx}"] },
+      },
       { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
     ],
   },

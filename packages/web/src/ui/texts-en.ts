@@ -86,7 +86,7 @@ export const uiEn: UiTexts = {
   },
   noRight: {
     title: "You may not see this",
-    needs: (right) => `Needs the right: ${right}`,
+    needs: (right) => `Needs the right: ${right}.`,
     who: (who) => `${who} can grant it.`,
   },
   copy: "Copy",

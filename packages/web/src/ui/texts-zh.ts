@@ -83,8 +83,8 @@ export const uiZh = {
   },
   noRight: {
     title: "您没有查看此内容的权限",
-    needs: (right: string) => `需要权限：${right}`,
-    who: (who: string) => `可联系 ${who} 开通。`,
+    needs: (right: string) => `需要权限：${right}。`,
+    who: (who: string) => `可联系${who}开通。`,
   },
   copy: "复制",
   copied: "已复制",

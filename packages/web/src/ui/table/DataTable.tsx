@@ -89,6 +89,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       data-height={props.height ?? "viewport"}
       style={{ "--bb-extra-rows": props.extraRows ?? 0 } as CSSProperties}
       data-cards={cards || undefined}
+      data-selecting={selecting || undefined}
     >
       {toolbar?.title || toolbar?.action ? (
         <div className="bb-table-head">
@@ -110,8 +111,10 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
             ))
         }
       >
-        {selecting ? <BulkBar selection={selection} total={total} pageSelected={mark === "all"} /> : toolbar?.filters}
-        {cards && !selecting ? <CardSort columns={props.columns} sort={query.sort} onQuery={props.onQuery} /> : null}
+        {selecting ? <BulkBar selection={selection} total={total} pageSelected={mark === "all"} /> : null}
+        {/* The bulk bar of a phone lies along the bottom edge; of a wide table in place of the filters. */}
+        {cards || !selecting ? toolbar?.filters : null}
+        {cards ? <CardSort columns={props.columns} sort={query.sort} onQuery={props.onQuery} /> : null}
       </TableToolbar>
       {props.error && rows ? (
         <div className="bb-stale" role="alert">

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type Cell, nextCell } from "./grid-moves.ts";
+import { revealCell } from "./reveal-cell.ts";
 
 const controls = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [role=separator]";
 
@@ -34,8 +35,8 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
     cell.tabIndex = 0;
     if (!wanted.current) return;
     wanted.current = false;
-    cell.focus();
-    cell.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    cell.focus({ preventScroll: true });
+    revealCell(cell);
   });
 
   const onFocus = (event: FocusEvent) => {

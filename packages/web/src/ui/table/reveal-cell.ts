@@ -1,0 +1,27 @@
+type Span = { from: number; to: number };
+
+/** By how much to scroll so that `inner` lies within `outer`; its start wins when it is the longer one. */
+export function scrollBy(inner: Span, outer: Span): number {
+  if (inner.from < outer.from) return inner.from - outer.from;
+  return Math.max(0, Math.min(inner.to - outer.to, inner.from - outer.from));
+}
+
+/** Scrolls a cell out from under the head and the pinned columns, which the browser's own scrolling does not know. */
+export function revealCell(cell: HTMLElement) {
+  const scroller = cell.closest<HTMLElement>(".bb-scroller");
+  const line = cell.closest("tr");
+  if (!scroller || !line) return;
+  const box = scroller.getBoundingClientRect();
+  const own = cell.getBoundingClientRect();
+  const head = scroller.querySelector("thead")?.getBoundingClientRect().height ?? 0;
+  const down = { from: box.top + head, to: box.top + scroller.clientHeight };
+  if (!cell.closest("thead")) scroller.scrollTop += scrollBy({ from: own.top, to: own.bottom }, down);
+  if (cell.matches(".bb-pin")) return;
+  const start = [...line.cells].filter((other) => other.matches(".bb-pin:not(.bb-pin-end)")).at(-1);
+  const end = line.querySelector(":scope > .bb-pin-end");
+  const across = {
+    from: start?.getBoundingClientRect().right ?? box.left,
+    to: end?.getBoundingClientRect().left ?? box.left + scroller.clientWidth,
+  };
+  scroller.scrollLeft += scrollBy({ from: own.left, to: own.right }, across);
+}
