@@ -9,7 +9,6 @@ export type DemoAccount = {
   fullName: string;
   roles: readonly string[];
   scope: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL";
-  regions?: readonly string[];
   duties?: readonly string[];
   /** Which of the three demo partners. */
   partner?: 1 | 2 | 3;
@@ -95,7 +94,6 @@ export const demoAccounts: readonly DemoAccount[] = [
       fullName,
       roles: [manager],
       scope: "REGION",
-      regions: [region],
       department: `sales-${region}`,
     }),
   ),

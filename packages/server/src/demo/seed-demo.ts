@@ -28,7 +28,6 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
           visit_code: account.visitCode ?? null,
           department_id: departments.get(account.department) ?? null,
           scope_kind: account.scope,
-          scope_regions: [...(account.regions ?? [])],
           is_demo: true,
         })),
       )
