@@ -8,7 +8,9 @@ import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
+import { createCustomerImportGate } from "./modules/customers/customer-import-gate.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
+import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
@@ -38,6 +40,7 @@ export function createApp(ports: Ports): RunningApp {
     createAssignments(ports),
     createCustomers(ports),
     createDictionaries(ports),
+    createImports(ports, createCustomerImportGate(ports)),
     createApiDocs(routes, ports),
   ];
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
+import type { Database } from "../tables.ts";
 import { AppError } from "./app-error.ts";
 
 export type JobRun = {
@@ -14,6 +15,11 @@ export type JobRun = {
    * JobCancelled when its owner asked to stop. Call it at least every few seconds.
    */
   progress(done: number, total?: number, checkpoint?: unknown): Promise<void>;
+  /**
+   * The last statement of a transaction of the job's own: what was written stands only when no other worker has taken
+   * over, and none does before the commit. @throws JobLost
+   */
+  hold(tx: Transaction<Database>): Promise<void>;
 };
 
 export type JobKind = {
@@ -72,6 +78,17 @@ async function workOne(ports: JobPorts, kind: JobKind, id: string, signal: Abort
       if (!kept || signal.aborted) throw new JobLost();
       if (kept.cancel_requested) throw new JobCancelled();
       await tellOwner(ports, id, row.user_id, "progressed");
+    },
+    async hold(tx) {
+      const held = await tx
+        .selectFrom("job")
+        .select("id")
+        .where("id", "=", id)
+        .where("fence", "=", row.fence)
+        .where("state", "=", "running")
+        .forUpdate()
+        .executeTakeFirst();
+      if (!held || signal.aborted) throw new JobLost();
     },
   };
   try {

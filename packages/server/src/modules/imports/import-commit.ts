@@ -1,0 +1,163 @@
+import type { CustomerPatch } from "@busbar/contract/customer-fields";
+import { AppError } from "../../kernel/app-error.ts";
+import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
+import { type Unit, unitOfWork } from "../../kernel/unit-of-work.ts";
+import { sql } from "kysely";
+import type { CustomerGate } from "./customer-gate.ts";
+import { createTicker, type ImportPorts, jobInput } from "./import-ports.ts";
+import { createImportRepository } from "./import-repository.ts";
+import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
+import { toDraft } from "./row-judge.ts";
+
+export const commitKind = "customer-import.commit";
+export const undoKind = "customer-import.undo";
+
+const batchRows = 500;
+export const undoHours = 24;
+
+type Batch = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["lockForJob"]>>>;
+
+/**
+ * Runs the whole of a job in one transaction, so that readers see all of it or nothing and a kill leaves nothing to
+ * mend. Progress and cancelling go past it, on other connections.
+ */
+function inOneTransaction(
+  ports: ImportPorts,
+  run: JobRun,
+  work: (unit: Unit, batch: Batch) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { batchId, actor, requestId, ip } = jobInput(run);
+  return unitOfWork(ports, { actorId: actor.id, actorCode: actor.userCode, requestId, ip }, async (unit) => {
+    // A frozen worker would hold its rows for ever: the server ends its transaction before the next worker begins.
+    await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
+    const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
+    if (!batch) throw new JobLost();
+    const result = await work(unit, batch);
+    await run.hold(unit.tx);
+    return result;
+  });
+}
+
+/** Creates and changes the customers of a checked batch. */
+export function createCommitJob(ports: ImportPorts, gate: CustomerGate): JobKind {
+  return {
+    kind: commitKind,
+    concurrency: 1,
+    run: (run) =>
+      inOneTransaction(ports, run, async (unit, batch) => {
+        // A worker that died between its commit and its last word: the work is done.
+        if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
+        const total = batch.count_new + batch.count_changed;
+        const made = { created: 0, updated: 0 };
+        const tick = createTicker(() => run.progress(made.created + made.updated, total));
+        const rows = createImportRowRepository(unit.tx, batch.id);
+        for await (const some of readOn(rows, ["new", "changed"])) {
+          const { created, updated } = await write(gate, unit, run, some, rows);
+          made.created += created;
+          made.updated += updated;
+          await tick();
+        }
+        const now = ports.clock.now();
+        const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
+        await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
+        await unit.audit("import.commit", "imports", batch.id, { after: { file: batch.file_name, ...made } });
+        await unit.tell("customers", "", "imported");
+        await run.progress(total, total);
+        return { batchId: batch.id, ...made };
+      }),
+  };
+}
+
+async function write(
+  gate: CustomerGate,
+  unit: Unit,
+  run: JobRun,
+  some: readonly RowRecord[],
+  rows: ReturnType<typeof createImportRowRepository>,
+): Promise<{ created: number; updated: number }> {
+  const { actor } = jobInput(run);
+  const fresh = some.filter((row) => row.verdict === "new");
+  const changed = some.filter((row) => row.verdict === "changed");
+  if (fresh.length > 0) {
+    const created = await gate.createMany(
+      unit,
+      actor,
+      fresh.map((row) => toDraft(row.draft ?? {})),
+    );
+    await rows.setCustomers(fresh.map(({ row }, at) => ({ row, ...(created[at] as (typeof created)[number]) })));
+  }
+  if (changed.length > 0) {
+    const updated = await gate.updateMany(unit, actor, changed.map(toChange));
+    if (updated.length < changed.length) throw outdated(changed.length - updated.length);
+    const versions = new Map(updated.map(({ id, rowVersion }) => [id, rowVersion]));
+    await rows.setCustomers(
+      changed.map(({ row, customer_id }) => ({
+        row,
+        id: customer_id as string,
+        rowVersion: versions.get(customer_id as string) as number,
+      })),
+    );
+  }
+  return { created: fresh.length, updated: changed.length };
+}
+
+const outdated = (count: number) => new AppError("import.outdated", { count });
+
+const toChange = (row: RowRecord) => ({
+  id: row.customer_id as string,
+  rowVersion: row.row_version as number,
+  patch: row.draft as CustomerPatch,
+});
+
+/** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
+export function createUndoJob(ports: ImportPorts, gate: CustomerGate): JobKind {
+  return {
+    kind: undoKind,
+    concurrency: 1,
+    run: (run) =>
+      inOneTransaction(ports, run, async (unit, batch) => {
+        if (batch.state === "UNDONE") return { batchId: batch.id };
+        const { actor } = jobInput(run);
+        const total = batch.created + batch.updated;
+        let done = 0;
+        let touched = 0;
+        const tick = createTicker(() => run.progress(done, total));
+        const rows = createImportRowRepository(unit.tx, batch.id);
+        for await (const some of readOn(rows, ["new", "changed"])) {
+          const created = some.filter((row) => row.verdict === "new").map(versioned);
+          const changed = some.filter((row) => row.verdict === "changed");
+          const removed = created.length > 0 ? await gate.removeMany(unit, actor, created) : 0;
+          const restored = await gate.updateMany(
+            unit,
+            actor,
+            changed.map((row) => ({ ...versioned(row), patch: row.before as CustomerPatch })),
+          );
+          touched += created.length - removed + changed.length - restored.length;
+          done += some.length;
+          await tick();
+        }
+        if (touched > 0) throw new AppError("import.changed_since", { count: touched });
+        await createImportRepository(unit.tx).finishUndo(batch.id, ports.clock.now());
+        await unit.audit("import.undo", "imports", batch.id, {
+          before: { file: batch.file_name, created: batch.created, updated: batch.updated },
+        });
+        await unit.tell("customers", "", "imported");
+        await run.progress(total, total);
+        return { batchId: batch.id, removed: batch.created, restored: batch.updated };
+      }),
+  };
+}
+
+const versioned = (row: RowRecord) => ({ id: row.customer_id as string, rowVersion: row.row_version as number });
+
+async function* readOn(
+  rows: ReturnType<typeof createImportRowRepository>,
+  verdicts: Parameters<typeof rows.after>[0],
+): AsyncGenerator<RowRecord[]> {
+  for (let last = 0; ; ) {
+    const some = await rows.after(verdicts, last, batchRows);
+    if (some.length === 0) return;
+    last = (some.at(-1) as RowRecord).row;
+    yield some;
+  }
+}

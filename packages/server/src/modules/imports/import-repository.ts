@@ -1,0 +1,212 @@
+import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../tables.ts";
+import type { HeadColumn } from "./import-tables.ts";
+
+export type Handle = Kysely<Database> | Transaction<Database>;
+
+export type BatchRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["find"]>>>;
+
+/** States with a job at work, and the state that holds when the job ends without having finished. */
+const backTo: Partial<Record<ImportState, ImportState>> = {
+  CHECKING: "UPLOADED",
+  COMMITTING: "READY",
+  UNDOING: "DONE",
+};
+
+/**
+ * The state as it is: a job that failed or was cancelled wrote nothing that stands, so the state before it holds. A file
+ * that could not be read to its end is FAILED.
+ */
+export function stateOf(batch: Pick<BatchRow, "state" | "job_state">): ImportState {
+  const before = backTo[batch.state];
+  if (before === undefined || batch.job_state === "queued" || batch.job_state === "running") return batch.state;
+  if (batch.job_state === "done") return batch.state;
+  return batch.state === "CHECKING" && batch.job_state === "failed" ? "FAILED" : before;
+}
+
+/** Batches: the story of one file. Rows are in {@link createImportRowRepository}. */
+export function createImportRepository(db: Handle) {
+  const batches = db
+    .selectFrom("import_batch as b")
+    .leftJoin("job as j", "j.id", "b.job_id")
+    .innerJoin("user_account as u", "u.id", "b.owner_id")
+    .selectAll("b")
+    .select(["j.state as job_state", "j.error as job_error", "u.full_name as owner_name"]);
+
+  return {
+    async list(ownerId: string, pageNo: number, pageSize: number) {
+      const rows = await batches
+        .where("b.owner_id", "=", ownerId)
+        .orderBy("b.id", "desc")
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute();
+      const { total } = await db
+        .selectFrom("import_batch")
+        .select((eb) => eb.fn.countAll<string>().as("total"))
+        .where("owner_id", "=", ownerId)
+        .executeTakeFirstOrThrow();
+      return { rows, total: Number(total) };
+    },
+
+    /** Null for another person's. */
+    find: (ownerId: string, id: string) =>
+      batches.where("b.id", "=", id).where("b.owner_id", "=", ownerId).executeTakeFirst(),
+
+    /** The same, held until the transaction ends: states change one after the other. */
+    findForUpdate: (ownerId: string, id: string) =>
+      batches.where("b.id", "=", id).where("b.owner_id", "=", ownerId).forUpdate("b").executeTakeFirst(),
+
+    /** The last import of the same bytes that stands, whoever made it. */
+    findSameFile: (sha256: string) =>
+      db
+        .selectFrom("import_batch as b")
+        .innerJoin("user_account as u", "u.id", "b.owner_id")
+        .select(["b.id", "b.owner_id", "b.committed_at", "u.full_name"])
+        .where("b.sha256", "=", sha256)
+        .where("b.state", "in", ["DONE", "UNDOING"])
+        .orderBy("b.id", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+
+    async create(batch: {
+      ownerId: string;
+      file: { storageKey: string; sizeBytes: number; sha256: string };
+      fileName: string;
+      format: "csv" | "xlsx";
+      encoding: string | null;
+      head: HeadColumn[];
+      mapping: ImportMapping;
+      now: Date;
+      fileUntil: Date;
+    }): Promise<string> {
+      const { file } = batch;
+      const stored = await db
+        .insertInto("stored_file")
+        .values({
+          owner_id: batch.ownerId,
+          storage_key: file.storageKey,
+          name: batch.fileName,
+          kind: batch.format,
+          size_bytes: String(file.sizeBytes),
+          sha256: file.sha256,
+          expires_at: batch.fileUntil,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto("import_batch")
+        .values({
+          owner_id: batch.ownerId,
+          file_id: stored.id,
+          file_name: batch.fileName,
+          size_bytes: String(file.sizeBytes),
+          sha256: file.sha256,
+          format: batch.format,
+          encoding: batch.encoding,
+          head: JSON.stringify(batch.head),
+          mapping: JSON.stringify(batch.mapping),
+          created_at: batch.now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Null when the file is gone. */
+    storageKeyOf: async (id: string) =>
+      (
+        await db
+          .selectFrom("import_batch as b")
+          .innerJoin("stored_file as f", "f.id", "b.file_id")
+          .select("f.storage_key")
+          .where("b.id", "=", id)
+          .executeTakeFirst()
+      )?.storage_key ?? null,
+
+    startJob: (id: string, state: "CHECKING" | "COMMITTING" | "UNDOING", jobId: string, mapping?: ImportMapping) =>
+      db
+        .updateTable("import_batch")
+        .set({ state, job_id: jobId, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+        .where("id", "=", id)
+        .execute(),
+
+    /** Whether the batch is still what this job was asked to work on; held until the transaction ends. */
+    lockForJob: (id: string, jobId: string) =>
+      db
+        .selectFrom("import_batch")
+        .selectAll()
+        .where("id", "=", id)
+        .where("job_id", "=", jobId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    setCounts: (id: string, counts: ImportCounts, state?: "READY") =>
+      db
+        .updateTable("import_batch")
+        .set({
+          count_new: counts.new,
+          count_changed: counts.changed,
+          count_same: counts.same,
+          count_wrong: counts.wrong,
+          ...(state && { state }),
+        })
+        .where("id", "=", id)
+        .execute(),
+
+    setMapping: (id: string, mapping: ImportMapping) =>
+      db
+        .updateTable("import_batch")
+        .set({ mapping: JSON.stringify(mapping) })
+        .where("id", "=", id)
+        .execute(),
+
+    finishCommit: (id: string, made: { created: number; updated: number }, now: Date, undoUntil: Date) =>
+      db
+        .updateTable("import_batch")
+        .set({ state: "DONE", ...made, committed_at: now, undo_until: undoUntil })
+        .where("id", "=", id)
+        .execute(),
+
+    finishUndo: (id: string, now: Date) =>
+      db.updateTable("import_batch").set({ state: "UNDONE", undone_at: now }).where("id", "=", id).execute(),
+
+    /** The file goes with the next round of the chore that removes expired files. */
+    async cancel(id: string, now: Date): Promise<void> {
+      await db.updateTable("import_batch").set({ state: "CANCELLED", swept: true }).where("id", "=", id).execute();
+      await db
+        .updateTable("stored_file")
+        .set({ expires_at: now })
+        .where("id", "in", (eb) => eb.selectFrom("import_batch").select("file_id").where("id", "=", id))
+        .execute();
+    },
+
+    /** Batches older than `before` whose staged rows are still there and that no job is at work on. */
+    findOld: (before: Date) =>
+      db
+        .selectFrom("import_batch as b")
+        .leftJoin("job as j", "j.id", "b.job_id")
+        .select(["b.id", "b.state"])
+        .where("b.created_at", "<", before)
+        .where("b.swept", "=", false)
+        .where(sql<boolean>`coalesce(j.state not in ('queued', 'running'), true)`)
+        .limit(50)
+        .execute(),
+
+    markSwept: (id: string, state: "CANCELLED" | null) =>
+      db
+        .updateTable("import_batch")
+        .set({ swept: true, ...(state && { state }) })
+        .where("id", "=", id)
+        .execute(),
+
+    industries: () =>
+      db
+        .selectFrom("dict_item")
+        .select(["code", "zh", "en"])
+        .where("dict_code", "=", "industry")
+        .where("enabled", "=", true)
+        .execute(),
+  };
+}

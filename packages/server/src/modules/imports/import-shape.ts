@@ -1,0 +1,102 @@
+import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
+import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
+import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports";
+import { errorText, type Language } from "../../kernel/app-error.ts";
+import { columnLetters } from "../../kernel/spreadsheets.ts";
+import { type BatchRow, stateOf } from "./import-repository.ts";
+import type { RowRecord } from "./import-row-repository.ts";
+import type { RowProblem } from "./import-tables.ts";
+import { toChanges } from "./row-judge.ts";
+
+/** Longest text of a cell on the wire; the file keeps the whole. */
+const shownChars = 2000;
+
+export function toBatch(row: BatchRow, language: Language, now: Date): ImportBatch {
+  const state = stateOf(row);
+  const failed = row.job_state === "failed" && row.job_error !== null && state !== "UNDONE" ? row.job_error : null;
+  const code = (failed && failed.code in errorTexts ? failed.code : "bug") as ErrorCode;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    sizeBytes: Number(row.size_bytes),
+    format: row.format,
+    encoding: row.encoding,
+    state,
+    error: failed && { code, message: errorText(code, language, failed.details) },
+    head: row.head.map(({ title, samples }, at) => ({ title, letters: columnLetters(at + 1), samples })),
+    mapping: row.mapping,
+    counts: { new: row.count_new, changed: row.count_changed, same: row.count_same, wrong: row.count_wrong },
+    jobId: row.job_id,
+    createdAt: row.created_at.toISOString(),
+    committedAt: row.committed_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoUntil: row.undo_until?.toISOString() ?? null,
+    undo:
+      state !== "DONE" || row.undo_until === null
+        ? "import.wrong_state"
+        : now < row.undo_until
+          ? "ok"
+          : "import.undo_over",
+    by: row.owner_name,
+    created: row.created,
+    updated: row.updated,
+  };
+}
+
+export function toRow(record: RowRecord, mapping: ImportMapping, language: Language): ImportRow {
+  const cells: ImportRow["cells"] = {};
+  for (const field of importFields) {
+    const at = mapping[field];
+    if (at !== undefined) cells[field] = (record.cells[at] ?? "").slice(0, shownChars);
+  }
+  return {
+    row: record.row,
+    verdict: record.verdict,
+    cells,
+    problems: problemsOf(record).map((problem) => toProblem(problem, record.row, mapping, language)),
+    changes: record.verdict === "changed" ? toChanges(record.draft ?? {}, record.before ?? {}) : [],
+    customerId: record.customer_no === null ? null : record.customer_id,
+    customerNo: record.customer_no,
+  };
+}
+
+function problemsOf(record: RowRecord): RowProblem[] {
+  const own = record.problems ?? [];
+  if (record.duplicate_of === null) return own;
+  return [...own, { field: "uscc", rule: "import.duplicate", values: { row: record.duplicate_of } }];
+}
+
+function toProblem(problem: RowProblem, row: number, mapping: ImportMapping, language: Language): ImportProblem {
+  const at = problem.field === null ? undefined : mapping[problem.field];
+  return {
+    field: problem.field,
+    cell: at === undefined ? null : `${columnLetters(at + 1)}${row}`,
+    rule: problem.rule,
+    message: validationText(problem.rule, language, problem.values),
+    suggestion: problem.suggestion ?? null,
+  };
+}
+
+const titleOf = (field: ImportField, language: Language) => importColumns[field][language];
+
+/** All that is wrong with a row as one text, for the file of wrong rows. */
+export function reasonsOf(record: RowRecord, mapping: ImportMapping, language: Language): string {
+  return problemsOf(record)
+    .map((problem) => {
+      const { message, suggestion } = toProblem(problem, record.row, mapping, language);
+      const named = problem.field === null ? message : `${titleOf(problem.field, language)}：${message}`;
+      if (suggestion === null) return language === "zh" ? named : named.replace("：", ": ");
+      return language === "zh"
+        ? `${named}（建议：${suggestion}）`
+        : `${named.replace("：", ": ")} (suggested: ${suggestion})`;
+    })
+    .join(language === "zh" ? "；" : "; ");
+}
+
+/** Fields that a fix has added to a file that had no column for them, in the order of their places. */
+export function addedFields(headLength: number, mapping: ImportMapping): ImportField[] {
+  return importFields
+    .filter((field) => (mapping[field] ?? 0) >= headLength)
+    .toSorted((a, b) => (mapping[a] ?? 0) - (mapping[b] ?? 0));
+}

@@ -1,0 +1,183 @@
+import { customerFields, tagLimit } from "@busbar/contract/customer-fields";
+import { checkCreditCode } from "@busbar/contract/identifiers";
+import type { ImportField } from "@busbar/contract/import-columns";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { Email, IndustryCode, Mobile } from "@busbar/contract/customer-fields";
+import type { z } from "zod";
+import { zodProblem } from "@busbar/contract/kernel/zod-problem";
+import type { AreaNames } from "./area-names.ts";
+import type { RowProblem } from "./import-tables.ts";
+
+/** What the rules look up; read once for a whole file. */
+export type References = {
+  areas: AreaNames;
+  /** Name by number. */
+  partners: ReadonlyMap<string, string>;
+  industries: readonly { code: string; zh: string; en: string }[];
+};
+
+/** What a row says. A cell that is empty or not mapped says nothing: the customer keeps what it has. */
+export type RowValues = {
+  name?: string;
+  uscc?: string;
+  shortName?: string;
+  areaCode?: string;
+  address?: string;
+  industryCode?: string;
+  source?: "OWN" | "PARTNER";
+  partnerNo?: string;
+  paymentTermsDays?: number;
+  creditLimit?: string;
+  contactName?: string;
+  contactMobile?: string;
+  contactEmail?: string;
+  tags?: string[];
+};
+
+type Verdict<T> = { value: T } | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
+type Reader<K extends ImportField> = (
+  text: string,
+  references: References,
+  row: Readonly<Partial<Record<ImportField, string>>>,
+) => Verdict<NonNullable<RowValues[K]>>;
+
+function bySchema<T>(schema: z.ZodType<T>, value: unknown): Verdict<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  const { code, values } = zodProblem(parsed.error.issues[0] as z.core.$ZodIssue);
+  return { rule: code, values: onlyMarks(values) };
+}
+
+/** The issue itself carries the whole input and more: only what texts fill in is kept. */
+function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
+  const { min, max } = values;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+const halfWidth = (text: string) => text.normalize("NFKC").trim();
+
+function readAmount(text: string): Verdict<string> {
+  const plain = halfWidth(text)
+    .replace(/^(¥|￥|CNY|RMB)\s*/i, "")
+    .replace(/\s*元$/, "")
+    .replace(/[\s,']/g, "");
+  const verdict = bySchema(customerFields.creditLimit.unwrap(), plain);
+  if ("value" in verdict) return { value: new Exact(verdict.value).toFixed(2) };
+  const rounds = /^\d{1,14}\.\d{3,}$/.test(plain);
+  return { ...verdict, suggestion: rounds ? new Exact(plain).toFixed(2) : null };
+}
+
+function readIndustry(text: string, { industries }: References): Verdict<string> {
+  const wanted = halfWidth(text);
+  const key = wanted.toLowerCase();
+  const named = industries.find(
+    ({ code, zh, en }) => wanted.toUpperCase() === code || key === zh || key === en.toLowerCase(),
+  );
+  if (named) return { value: named.code };
+  const code = bySchema(IndustryCode, wanted.toUpperCase());
+  if ("value" in code && industries.some((one) => one.code === code.value.charAt(0))) return code;
+  const near = industries.filter(
+    ({ zh, en }) => zh.includes(key) || en.toLowerCase().includes(key) || key.includes(zh),
+  );
+  return { rule: "import.industry", suggestion: near.length === 1 ? (near[0]?.code ?? null) : null };
+}
+
+function readArea(text: string, { areas }: References, row: Partial<Record<ImportField, string>>): Verdict<string> {
+  const code = halfWidth(text);
+  const area = areas.find(code);
+  if (area?.leaf && area.inScope) return { value: code };
+  if (area?.leaf) return { rule: "customer.out_of_scope" };
+  const hints = [row.address ?? "", row.name ?? ""];
+  if (area) return { rule: "import.area_not_leaf", values: { name: area.name }, suggestion: areas.guess(hints, code) };
+  return { rule: "import.area_unknown", suggestion: areas.guess([text, ...hints]) };
+}
+
+function readPartner(text: string, { partners }: References): Verdict<string> {
+  const wanted = halfWidth(text).toUpperCase();
+  if (partners.has(wanted)) return { value: wanted };
+  const padded = `HZ${wanted.replace(/^HZ[-\s]*/, "").padStart(4, "0")}`;
+  const named = [...partners].find(([, name]) => name === text.trim())?.[0];
+  return { rule: "customer.partner_unknown", suggestion: named ?? (partners.has(padded) ? padded : null) };
+}
+
+function readCreditCode(text: string): Verdict<string> {
+  if (text.length > 64) return { rule: "credit_code.length" };
+  const check = checkCreditCode(text);
+  if (check.ok) return { value: check.code };
+  const corrected = check.expected
+    ? halfWidth(text).replace(/[\s-]/g, "").toUpperCase().slice(0, 17) + check.expected
+    : null;
+  return { rule: `credit_code.${check.reason}`, suggestion: check.suggestion ?? corrected };
+}
+
+function readEmail(text: string): Verdict<string> {
+  const verdict = bySchema(Email, text);
+  if ("value" in verdict) return verdict;
+  const tidied = halfWidth(text)
+    .replace(/\s+/g, "")
+    .replace(/[,。、]/g, ".")
+    .replace(/^mailto:/i, "")
+    .replace(/\.+$/, "");
+  const works = tidied !== "" && Email.safeParse(tidied).success;
+  return { ...verdict, suggestion: works ? tidied : null };
+}
+
+function readTags(text: string): Verdict<string[]> {
+  const tags = [
+    ...new Set(
+      text
+        .split(/[;；,，、]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (tags.length > tagLimit) return { rule: "import.too_many_tags", values: { max: tagLimit } };
+  return bySchema(customerFields.tags, tags);
+}
+
+const ownWords = new Set(["own", "自营", "自有", "直营"]);
+const partnerWords = new Set(["partner", "合作伙伴", "渠道", "伙伴"]);
+
+function readSource(text: string): Verdict<"OWN" | "PARTNER"> {
+  const word = halfWidth(text).toLowerCase();
+  if (ownWords.has(word)) return { value: "OWN" };
+  if (partnerWords.has(word)) return { value: "PARTNER" };
+  return { rule: "enum", values: { values: "自营 (Own), 合作伙伴 (Partner)" } };
+}
+
+function readDays(text: string): Verdict<number> {
+  const plain = halfWidth(text).replace(/\s*(天|日|days?)$/i, "");
+  const days = /^\d{1,6}(\.0+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  const verdict = bySchema(customerFields.paymentTermsDays, days);
+  if ("value" in verdict || verdict.rule !== "type") return verdict;
+  return { rule: "decimal" };
+}
+
+/** One reader per field: the contract's own schema where it has one, with what people really type taken off before. */
+export const readers: { [K in ImportField]: Reader<K> } = {
+  name: (text) => bySchema(customerFields.name, text),
+  uscc: readCreditCode,
+  shortName: (text) => bySchema(customerFields.shortName, text),
+  areaCode: readArea,
+  address: (text) => bySchema(customerFields.address, text),
+  industryCode: readIndustry,
+  source: readSource,
+  partnerNo: readPartner,
+  paymentTermsDays: readDays,
+  creditLimit: readAmount,
+  contactName: (text) => bySchema(contactName, text),
+  contactMobile: (text) => bySchema(Mobile, text),
+  contactEmail: readEmail,
+  tags: readTags,
+};
+const contactName = customerFields.contacts.element.shape.name;
+
+/** The problem of one cell as it is kept. */
+export function toProblem(field: ImportField, verdict: Exclude<Verdict<unknown>, { value: unknown }>): RowProblem {
+  return {
+    field,
+    rule: verdict.rule,
+    ...(verdict.values && Object.keys(verdict.values).length > 0 && { values: verdict.values }),
+    ...(verdict.suggestion && { suggestion: verdict.suggestion }),
+  };
+}
