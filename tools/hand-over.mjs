@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
+import { watchParents } from "./parents.mjs";
 import { isPinned, pinnedNode } from "./setup.mjs";
 
 /**
@@ -9,11 +10,14 @@ import { isPinned, pinnedNode } from "./setup.mjs";
 export async function handOver(script, args = []) {
   if (isPinned()) {
     process.argv.splice(1, process.argv.length - 1, script, ...args);
+    watchParents(() => process.kill(process.pid, "SIGTERM"));
     await import(pathToFileURL(script).href);
     return;
   }
-  const child = spawn(pinnedNode, [script, ...args], { stdio: "inherit" });
+  // The channel tells the server when this process was killed, which passes no signal on.
+  const child = spawn(pinnedNode, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  watchParents(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     console.error(`The pinned Node could not be started: ${error.message}`);
     process.exit(1);

@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop("SIGINT", 0));
   process.on("SIGTERM", () => stop("SIGTERM", 0));
   process.on("SIGHUP", () => stop("SIGHUP", 0));
+  if (process.connected) process.on("disconnect", () => stop("the starter is gone", 0));
   process.on("unhandledRejection", (error) => log.error({ error }, "a promise was rejected and nobody listened"));
   process.on("uncaughtException", (error) => {
     log.error({ error }, "an error nobody caught");
