@@ -30,12 +30,14 @@ export function Floating(props: FloatingProps) {
   const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const close = useStable(onClose);
+  // Without a top layer (an old browser, a test) it lies in the page.
+  const onTop = layer === "top" && "showPopover" in HTMLElement.prototype;
 
   // Outside React: the top layer, the layout and presses anywhere on the page.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    if (layer === "top") element.showPopover?.();
+    if (onTop) element.showPopover();
     const place = () => {
       if (sheet) return;
       const at = placeFloating(
@@ -65,9 +67,9 @@ export function Floating(props: FloatingProps) {
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
       if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true });
-      if (layer === "top" && element.isConnected) element.hidePopover?.();
+      if (onTop && element.isConnected) element.hidePopover();
     };
-  }, [anchor, align, layer, sheet, close]);
+  }, [anchor, align, onTop, sheet, close]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -81,7 +83,7 @@ export function Floating(props: FloatingProps) {
     <div
       ref={box}
       className={sheet ? "bb-floating bb-floating-sheet" : "bb-floating"}
-      popover={layer === "top" ? "manual" : undefined}
+      popover={onTop ? "manual" : undefined}
       role={role}
       aria-label={label}
       tabIndex={-1}

@@ -95,7 +95,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const grid = useGridFocus(table, {
     rows: count,
     columns: columnCount,
-    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight || 400) / rowHeight) - 2),
     onEnter,
     onSpace,
     onResizeKey: (at, step) => {

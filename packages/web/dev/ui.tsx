@@ -1,0 +1,308 @@
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import IconEdit from "~icons/ri/edit-line";
+import IconDelete from "~icons/ri/delete-bin-line";
+import { Select } from "antd";
+import { ConfirmDialog } from "../src/ui/ConfirmDialog.tsx";
+import { DateText } from "../src/ui/DateText.tsx";
+import { ErrorState } from "../src/ui/ErrorState.tsx";
+import { FieldErrors } from "../src/ui/FieldErrors.tsx";
+import { FilterBar } from "../src/ui/FilterBar.tsx";
+import { KeyFacts } from "../src/ui/KeyFacts.tsx";
+import { Masked } from "../src/ui/Masked.tsx";
+import { Money } from "../src/ui/Money.tsx";
+import { NoRight } from "../src/ui/NoRight.tsx";
+import { PageFrame } from "../src/ui/PageFrame.tsx";
+import { Quantity } from "../src/ui/Quantity.tsx";
+import { RelativeTime } from "../src/ui/RelativeTime.tsx";
+import { Skeleton } from "../src/ui/Skeleton.tsx";
+import { StatusTag } from "../src/ui/StatusTag.tsx";
+import { DataTable } from "../src/ui/table/DataTable.tsx";
+import type { DataColumn, DataTableProps, TableQuery } from "../src/ui/table/table-types.ts";
+import { uiEn } from "../src/ui/texts-en.ts";
+import { uiZh } from "../src/ui/texts-zh.ts";
+import { UiTextsProvider } from "../src/ui/ui-texts.tsx";
+import "../src/shell/theme/tokens.css";
+import "../src/shell/theme/page.css";
+
+/** The components with every look, for pictures and measures: /dev/ui.html?show=rows&mode=dark&lang=en&rows=20 */
+const asked = new URLSearchParams(location.search);
+const show = asked.get("show") ?? "rows";
+document.documentElement.dataset.mode = asked.get("mode") ?? "light";
+document.documentElement.dataset.theme = "blue-black";
+
+type Customer = { id: string; no: number };
+const regions = ["华东", "华北", "华南", "西南", "西北"];
+const words = ["北方钢铁", "长江水泥", "东海化工", "南岭有色金属", "西部数据中心", "中原纺织"];
+const at = <T,>(list: T[], index: number) => list[index % list.length] as T;
+const customers = (count: number, from = 0): Customer[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(from + index + 1), no: from + index + 1 }));
+const figure = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+
+const columns: DataColumn<Customer>[] = [
+  {
+    key: "name",
+    title: "客户名称",
+    render: ({ no }) => `${at(words, no)}${no % 7 === 0 ? "（集团）股份有限公司华东第二分公司" : "有限公司"}`,
+    sortable: true,
+    width: 240,
+    grow: true,
+    pinned: "start",
+    card: "title",
+  },
+  {
+    key: "number",
+    title: "客户编号",
+    render: ({ no }) => `C${String(no).padStart(7, "0")}`,
+    sortable: true,
+    width: 120,
+    card: "fact",
+  },
+  { key: "region", title: "区域", render: ({ no }) => at(regions, no), sortable: true, width: 96, card: "fact" },
+  {
+    key: "credit",
+    title: "统一社会信用代码",
+    render: ({ no }) => `9131000${String(no).padStart(11, "0")}`,
+    width: 192,
+  },
+  { key: "manager", title: "区域销售经理", render: ({ no }) => at(["王伟", "李娜", "欧阳明月"], no), width: 128 },
+  { key: "status", title: "状态", render: ({ no }) => at(["正常", "意向", "暂停"], no), width: 96, card: "status" },
+  {
+    key: "capacity",
+    title: "容量 (kVA)",
+    render: ({ no }) => figure.format(no * 12.5),
+    align: "end",
+    sortable: true,
+    width: 128,
+    help: "报装容量合计",
+  },
+  {
+    key: "energy",
+    title: "上月电量 (kWh)",
+    render: ({ no }) => figure.format(no * 1204.25),
+    align: "end",
+    sortable: true,
+    width: 152,
+  },
+  {
+    key: "amount",
+    title: "应收 (元)",
+    render: ({ no }) => figure.format(no * 733.1),
+    align: "end",
+    sortable: true,
+    width: 144,
+  },
+  {
+    key: "address",
+    title: "地址",
+    render: ({ no }) => `上海市浦东新区世纪大道${no}号金茂大厦${no % 80}层`,
+    width: 220,
+    lines: 2,
+  },
+  { key: "contact", title: "联系人", render: ({ no }) => at(["张三", "陈静", "刘洋"], no), width: 96 },
+  {
+    key: "created",
+    title: "建档时间",
+    render: ({ no }) => `2026-11-${String((no % 28) + 1).padStart(2, "0")} 14:05`,
+    sortable: true,
+    width: 152,
+  },
+];
+
+function Story({ rows, ...rest }: Pick<DataTableProps<Customer>, "rows"> & Partial<DataTableProps<Customer>>) {
+  const [query, setQuery] = useState<TableQuery>({ pageNo: 1, pageSize: rows?.length || 20, sort: "name" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  return (
+    <DataTable
+      id="story"
+      caption="客户"
+      columns={columns}
+      rows={rows}
+      total={rows && (rows.length === 20 ? 1284 : rows.length)}
+      query={query}
+      onQuery={(change) => setQuery({ ...query, ...change })}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `客户 ${row.no}`}
+      rowHref={(row) => `#/customer/${row.id}`}
+      onOpen={() => undefined}
+      selection={{
+        selected,
+        onChange: setSelected,
+        allMatching: all,
+        onAllMatching: setAll,
+        actions: (
+          <button type="button" className="bb-button">
+            指派经理
+          </button>
+        ),
+      }}
+      rowActions={(row) => [
+        { key: "edit", label: "编辑", icon: IconEdit, onRun: () => undefined },
+        {
+          key: "assign",
+          label: "指派",
+          onRun: () => undefined,
+          disabledReason: row.no % 2 ? "该客户已有在途变更" : undefined,
+        },
+        { key: "remove", label: "删除", icon: IconDelete, danger: true, onRun: () => undefined },
+      ]}
+      onExport={() => undefined}
+      onRetry={() => undefined}
+      onClearFilters={() => undefined}
+      {...rest}
+    />
+  );
+}
+
+function Filters() {
+  const [search, setSearch] = useState("钢铁");
+  const [chosen, setChosen] = useState<string[]>(["华东", "华北"]);
+  const [stage, setStage] = useState<string[]>([]);
+  return (
+    <FilterBar
+      search={{ value: search, onChange: setSearch, placeholder: "名称、编号或信用代码" }}
+      filters={[
+        {
+          kind: "choice",
+          key: "region",
+          label: "区域",
+          options: regions.map((label) => ({ value: label, label })),
+          value: chosen,
+          onChange: setChosen,
+        },
+        {
+          kind: "choice",
+          key: "stage",
+          label: "阶段",
+          multiple: false,
+          options: ["意向", "正常", "暂停"].map((label) => ({ value: label, label })),
+          value: stage,
+          onChange: setStage,
+        },
+        {
+          kind: "custom",
+          key: "manager",
+          label: "销售经理",
+          shown: undefined,
+          onClear: () => undefined,
+          render: () => <Select className="bb-story-select" options={[{ value: "1", label: "王伟" }]} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Parts() {
+  const [open, setOpen] = useState(asked.get("dialog") === "1");
+  const now = new Date("2026-11-21T06:05:00Z");
+  return (
+    <PageFrame
+      title="长江水泥有限公司"
+      count={1284}
+      about={<StatusTag tone="ok">正常</StatusTag>}
+      action={
+        <button type="button" className="bb-button bb-button-strong" onClick={() => setOpen(true)}>
+          停用客户
+        </button>
+      }
+    >
+      <KeyFacts
+        facts={[
+          { key: "due", label: "应收", value: <Money amount="-1234567.5" /> },
+          { key: "paid", label: "已收", value: <Money amount={null} why="尚未开票" /> },
+          { key: "energy", label: "电量", value: <Quantity value="1204.25" unit="kWh" /> },
+          { key: "phone", label: "手机", value: <Masked text="13812345678" /> },
+          { key: "at", label: "建档", value: <DateText value="2026-11-21T06:05:09.000Z" /> },
+          { key: "seen", label: "更新", value: <RelativeTime value="2026-11-21T05:35:00Z" now={now} /> },
+        ]}
+      />
+      <p>
+        {(["ok", "warn", "danger", "active", "neutral", "locked"] as const).map((tone) => (
+          <StatusTag key={tone} tone={tone}>
+            {tone}
+          </StatusTag>
+        ))}
+      </p>
+      <FieldErrors errors={[{ field: "name", label: "客户名称", message: "不能为空" }]} />
+      <Skeleton />
+      <NoRight right="customer:write" who="管理员" />
+      <ErrorState message="服务器没有响应。" requestId="01JD9X2M7Q4T" onRetry={() => undefined} />
+      <ConfirmDialog
+        open={open}
+        title="停用这家客户？"
+        verb="停用客户"
+        danger
+        onConfirm={() => setOpen(false)}
+        onClose={() => setOpen(false)}
+      >
+        停用后不再出账，可随时恢复。
+      </ConfirmDialog>
+    </PageFrame>
+  );
+}
+
+const stories: Record<string, () => ReactNode> = {
+  rows: () => <Story rows={page(Number(asked.get("rows") ?? 20))} />,
+  page: () => (
+    <PageFrame
+      title="我的客户"
+      count={1284}
+      action={
+        <button type="button" className="bb-button bb-button-strong">
+          新建客户
+        </button>
+      }
+    >
+      <Story rows={page(20)} toolbar={{ filters: <Filters /> }} />
+    </PageFrame>
+  ),
+  parts: () => <Parts />,
+  loading: () => <Story rows={undefined} />,
+  busy: () => <Story rows={page(20)} busy />,
+  empty: () => (
+    <Story
+      rows={[]}
+      empty={{
+        title: "还没有客户",
+        hint: "新建一个，或导入一份表格。",
+        action: (
+          <button type="button" className="bb-button bb-button-strong">
+            导入客户
+          </button>
+        ),
+      }}
+    />
+  ),
+  nomatch: () => <Story rows={[]} filtered />,
+  error: () => <Story rows={undefined} error={{ message: "服务器没有响应。", requestId: "01JD9X2M7Q4T" }} />,
+  stale: () => <Story rows={page(20)} error={{ message: "服务器没有响应。" }} />,
+};
+
+const kept = new Map<number, Customer[]>();
+function page(count: number) {
+  const rows = kept.get(count) ?? customers(count);
+  kept.set(count, rows);
+  return rows;
+}
+
+/** Milliseconds from the start of the render to the commit, read by the measuring script. */
+function Measured({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    Object.assign(globalThis, { __render: Math.round(performance.now() - begun) });
+  }, []);
+  return children;
+}
+
+if (show === "rows") page(Number(asked.get("rows") ?? 20));
+const begun = performance.now();
+const Shown = stories[show] ?? (() => null);
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <UiTextsProvider texts={asked.get("lang") === "en" ? uiEn : uiZh}>
+    <main>
+      <Measured>
+        <Shown />
+      </Measured>
+    </main>
+  </UiTextsProvider>,
+);
