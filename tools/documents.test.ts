@@ -1,0 +1,105 @@
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { documents, exists, files, occurrences, read, readJson, titles } from "./house/source-files.ts";
+
+const scripts = readJson<{ scripts: Record<string, string> }>("package.json").scripts;
+const written = documents.filter(({ path }) => path !== "THIRD_PARTY_NOTICES.md");
+
+test("the documents that a newcomer looks for are there", () => {
+  for (const path of [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "SECURITY.md",
+    "THIRD_PARTY_NOTICES.md",
+    ".env.example",
+    "docs/architecture.md",
+    "docs/operations.md",
+    "docs/security.md",
+    "docs/glossary.md",
+    "docs/requirements.md",
+    "docs/openapi.json",
+  ])
+    expect(exists(path), path).toBe(true);
+});
+
+test("every path that a document or a comment names is there", () => {
+  const gone: string[] = [];
+  for (const { path, content } of files.filter((file) => !/\.(json|sql|svg)$/.test(file.path))) {
+    const named = path.endsWith(".md")
+      ? [...content.matchAll(/`((?:packages|tools|e2e|docs)\/[\w./-]+)`/g)]
+      : [...content.matchAll(/\b(docs\/[\w/-]+\.(?:md|json))\b/g)];
+    for (const [, name = ""] of named) if (!exists(name)) gone.push(`${path} names ${name}`);
+    if (!path.endsWith(".md")) continue;
+    for (const [, target = ""] of content.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      const place = join(dirname(path), target);
+      if (!exists(place)) gone.push(`${path} links ${target}`);
+    }
+  }
+  expect(gone).toEqual([]);
+});
+
+test("every npm script that a document names exists", () => {
+  for (const { path, content } of written) {
+    const named = [...content.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map((match) => match[1] ?? "");
+    const builtIn = new Set(["ci", "install", "sbom"]);
+    const unknown = named.filter(
+      (name) => !builtIn.has(name) && !(name in scripts) && content.includes(`npm run ${name}`),
+    );
+    expect(unknown, path).toEqual([]);
+  }
+});
+
+test("the settings of docs/operations.md are those of .env.example", () => {
+  const example = [...read(".env.example").matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? "");
+  const table = [...read("docs/operations.md").matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map((match) => match[1] ?? "");
+  expect(table.toSorted()).toEqual(example.toSorted());
+});
+
+const states = new Map(
+  [...read("docs/requirements.md").matchAll(/^\| (R-[A-Z]\d+) \| .* \| (\w+) \|$/gm)].map((match) => [
+    match[1],
+    match[2],
+  ]),
+);
+const proving = new Set(titles.flatMap(({ title }) => title.match(/R-[A-Z]\d+/g) ?? []));
+
+test("every requirement that a test names is one of docs/requirements.md", () => {
+  expect(states.size).toBeGreaterThan(150);
+  expect([...proving].filter((id) => !states.has(id))).toEqual([]);
+});
+
+test("docs/requirements.md calls nothing proved that no test names, and nothing planned that one does", () => {
+  const listed = [...states];
+  expect(listed.filter(([, state]) => !["proved", "partly", "planned"].includes(state ?? ""))).toEqual([]);
+  expect(listed.filter(([id, state]) => state !== "planned" && !proving.has(id ?? ""))).toEqual([]);
+  expect(listed.filter(([id, state]) => state === "planned" && proving.has(id ?? ""))).toEqual([]);
+});
+
+test("decision records are numbered once each", () => {
+  const records = documents.filter(({ path }) => path.startsWith("docs/decisions/"));
+  const numbers = records.map(({ path }) => /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+  expect(numbers).not.toContain(undefined);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const [at, { path, content }] of records.entries()) {
+    expect(content, path).toMatch(new RegExp(`^# ${Number(numbers[at])}\\. `));
+    expect(content.match(/^## /gm)?.length ?? 0, path).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("nothing names a folder of one machine or the address of a registry", () => {
+  expect(
+    occurrences(/(^|[\s"'`(=])\/(work|home|root|Users)\/\w|\bregistry\.\w+\.\w+/, files, ["tools/documents.test.ts"]),
+  ).toEqual([]);
+});
+
+test("no document or code points out of the repository", () => {
+  const out: string[] = [];
+  for (const { path, content } of files.filter((file) => file.path !== "tools/fences.test.ts")) {
+    for (const [, target = ""] of content.matchAll(/["'`(]((?:\.\.\/)+[\w-][\w./-]*)["'`)]/g)) {
+      if (join(dirname(path), target).startsWith("..")) out.push(`${path} names ${target}`);
+    }
+  }
+  expect(out).toEqual([]);
+});
