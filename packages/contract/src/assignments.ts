@@ -41,8 +41,12 @@ export const AssignmentQuery = listQuery(
     keyword: z.string().trim().max(64).optional(),
     userId: Id.optional(),
     region: Region.optional(),
+    /** This area and those below it. */
+    areaCode: AreaCode.optional(),
     level: AssignmentLevel.optional(),
     state: z.enum(["past", "current", "future"]).optional(),
+    /** In force on that day. */
+    on: LocalDate.optional(),
   },
   "node",
 );
@@ -97,6 +101,10 @@ export const RegionManager = z.object({
 });
 export type RegionManager = z.infer<typeof RegionManager>;
 
+/** A sales manager to choose: an active account that answers for regions. */
+export const ManagerOption = z.object({ id: Id, userCode: z.string(), fullName: z.string() });
+export type ManagerOption = z.infer<typeof ManagerOption>;
+
 export const assignmentRoutes = defineRoutes({
   regionSaleManager: {
     method: "GET",
@@ -114,6 +122,13 @@ export const assignmentRoutes = defineRoutes({
     summary: "Sales assignments in one's scope",
     query: AssignmentQuery,
     response: listOf(Assignment),
+  },
+  listManagerOptions: {
+    method: "GET",
+    path: "/assignments/managers",
+    permission: { permission: ["assignment:read", "customer:write"], mode: "oneOf" },
+    summary: "Sales managers to choose from: all for those who may assign, else those in one's scope",
+    response: z.array(ManagerOption),
   },
   createAssignment: {
     method: "POST",

@@ -1,4 +1,5 @@
 import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments";
+import { meets } from "@busbar/contract/kernel/permissions";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
@@ -59,7 +60,7 @@ export function createAssignmentRepository(db: Handle) {
     async list(actor: Actor, query: AssignmentQuery, today: string) {
       const matching = <T extends { where(condition: ReturnType<typeof visibleTo>): T }>(rows: T): T => {
         let some = rows;
-        const { keyword, userId, region, level, state } = query;
+        const { keyword, userId, region, areaCode, level, state, on } = query;
         if (keyword) {
           const pattern = likePattern(keyword);
           some = some.where(
@@ -68,7 +69,12 @@ export function createAssignmentRepository(db: Handle) {
         }
         if (userId) some = some.where(sql`s.user_id = ${userId}`);
         if (region) some = some.where(sql`coalesce(s.region, a.region) = ${region}`);
+        if (areaCode) {
+          some = some.where(sql`${areaCode}::char(6) in
+            (s.area_code, left(s.area_code, 4) || '00', left(s.area_code, 2) || '0000')`);
+        }
         if (level) some = some.where(sql`s.level = ${level}`);
+        if (on) some = some.where(stateIs("current", on));
         return state ? some.where(stateIs(state, today)) : some;
       };
       const down = query.sort.startsWith("-");
@@ -94,6 +100,31 @@ export function createAssignmentRepository(db: Handle) {
 
     /** Until the transaction ends. */
     lock: async () => void (await sql`select lock_assignments()`.execute(db)),
+
+    /** Who writes may give an area to any manager; who reads is shown those whose assignments are visible, and oneself. */
+    managers: (actor: Actor) =>
+      db
+        .selectFrom("user_account as u")
+        .select(["u.id", "u.user_code as userCode", "u.full_name as fullName"])
+        .where("u.status", "=", "ACTIVE")
+        .where("u.scope_kind", "=", "REGION")
+        .$if(!meets(actor, ["assignment:write"]), (some) =>
+          some.where((eb) =>
+            eb.or([
+              eb("u.id", "=", actor.id),
+              eb.exists(
+                eb
+                  .selectFrom("sales_assignment as s")
+                  .select("s.id")
+                  .whereRef("s.user_id", "=", "u.id")
+                  .where(visibleTo(actor)),
+              ),
+            ]),
+          ),
+        )
+        .orderBy(sql`u.full_name collate "zh-x-icu"`)
+        .orderBy("u.id")
+        .execute(),
 
     isManager: async (userId: string) =>
       (await db

@@ -12,6 +12,7 @@ export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
         list: await service.managers(actor, query.userId ?? actor.id),
       }),
       listAssignments: ({ actor, query }) => service.list(actor, query),
+      listManagerOptions: ({ actor }) => service.managerOptions(actor),
       createAssignment: (call) => service.create(call.actor, call.body, call),
       updateAssignment: (call) => service.update(call.actor, call.params.id, call.body, call),
       removeAssignment: (call) => service.remove(call.actor, call.params.id, call),

@@ -3,6 +3,7 @@ import type {
   AssignmentChange,
   AssignmentDraft,
   AssignmentQuery,
+  ManagerOption,
   RegionManager,
 } from "@busbar/contract/assignments";
 import type { ListOf } from "@busbar/contract/kernel/paging";
@@ -66,6 +67,8 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
       const { rows, total } = await createAssignmentRepository(db).list(actor, query, clock.today());
       return { list: rows.map((row) => toAssignment(row, actor)), total };
     },
+
+    managerOptions: (actor: Actor): Promise<ManagerOption[]> => createAssignmentRepository(db).managers(actor),
 
     /** @throws AppError naming the field: no manager, no such area, out of scope, or the row that it overlaps */
     create: (actor: Actor, draft: AssignmentDraft, context: Context): Promise<Assignment> =>

@@ -146,6 +146,11 @@ test("R-B03 the list is filtered by words, person, region, level and state, and 
   expect(await found({ query: { state: "past" } })).toEqual(["110100"]);
   expect(await found({ query: { state: "current" } })).toEqual(["east"]);
   expect(await found({ query: { state: "future" } })).toEqual(["320000"]);
+  expect(await found({ query: { areaCode: "320000" } })).toEqual(["320000"]);
+  expect(await found({ query: { areaCode: "110000" } })).toEqual(["110100"]);
+  expect(await found({ query: { on: "2025-01-31" } })).toEqual(["east", "110100"]);
+  expect(await found({ query: { on: "2025-02-01" } })).toEqual(["east"]);
+  expect(await found({ query: { on: "2026-07-01" } })).toEqual(["east", "320000"]);
   expect(await admin.listAssignments({ query: { pageSize: 1, pageNo: 2 } })).toMatchObject({
     total: 3,
     list: [{ areaCode: "320000" }],
@@ -166,6 +171,21 @@ test("R-P05 a manager sees the assignments of the own areas, and may not change 
   expect((await manager.listAssignments()).list[0]?.actions).toEqual({ update: "not_allowed", remove: "not_allowed" });
   await expect(manager.removeAssignment({ params: { id: north.id } })).rejects.toMatchObject({ code: 1403 });
   await expect((await own.as("enterprise1")).listAssignments()).rejects.toMatchObject({ code: 1403 });
+});
+
+test("R-P05 who assigns chooses among all managers, who reads sees those of the own areas and oneself", async () => {
+  await give({ userId: east, level: "REGION", areaCode: null, region: "east", validFrom: "2025-01-01" });
+  await give({ userId: await idOf("smcentral") });
+  const options = async (username: string) =>
+    (await (await own.as(username)).listManagerOptions()).map((one) => one.userCode).toSorted();
+  expect(await options("smeast")).toEqual(["SM_CENTRAL", "SM_EAST"]);
+  expect(await options("smsouth")).toEqual(["SM_SOUTH"]);
+  expect(await options("admin")).toHaveLength(7);
+  expect(await admin.listManagerOptions()).toContainEqual({ id: east, userCode: "SM_EAST", fullName: "华东经理" });
+  await pool.query("update user_account set status = 'DISABLED' where username = 'smeast'");
+  expect(await options("admin")).not.toContain("SM_EAST");
+  await pool.query("update user_account set status = 'ACTIVE' where username = 'smeast'");
+  await expect((await own.as("partner1")).listManagerOptions()).rejects.toMatchObject({ code: 1403 });
 });
 
 test("R-P05 a manager who may write gives away own areas only, and never finds a foreign row", async () => {
