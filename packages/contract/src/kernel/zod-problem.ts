@@ -9,7 +9,8 @@ export function zodProblem(issue: z.core.$ZodIssue): { code: string; values: Rec
     return { code: issue.message, values: { ...values, min: values["minimum"], max: values["maximum"] } };
   switch (issue.code) {
     case "invalid_type":
-      return { code: issue.input === undefined ? "required" : "type", values };
+      // zod keeps the input to itself unless asked; its message tells a missing value from a wrong one.
+      return { code: issue.message.endsWith("received undefined") ? "required" : "type", values };
     case "too_small":
       return {
         code: issue.origin === "string" ? (issue.minimum === 1 ? "required" : "too_short") : "too_small",

@@ -1,0 +1,60 @@
+import { ContactDraft, ContactDuty } from "@busbar/contract/customer-fields";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Button, Form, Input, Select } from "antd";
+import IconAdd from "~icons/ri/add-line";
+import IconRemove from "~icons/ri/delete-bin-line";
+import { rulesFrom } from "../../kernel/form-rules.ts";
+import type { Language } from "../../kernel/i18n.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { customerTexts } from "./customer-texts.ts";
+import "./customers.css";
+
+/** The people at a customer, each a row of fields. */
+export function ContactFields({ language }: { language: Language }) {
+  const t = customerTexts.useTexts();
+  const form = Form.useFormInstance();
+  const rules = (name: "name" | "mobile" | "email") =>
+    rulesFrom(ContactDraft, name, (_, issue) => problemText(issue, language));
+  const nameOf = (row: number) =>
+    (form.getFieldValue(["contacts", row, "name"]) as string | undefined) || String(row + 1);
+  return (
+    <>
+      <h2>{t("form.contacts")}</h2>
+      <Form.List name="contacts">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${name + 1}`}>
+                <Form.Item name={[name, "name"]} label={t("form.contactName")} rules={rules("name")}>
+                  <Input autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
+                  <Input inputMode="tel" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "email"]} label={t("form.contactEmail")} rules={rules("email")}>
+                  <Input inputMode="email" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "duty"]} label={t("form.contactDuty")}>
+                  <Select options={ContactDuty.options.map((value) => ({ value, label: t(`duty.${value}`) }))} />
+                </Form.Item>
+                <Button
+                  type="text"
+                  aria-label={t("form.removeContact", { name: nameOf(name) })}
+                  icon={<Icon of={IconRemove} />}
+                  onClick={() => remove(name)}
+                />
+              </div>
+            ))}
+            <Button
+              icon={<Icon of={IconAdd} />}
+              disabled={rows.length >= 20}
+              onClick={() => add({ name: "", mobile: "", email: "", duty: "BILLING", receives: [] })}
+            >
+              {t("form.addContact")}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Region } from "@busbar/contract/areas";
+import { CustomerSource, Lifecycle } from "@busbar/contract/customer-fields";
+import type { CustomerQuery } from "@busbar/contract/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useApi, useCan } from "../../kernel/portal-context.tsx";
+import type { Filter } from "../../ui/filter-types.ts";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { areaPath } from "./area-options.ts";
+import { AreaPicker } from "./AreaPicker.tsx";
+import { areaTree, managerChoice, managerOptions } from "./customer-queries.ts";
+import { customerTexts } from "./customer-texts.ts";
+
+type Change = (patch: Partial<CustomerQuery>, by?: "typing" | "choice") => void;
+
+/** Every filter off. */
+export const withoutFilters = {
+  keyword: undefined,
+  region: undefined,
+  areaCode: undefined,
+  manager: undefined,
+  lifecycle: undefined,
+  source: undefined,
+  partnerNo: undefined,
+};
+
+export const hasFilters = (query: CustomerQuery): boolean =>
+  Object.keys(withoutFilters).some((name) => {
+    const value = query[name as keyof typeof withoutFilters];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
+  });
+
+export function CustomerFilters({
+  query,
+  onChange,
+}: {
+  query: CustomerQuery;
+  onChange: (patch: never, by?: "typing" | "choice") => void;
+}) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const mayChooseManager = useCan()(managerChoice);
+  const managers = useQuery({ ...managerOptions(api), enabled: mayChooseManager }).data ?? [];
+  const areas = useQuery({ ...areaTree(api), enabled: query.areaCode !== undefined }).data;
+  const change = onChange as Change;
+  const area = query.areaCode;
+  const byManager: Filter[] = mayChooseManager
+    ? [
+        {
+          kind: "choice",
+          key: "manager",
+          label: t("filter.manager"),
+          value: query.manager === undefined ? [] : [query.manager],
+          options: managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName })),
+          onChange: (chosen) => change({ manager: chosen[0] }),
+        },
+      ]
+    : [];
+  return (
+    <FilterBar
+      search={{
+        value: query.keyword ?? "",
+        placeholder: t("search"),
+        onChange: (keyword) => change({ keyword: keyword || undefined }, "typing"),
+      }}
+      onClear={() => change(withoutFilters)}
+      filters={[
+        {
+          kind: "choice",
+          key: "region",
+          label: t("filter.region"),
+          multiple: true,
+          value: query.region ?? [],
+          options: Region.options.map((value) => ({ value, label: t(`region.${value}`) })),
+          onChange: (region) => change({ region: region as Region[] }),
+        },
+        {
+          kind: "custom",
+          key: "areaCode",
+          label: t("filter.area"),
+          shown:
+            area === undefined
+              ? undefined
+              : areas
+                ? areaPath(areas, area)
+                    .map((node) => node.name)
+                    .join(" ") || area
+                : area,
+          onClear: () => change({ areaCode: undefined }),
+          render: (close) => (
+            <AreaPicker
+              value={area}
+              anyLevel
+              open
+              onChange={(areaCode) => {
+                change({ areaCode });
+                close();
+              }}
+            />
+          ),
+        },
+        {
+          kind: "choice",
+          key: "lifecycle",
+          label: t("filter.lifecycle"),
+          multiple: true,
+          value: query.lifecycle ?? [],
+          options: Lifecycle.options.map((value) => ({ value, label: t(`lifecycle.${value}`) })),
+          onChange: (lifecycle) => change({ lifecycle: lifecycle as Lifecycle[] }),
+        },
+        {
+          kind: "choice",
+          key: "source",
+          label: t("filter.source"),
+          value: query.source === undefined ? [] : [query.source],
+          options: CustomerSource.options.map((value) => ({ value, label: t(`source.${value}`) })),
+          onChange: (chosen) => change({ source: chosen[0] as CustomerSource | undefined }),
+        },
+        ...byManager,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { CustomerDraft } from "@busbar/contract/customer-fields";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { useQuery } from "@tanstack/react-query";
+import { Form, type FormInstance, Input, InputNumber, Select, Switch } from "antd";
+import type { ReactNode } from "react";
+import { rulesFrom } from "../../kernel/form-rules.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { AreaPicker } from "./AreaPicker.tsx";
+import { ContactFields } from "./ContactFields.tsx";
+import { CreditCodeField } from "./CreditCodeField.tsx";
+import type { Editing } from "./CustomerDrawer.tsx";
+import { dictionary, managerOptions, partnerOptions } from "./customer-queries.ts";
+import { customerTexts } from "./customer-texts.ts";
+import type { CustomerValues } from "./customer-values.ts";
+import "./customers.css";
+
+type CustomerFormProps = {
+  form: FormInstance<CustomerValues>;
+  initial: CustomerValues;
+  kind: Editing["kind"];
+  onSubmit: () => void;
+};
+
+const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
+
+/** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
+export function CustomerForm({ form, initial, kind, onSubmit }: CustomerFormProps) {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const whole = kind === "create" || kind === "edit";
+  const industries = useQuery({ ...dictionary(api, "industry"), enabled: kind !== "editContacts" }).data ?? [];
+  const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
+  const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
+  const rules = (name: keyof CustomerValues & string) =>
+    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language));
+  const optional = (label: string): ReactNode => (
+    <>
+      {label} <span className="bb-optional">{t("form.optional")}</span>
+    </>
+  );
+  const contacts = <ContactFields language={language} />;
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onBlur"
+      initialValues={initial}
+      onFinish={onSubmit}
+      scrollToFirstError={{ focus: true }}
+      className="bb-form"
+    >
+      {kind === "editContacts" ? (
+        contacts
+      ) : (
+        <>
+          <h2>{t("form.basic")}</h2>
+          <Form.Item name="name" label={t("form.name")} rules={rules("name")}>
+            <Input autoFocus={initial.name === ""} maxLength={120} autoComplete="off" />
+          </Form.Item>
+          <CreditCodeField rules={rules("uscc")} />
+          <Form.Item name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="areaCode" label={t("form.area")} rules={rules("areaCode")} validateTrigger="onChange">
+            <AreaPicker />
+          </Form.Item>
+          <Form.Item name="address" label={optional(t("form.address"))} rules={rules("address")}>
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="industryCode" label={optional(t("form.industry"))}>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: "label" }}
+              options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
+            />
+          </Form.Item>
+          {kind === "create" ? (
+            <Form.Item name="lifecycle" label={t("form.lifecycle")}>
+              <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
+            </Form.Item>
+          ) : null}
+          {whole ? (
+            <>
+              <h2>{t("form.commercial")}</h2>
+              <Form.Item name="partnerNo" label={optional(t("form.partner"))} extra={t("form.partnerHint")}>
+                <Select
+                  allowClear
+                  showSearch={{ optionFilterProp: "label" }}
+                  options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
+                />
+              </Form.Item>
+              <Form.Item
+                name="managerOverride"
+                label={optional(t("form.managerOverride"))}
+                extra={t("form.managerHint")}
+              >
+                <Select
+                  allowClear
+                  showSearch={{ optionFilterProp: "label" }}
+                  options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
+                />
+              </Form.Item>
+              <Form.Item name="paymentTermsDays" label={t("form.paymentTermsDays")} rules={rules("paymentTermsDays")}>
+                <InputNumber precision={0} />
+              </Form.Item>
+              <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
+                <InputNumber stringMode controls={false} style={{ width: 200 }} />
+              </Form.Item>
+              <Form.Item name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
+                <Select mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+              </Form.Item>
+              <Form.Item name="billingHold" label={t("form.billingHold")} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+              <Form.Item noStyle dependencies={["billingHold"]}>
+                {({ getFieldValue }) =>
+                  getFieldValue("billingHold") ? (
+                    <Form.Item
+                      name="billingHoldReason"
+                      label={t("form.billingHoldReason")}
+                      rules={rules("billingHoldReason")}
+                    >
+                      <Input maxLength={200} />
+                    </Form.Item>
+                  ) : null
+                }
+              </Form.Item>
+              {contacts}
+              <InvoiceFields />
+            </>
+          ) : null}
+        </>
+      )}
+    </Form>
+  );
+}
+
+const invoiceParts = [
+  ["name", "form.invoiceName"],
+  ["uscc", "form.invoiceUscc"],
+  ["address", "form.invoiceAddress"],
+  ["phone", "form.invoicePhone"],
+  ["bank", "form.invoiceBank"],
+  ["account", "form.invoiceAccount"],
+] as const;
+
+function InvoiceFields() {
+  const t = customerTexts.useTexts();
+  return (
+    <>
+      <h2>
+        {t("form.invoice")} <span className="bb-optional">{t("form.optional")}</span>
+      </h2>
+      {invoiceParts.map(([name, label]) => (
+        <Form.Item key={name} name={["invoiceTitle", name]} label={t(label)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { Customer } from "@busbar/contract/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import IconEdit from "~icons/ri/edit-line";
+import IconWarn from "~icons/ri/error-warning-line";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useApi, useCan } from "../../kernel/portal-context.tsx";
+import { useView } from "../../kernel/view.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { KeyFacts } from "../../ui/KeyFacts.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { Missing } from "../../ui/Missing.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CustomerActivityList } from "./CustomerActivityList.tsx";
+import { CustomerContacts } from "./CustomerContacts.tsx";
+import { CustomerDrawer } from "./CustomerDrawer.tsx";
+import { dictionary, oneCustomer } from "./customer-queries.ts";
+import { customerTexts } from "./customer-texts.ts";
+import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
+import { LifecycleTag } from "./LifecycleTag.tsx";
+import { rowActionsOf } from "./row-actions.ts";
+import { StageDialog, type StageChange } from "./StageDialog.tsx";
+import "./customers.css";
+
+/** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */
+export function CustomerPage() {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const id = view.params["id"] ?? "";
+  const { data: customer, error, refetch } = useQuery(oneCustomer(api, id));
+  const name = customer?.name;
+  const { setTitle } = view;
+  // The shell's title is outside this page.
+  useEffect(() => setTitle(name), [name, setTitle]);
+
+  if (customer) return <Record customer={customer} />;
+  if (error instanceof CallError && Number(error.code) === 404) {
+    return (
+      <PageFrame title={t("detail.notFound")}>
+        <EmptyState
+          title={t("detail.notFound")}
+          action={
+            <a className="bb-button" href="#/customer/my">
+              {t("detail.back")}
+            </a>
+          }
+        />
+      </PageFrame>
+    );
+  }
+  if (error) {
+    return (
+      <PageFrame title={t("detail.record")}>
+        <ErrorState
+          message={messageOf(error)}
+          requestId={error instanceof CallError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title="…">
+      <Skeleton lines={10} />
+    </PageFrame>
+  );
+}
+
+function Record({ customer }: { customer: Customer }) {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const can = useCan();
+  const [editing, setEditing] = useState<"edit" | "editContacts" | null>(null);
+  const [stage, setStage] = useState<StageChange | null>(null);
+  const industries = useQuery(dictionary(useApi(), "industry")).data;
+  const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
+  const [, edit, ...stages] = rowActionsOf(customer, t, {
+    open: () => {},
+    edit: (_, part) => setEditing(part),
+    stage: (_, to) => setStage({ customer, to }),
+  });
+  const mayWrite = can(["customer:write"]);
+  const actions = (
+    <>
+      {mayWrite ? (
+        <MenuButton label={t("form.lifecycle")} align="end" entries={() => stages}>
+          {t("form.lifecycle")}
+        </MenuButton>
+      ) : null}
+      {mayWrite || customer.actions.editContacts === "ok" ? (
+        <button
+          type="button"
+          className="bb-button bb-button-strong"
+          disabled={edit?.disabledReason !== undefined}
+          title={edit?.disabledReason}
+          onClick={edit?.onRun}
+        >
+          <Icon of={IconEdit} />
+          {edit?.label}
+        </button>
+      ) : null}
+    </>
+  );
+  const about = (
+    <>
+      <span className="bb-figure bb-page-count">{customer.customerNo}</span>
+      <LifecycleTag value={customer.lifecycle} />
+    </>
+  );
+  return (
+    <PageFrame title={customer.name} about={about} action={actions} card={false}>
+      <div className="bb-record">
+        {customer.usccWarnings.map((warning) => (
+          <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
+        ))}
+        {customer.billingHold ? (
+          <Warning>{[t("detail.holdTitle"), customer.billingHoldReason].filter(Boolean).join("：")}</Warning>
+        ) : null}
+        <section className="bb-section" aria-label={t("detail.facts")}>
+          <KeyFacts
+            facts={[
+              {
+                key: "uscc",
+                label: t("column.uscc"),
+                value: (
+                  <span className="bb-figure">
+                    {customer.uscc} <CopyButton text={customer.uscc} />
+                  </span>
+                ),
+              },
+              { key: "area", label: t("column.area"), value: customer.areaNames.join(" ") },
+              {
+                key: "manager",
+                label: t("column.manager"),
+                value: customer.managerName ?? <Missing why={t("why.noManager")} />,
+              },
+              { key: "terms", label: t("column.terms"), value: t("days", { count: customer.paymentTermsDays }) },
+              {
+                key: "limit",
+                label: t("detail.creditLimit"),
+                value: <Money amount={customer.creditLimit} why={t("why.noLimit")} />,
+              },
+              { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
+            ]}
+          />
+        </section>
+        <div className={mayWrite || can(["audit:view"]) ? "bb-record-columns" : ""}>
+          <div className="bb-record">
+            <section className="bb-section">
+              <h2>{t("detail.record")}</h2>
+              <KeyFacts
+                facts={[
+                  {
+                    key: "short",
+                    label: t("detail.shortName"),
+                    value: customer.shortName || <Missing why={t("why.none")} />,
+                  },
+                  { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
+                  {
+                    key: "address",
+                    label: t("detail.address"),
+                    value: customer.address || <Missing why={t("why.none")} />,
+                  },
+                  { key: "industry", label: t("column.industry"), value: industry ?? <Missing why={t("why.none")} /> },
+                  {
+                    key: "source",
+                    label: t("column.source"),
+                    value: customer.partnerName
+                      ? `${t(`source.${customer.source}`)} · ${customer.partnerName}`
+                      : t(`source.${customer.source}`),
+                  },
+                  {
+                    key: "tags",
+                    label: t("column.tags"),
+                    value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
+                  },
+                ]}
+              />
+            </section>
+            <CustomerContacts
+              customer={customer}
+              onEdit={() => setEditing(edit?.key === "editContacts" ? "editContacts" : "edit")}
+            />
+            {customer.invoiceTitle ? <InvoiceTitleFacts title={customer.invoiceTitle} /> : null}
+          </div>
+          {mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
+        </div>
+      </div>
+      {editing ? (
+        <CustomerDrawer key={editing} editing={{ kind: editing, id: customer.id }} onClose={() => setEditing(null)} />
+      ) : null}
+      {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+    </PageFrame>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="bb-warning" role="note">
+      <Icon of={IconWarn} />
+      <span>{children}</span>
+    </p>
+  );
+}

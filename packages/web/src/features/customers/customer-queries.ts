@@ -1,0 +1,90 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { Customer, CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
+import type { CustomerDraft } from "@busbar/contract/customer-fields";
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { useApi } from "../../kernel/portal-context.tsx";
+
+type Api = ReturnType<typeof useApi>;
+export type DraftInput = z.input<typeof CustomerDraft>;
+export type UpdateInput = z.input<typeof CustomerUpdate>;
+
+const noun = "customers";
+const dayMs = 86_400_000;
+
+export const customerList = (api: Api, query: CustomerQuery) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listCustomers({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorShown: true },
+  });
+
+export const oneCustomer = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id],
+    queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
+    meta: { errorShown: true },
+  });
+
+export const customerActivity = (api: Api, id: string, pageSize: number) =>
+  queryOptions({
+    queryKey: [noun, "one", id, "activity", pageSize],
+    queryFn: ({ signal }) => api.listCustomerActivity({ params: { id }, query: { pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorShown: true },
+  });
+
+export const areaTree = (api: Api) =>
+  queryOptions({
+    queryKey: ["areas", "list"],
+    queryFn: () => api.areaGetList().then(({ list }) => list),
+    staleTime: dayMs,
+    gcTime: dayMs,
+  });
+
+export const dictionary = (api: Api, dictCode: string) =>
+  queryOptions({
+    queryKey: ["dictionaries", "one", dictCode],
+    queryFn: () => api.dictList({ query: { dictCode } }).then(({ list }) => list),
+    staleTime: dayMs,
+  });
+
+export const partnerOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ["partners", "list", "options"],
+    queryFn: () => api.listPartnerOptions(),
+    staleTime: 300_000,
+  });
+
+/** Who may see the list of sales managers. */
+export const managerChoice: AccessRule = { permission: ["assignment:read", "customer:write"], mode: "oneOf" };
+
+export const managerOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ["users", "list", "managers"],
+    queryFn: () => api.listManagerOptions(),
+    staleTime: 300_000,
+  });
+
+/** Adds or changes a customer. Refusals of fields and stale versions are the form's to show. */
+export function useSaveCustomer() {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: ({ id, body }: { id: string; body: UpdateInput } | { id: null; body: DraftInput }) =>
+      id === null ? api.createCustomer({ body }) : api.updateCustomer({ params: { id }, body }),
+    onSuccess: async (saved) => {
+      cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
+      await cache.invalidateQueries({ queryKey: [noun] });
+    },
+  });
+}
+
+/** The record as it is now, when `error` says that ours is stale. */
+export function presentOf(error: unknown): Customer | null {
+  if (!(error instanceof CallError) || error.reason !== "stale") return null;
+  return (error.details["present"] as Customer | undefined) ?? null;
+}

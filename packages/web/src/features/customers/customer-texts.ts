@@ -1,0 +1,7 @@
+import { createTexts } from "../../kernel/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const customerTexts = createTexts<typeof texts>("customers", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});

@@ -1,0 +1,45 @@
+import type { customerTexts } from "./customer-texts.ts";
+
+type T = ReturnType<typeof customerTexts.useTexts>;
+
+/** Titles of a customer's fields by the names that the record, the form and the audit use. */
+export function fieldTitle(name: string, t: T): string {
+  switch (name) {
+    case "name":
+      return t("form.name");
+    case "shortName":
+      return t("form.shortName");
+    case "uscc":
+      return t("form.uscc");
+    case "industryCode":
+      return t("form.industry");
+    case "areaCode":
+      return t("form.area");
+    case "address":
+      return t("form.address");
+    case "partnerNo":
+      return t("form.partner");
+    case "managerOverride":
+      return t("form.managerOverride");
+    case "creditLimit":
+      return t("form.creditLimit");
+    case "paymentTermsDays":
+      return t("form.paymentTermsDays");
+    case "invoiceTitle":
+      return t("form.invoice");
+    case "tags":
+      return t("form.tags");
+    case "billingHold":
+      return t("form.billingHold");
+    case "billingHoldReason":
+      return t("form.billingHoldReason");
+    case "contacts":
+      return t("form.contacts");
+    case "lifecycle":
+      return t("form.lifecycle");
+    case "source":
+      return t("column.source");
+    default:
+      return name;
+  }
+}
