@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type MouseEvent } from "react";
+import { type CSSProperties, memo, type MouseEvent, useState } from "react";
 import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../Icon.tsx";
 import type { RowAction } from "./table-types.ts";
@@ -24,6 +24,7 @@ type TableRowProps<Row> = {
 
 function Row<R>(props: TableRowProps<R>) {
   const { row, rowKey, index, laid, selected, rowActions } = props;
+  const [near, setNear] = useState(false);
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target as HTMLElement).closest("a, button, input, label")) props.onOpen?.(row);
   };
@@ -34,6 +35,10 @@ function Row<R>(props: TableRowProps<R>) {
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}
       onDoubleClick={props.onOpen ? onDoubleClick : undefined}
+      onPointerEnter={rowActions && (() => setNear(true))}
+      onPointerLeave={rowActions && (() => setNear(false))}
+      onFocus={rowActions && (() => setNear(true))}
+      onBlur={rowActions && (() => setNear(false))}
     >
       {selected === undefined ? null : (
         <td className="bb-td bb-td-check bb-pin" tabIndex={-1}>
@@ -52,7 +57,7 @@ function Row<R>(props: TableRowProps<R>) {
       ))}
       {rowActions ? (
         <td className="bb-td bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
-          <QuickActions actions={rowActions(row)} />
+          {near ? <QuickActions actions={rowActions(row)} /> : null}
           <button
             type="button"
             className="bb-icon-button"
@@ -101,7 +106,7 @@ function TableCell<R>({ row, place, href }: { row: R; place: LaidColumn<R>; href
   );
 }
 
-/** The first two actions that can run and have an icon, as short cuts; the menu has them all. */
+/** The first two actions that can run and have an icon, beside the pointer or the focus; the menu has them all. */
 function QuickActions({ actions }: { actions: RowAction[] }) {
   const quick = actions.filter((action) => action.icon && !action.disabledReason && !action.danger).slice(0, 2);
   if (quick.length === 0) return null;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks the frame with `data-before` and `data-after` while columns lie hidden past an edge of the scroller. */
+/**
+ * Marks the frame with `data-over` while the table is wider than its place, and with `data-before` and `data-after`
+ * while columns lie hidden past an edge.
+ */
 export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
   // Outside React: the scroll position, written past React so that scrolling renders nothing.
   useEffect(() => {
@@ -8,17 +11,21 @@ export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: R
     const marked = frame.current;
     if (!box || !marked) return;
     const mark = () => {
+      const over = box.scrollWidth > box.clientWidth + 1;
+      marked.toggleAttribute("data-over", over);
       marked.toggleAttribute("data-before", box.scrollLeft > 1);
       marked.toggleAttribute("data-after", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
     mark();
-    box.addEventListener("scroll", mark, { passive: true });
+    // Captured, so that the position is read before the rows change and costs no layout.
+    box.addEventListener("scroll", mark, { passive: true, capture: true });
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(mark);
     observer?.observe(box);
-    if (box.firstElementChild) observer?.observe(box.firstElementChild);
+    const table = box.querySelector("table");
+    if (table) observer?.observe(table);
     return () => {
-      box.removeEventListener("scroll", mark);
+      box.removeEventListener("scroll", mark, true);
       observer?.disconnect();
     };
-  });
+  }, [scroller, frame]);
 }

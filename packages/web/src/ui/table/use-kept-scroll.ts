@@ -15,7 +15,8 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, page: str
     const write = () => {
       kept.current = { page, top: box.scrollTop, left: box.scrollLeft };
     };
-    box.addEventListener("scroll", write, { passive: true });
-    return () => box.removeEventListener("scroll", write);
+    // Captured, so that the position is read before the rows change and costs no layout.
+    box.addEventListener("scroll", write, { passive: true, capture: true });
+    return () => box.removeEventListener("scroll", write, true);
   }, [scroller, page, absent]);
 }
