@@ -23,7 +23,8 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
       validator: async (_rule, value: unknown) => {
         const own = schema.shape[field]!.safeParse(value === "" || value === null ? undefined : value);
         const emptyAsText = own.success ? own : schema.shape[field]!.safeParse(value ?? undefined);
-        const failure = emptyAsText.success ? wholeFormIssue(schema, field, form) : emptyAsText.error.issues[0];
+        // An empty field that may be neither absent nor "" is told as missing, not as too short.
+        const failure = emptyAsText.success ? wholeFormIssue(schema, field, form) : own.error?.issues[0];
         if (failure) throw new Error(text(failure.message, failure));
       },
     }),

@@ -52,7 +52,7 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
                 ) : row.mobile.includes("*") ? (
                   row.mobile
                 ) : (
-                  <a href={`tel:${row.mobile}`}>{row.mobile}</a>
+                  <a className="bb-link" href={`tel:${row.mobile}`}>{row.mobile}</a>
                 ),
             },
             {
@@ -60,7 +60,7 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
               title: t("form.contactEmail"),
               width: 220,
               card: "fact",
-              render: (row) => (row.email === "" ? none : <a href={`mailto:${row.email}`}>{row.email}</a>),
+              render: (row) => (row.email === "" ? none : <a className="bb-link" href={`mailto:${row.email}`}>{row.email}</a>),
             },
             {
               key: "duty",
