@@ -16,6 +16,7 @@ const away = new Set([
   "57014",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EPIPE",
   "ENOENT",
 ]);
 const full = new Set(["53100", "ENOSPC"]);

@@ -34,6 +34,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
   try {
     const firstAdministratorLink = await firstPeople(config, ports);
     const app = createApp(ports);
+    let working = false;
     const serving = await serve({
       host: config.HOST,
       port: config.PORT,
@@ -41,7 +42,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       https: ports.settings.publicUrl.startsWith("https://"),
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: app.fetch,
-      ready: ports.alive,
+      ready: async () => working && (await ports.alive()),
     });
     closing.push(async () => {
       const drained = serving.stop(drainMs);
@@ -53,6 +54,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       closing.push(await serveMetrics(ports.metrics.registry, config.BUSBAR_METRICS.host, config.BUSBAR_METRICS.port));
     }
     await app.work();
+    working = true;
     return {
       address: `http://${hostInUrl(config.HOST)}:${serving.port}`,
       folder: ports.folder.path,

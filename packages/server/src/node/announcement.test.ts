@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { announcement, shorten } from "./announcement.ts";
+
+test("accounts that only differ by a number are shown as a series", () => {
+  expect(shorten(["partner1", "partner2", "partner3", "clerk1", "clerk2", "editor", "test9"])).toBe(
+    "partner1 … partner3, clerk1, clerk2, editor, test9",
+  );
+});
+
+const running = {
+  address: "http://127.0.0.1:8080",
+  folder: "/var/lib/busbar/abc",
+  movedFrom: "/root/busbar/data",
+  postgresUser: "nobody",
+  demo: true,
+  firstAdministratorLink: null,
+  stop: async () => undefined,
+};
+
+test("the start says where it listens, where the data are and why they are not where they were wanted", () => {
+  const text = announcement(running);
+  expect(text).toContain("Busbar is ready: http://127.0.0.1:8080\nData: /var/lib/busbar/abc\n");
+  expect(text).toContain("(not /root/busbar/data: nobody that PostgreSQL runs under cannot enter that folder)");
+  expect(text).toMatch(/Busbar-demo-1\n {2}admin +everything/);
+});
+
+test("production names no account", () => {
+  expect(announcement({ ...running, demo: false })).not.toContain("Busbar-demo-1");
+});
