@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
+import { freePort } from "../../packages/server/src/node/free-port.ts";
+
+const main = join(import.meta.dirname, "../../packages/server/src/node/main.ts");
+
+export type BenchServer = {
+  url: string;
+  /** From starting the process to the first ready answer. */
+  readyMs: number;
+  process: ChildProcess;
+  tokenOf(username: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** A folder that the account of the embedded database can reach; removed by `remove`. */
+export function benchFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), "busbar-bench-"));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The server that `npm start` starts, in a process of its own, with the demo organisation in `folder`. */
+export async function startBenchServer(folder: string): Promise<BenchServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...environment,
+      NODE_ENV: "development",
+      DATA_DIR: folder,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      BUSBAR_LOG_LEVEL: "warn",
+      BUSBAR_SIGNIN_LIMITS: "address=1000000/1m,failures=5,reset=1/5m",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    await pause(10);
+  }
+  return {
+    url,
+    readyMs: performance.now() - started,
+    process: child,
+    async tokenOf(username) {
+      const answer = await fetch(`${url}/api/user/token`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username, password: demoPassword }),
+      });
+      const { data } = (await answer.json()) as { data: { token: string } };
+      return data.token;
+    },
+    async stop() {
+      if (child.exitCode === null) child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Resident memory of a process in MB, and of its children if asked; Linux only, elsewhere NaN. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

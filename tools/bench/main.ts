@@ -1,0 +1,82 @@
+/* `npm run bench [name …]`: measures, prints, and writes docs/performance.md. Without names, all of the list. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { benchBrowser } from "./browser.ts";
+import { benchCustomers } from "./customers.ts";
+import { benchInstallSize } from "./install-size.ts";
+import { round, type Section, writeSection } from "./report.ts";
+import { benchSignIn } from "./sign-in.ts";
+import { benchStartup } from "./startup.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const benches: Record<string, () => Promise<Section>> = {
+  startup: benchStartup,
+  install: benchInstallSize,
+  "first-load": async () => ({
+    title: "First load",
+    intro:
+      "JS and CSS that a page needs before it can run, gzip, kB. Portals of the kind were measured at 243–1,227 kB for sign-in and 407–2,186 kB for the shell.",
+    text: printedBy("packages/web/build/first-load.ts"),
+  }),
+  browser: benchBrowser,
+  customers: listOfCustomers,
+  "sign-in": benchSignIn,
+  spreadsheets: async () => ({
+    title: "Spreadsheets",
+    intro: "Reading and writing tables of customers in this process.",
+    text: printedBy("tools/bench/spreadsheets.ts"),
+  }),
+  imports: async () => ({
+    title: "Imports",
+    intro:
+      "100,000 customers through the API on the embedded database, one row in twenty wrong, while another person lists customers ten times a second. Limits: 30 s to the end of the dry run, 200 MB more memory.",
+    text: printedBy("tools/bench/imports.ts"),
+  }),
+};
+
+async function listOfCustomers(): Promise<Section> {
+  const lines = await benchCustomers();
+  const peers = (what: string) =>
+    what.startsWith("create")
+      ? "Directus 12.4: 280/s, Strapi 5.54: 269/s, bare hono and kysely without rights and audit: 2,982/s"
+      : what.startsWith("list: region")
+        ? "Directus 12.4: 304/s, p50 93, p99 205 ms; Strapi 5.54: 130/s, 195, 455 ms; bare hono and kysely without rights and audit: 1,593/s, 18, 49 ms"
+        : undefined;
+  return {
+    title: "100,000 customers",
+    intro:
+      "Pages of 20 with total and joined names, rights, validation and audit on, 32 connections, embedded PostgreSQL, client on the same machine.",
+    rows: lines.map(({ what, perSecond, p50, p99, errors }) => {
+      const others = peers(what);
+      const figure = `${round(perSecond)}/s, p50 ${p50} ms, p99 ${p99} ms${errors > 0 ? `, ${errors} failed` : ""}`;
+      return { what, figure, ...(others && { others }) };
+    }),
+  };
+}
+
+/** Runs a bench of its own process and answers what it printed. */
+function printedBy(script: string): string {
+  const { stdout, status } = spawnSync(process.execPath, [join(root, script)], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) process.stdout.write(`${script} ended with ${status}\n`);
+  return stdout;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  process.stdout.write(`Unknown: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.\n`);
+  process.exit(2);
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`\n${name} …\n`);
+  const section = await bench();
+  writeSection(section, name);
+  if ("text" in section) process.stdout.write(section.text);
+  else for (const { what, figure } of section.rows) process.stdout.write(`${what}: ${figure}\n`);
+}

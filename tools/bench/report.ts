@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, release, totalmem, type } from "node:os";
+import { join } from "node:path";
+
+/** One line of a table: what was measured, our figure, and those of others where there are any. */
+export type Row = { what: string; figure: string; others?: string };
+export type Section =
+  | { title: string; intro: string; rows: readonly Row[] }
+  | { title: string; intro: string; text: string };
+
+const file = join(import.meta.dirname, "../../docs/performance.md");
+const heading = `# Performance
+
+Written by \`npm run bench\`; each section says when and on what. Medians, unless a line says otherwise. Figures of other
+products were measured on a machine of the same kind (2 cores, Debian 12, PostgreSQL 15) with their own defaults, and are
+quoted to tell the order of magnitude.
+`;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export const round = (value: number, places = 0): string => value.toFixed(places);
+
+/** Replaces the section of the same title in docs/performance.md, or adds it; the others stay as they were measured. */
+export function writeSection(section: Section, name: string): void {
+  const before = existsSync(file) ? readFileSync(file, "utf8") : heading;
+  const sections = new Map(
+    before
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? "", part.trim()]),
+  );
+  sections.set(section.title, textOf(section, name));
+  writeFileSync(file, `${heading}\n${[...sections.values()].join("\n\n")}\n`);
+}
+
+function textOf(section: Section, name: string): string {
+  const origin = `*${new Date().toISOString().slice(0, 10)}, \`npm run bench ${name}\`, ${machine()}*`;
+  const body = "text" in section ? `\`\`\`\n${section.text.trim()}\n\`\`\`` : table(section.rows);
+  return [`## ${section.title}`, origin, section.intro, body].filter(Boolean).join("\n\n");
+}
+
+function table(rows: readonly Row[]): string {
+  const compared = rows.some(({ others }) => others);
+  const head = compared ? "| what | Busbar | others |\n|---|---|---|" : "| what | Busbar |\n|---|---|";
+  const lines = rows.map(
+    ({ what, figure, others }) => `| ${what} | ${figure} |${compared ? ` ${others ?? "–"} |` : ""}`,
+  );
+  return [head, ...lines].join("\n");
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cpus().length} × ${first?.model.trim() ?? "unknown processor"}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}`;
+}
