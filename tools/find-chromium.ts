@@ -1,5 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+type Playwright = { chromium: { executablePath(): string } };
 
 export type Chromium = { path: string; why: string };
 
@@ -35,7 +40,7 @@ function hasChineseFont(): boolean {
  * The browser for the journeys: CHROMIUM_PATH, Debian's headless shell (installed with a Chinese font where it is
  * missing and we are root), a Chrome in its usual place, or Playwright's own. Null when there is none.
  */
-export async function findChromium(): Promise<Chromium | null> {
+export function findChromium(): Chromium | null {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (existsSync(given)) return { path: given, why: "CHROMIUM_PATH" };
@@ -50,7 +55,8 @@ export async function findChromium(): Promise<Chromium | null> {
   if (existsSync(shell)) return { path: shell, why: "the system's chromium-headless-shell" };
   const installed = (usual[process.platform] ?? []).find((path) => existsSync(path));
   if (installed) return { path: installed, why: "installed browser" };
-  const { chromium } = await import("@playwright/test");
+  // Playwright belongs to the journeys' workspace; from there it is found.
+  const { chromium } = createRequire(join(root, "e2e", "package.json"))("@playwright/test") as Playwright;
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, why: "Playwright's own" } : null;
 }

@@ -6,7 +6,7 @@ import { findChromium } from "./find-chromium.ts";
 import { buildPortal, pinnedNode, root } from "./setup.mjs";
 
 type Counts = { passed: number; failed: number; skipped: number };
-type Stage = { name: string; run: (env: NodeJS.ProcessEnv) => Counts | Promise<Counts> };
+type Stage = { name: string; run: (env: NodeJS.ProcessEnv) => Counts };
 
 const reports = mkdtempSync(join(tmpdir(), "busbar-reports-"));
 const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
@@ -45,8 +45,8 @@ function vitest(env: NodeJS.ProcessEnv): Counts {
   );
 }
 
-async function journeys(env: NodeJS.ProcessEnv): Promise<Counts> {
-  const chromium = await findChromium();
+function journeys(env: NodeJS.ProcessEnv): Counts {
+  const chromium = findChromium();
   if (!chromium) {
     console.log("No Chromium for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
     return oneCheck(false);
@@ -108,7 +108,7 @@ const env = Object.fromEntries(
 for (const stage of stages) {
   console.log(`\n— ${stage.name}`);
   const started = Date.now();
-  const counts = await stage.run(env);
+  const counts = stage.run(env);
   for (const name of ["passed", "failed", "skipped"] as const) total[name] += counts[name];
   summary.push(
     `${stage.name.padEnd(30)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s   ${words(counts)}`,
