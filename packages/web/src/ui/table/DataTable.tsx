@@ -124,8 +124,12 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           <RetryButton onRetry={props.onRetry} />
         </div>
       ) : null}
-      {cards && !instead && rows ? (
-        <RowCards {...props} rows={rows} isSelected={isSelected} onSelect={onSelect} onMenu={onMenu} />
+      {cards ? (
+        instead ? (
+          <div className="bb-grid">{instead}</div>
+        ) : (
+          <RowCards {...props} isSelected={isSelected} onSelect={onSelect} onMenu={onMenu} />
+        )
       ) : (
         <TableGrid
           {...props}

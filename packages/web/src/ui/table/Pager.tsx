@@ -58,7 +58,7 @@ export function Pager({ query, total, onQuery }: PagerProps) {
           {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
           {step(IconLeft, texts.previous, pageNo - 1)}
           <PageField key={pageNo} pageNo={pageNo} label={texts.page} onGo={go} />
-          <span className="bb-pager-of">{texts.ofPages(pages)}</span>
+          <span className="bb-pager-of">{known ? texts.ofPages(pages) : ""}</span>
           {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
           {step(IconLast, texts.last, known ? pages : 0, "bb-wide-only")}
         </span>

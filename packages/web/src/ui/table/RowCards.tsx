@@ -6,9 +6,8 @@ import type { DataColumn, DataTableProps } from "./table-types.ts";
 
 const step = 200;
 
-type RowCardsProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "rowLabel" | "rowHref" | "rowActions"> & {
-  caption: string;
-  rows: readonly Row[];
+type CardProps = "caption" | "columns" | "rows" | "busy" | "rowKey" | "rowLabel" | "rowHref" | "rowActions";
+type RowCardsProps<Row> = Pick<DataTableProps<Row>, CardProps> & {
   /** Undefined without selection. */
   isSelected: ((key: string) => boolean) | undefined;
   onSelect: (key: string, shift: boolean) => void;
@@ -20,10 +19,11 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   const texts = useUiTexts().table;
   const [limit, setLimit] = useState(step);
   const { title, status, facts } = cardParts(props.columns);
+  if (!props.rows) return <SkeletonCards />;
   const left = props.rows.length - limit;
   return (
     <>
-      <ul className="bb-cards" aria-label={props.caption}>
+      <ul className="bb-cards" aria-label={props.caption} aria-busy={props.busy === true}>
         {props.rows.slice(0, limit).map((row) => {
           const key = props.rowKey(row);
           const label = props.rowLabel(row);
@@ -84,6 +84,20 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         </button>
       ) : null}
     </>
+  );
+}
+
+function SkeletonCards() {
+  const texts = useUiTexts().table;
+  return (
+    <div className="bb-cards" role="status" aria-label={texts.loading}>
+      {["one", "two", "three", "four", "five"].map((card) => (
+        <div key={card} className="bb-card bb-card-skeleton">
+          <span className="bb-bar bb-bar-2" />
+          <span className="bb-bar bb-bar-3" />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -163,6 +163,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             model={model}
             sort={query.sort}
             mark={props.mark}
+            hasRows={count > 0}
             withActions={withActions}
             onMark={props.onMark}
             onSort={onSort}

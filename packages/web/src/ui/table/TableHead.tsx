@@ -16,6 +16,7 @@ type TableHeadProps<Row> = {
   sort: string | undefined;
   /** How much of the page is selected; undefined without selection. */
   mark: "all" | "some" | "none" | undefined;
+  hasRows: boolean;
   withActions: boolean;
   onMark: () => void;
   onSort: (column: DataColumn<Row>) => void;
@@ -49,6 +50,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               ref={(box) => {
                 if (box) box.indeterminate = mark === "some";
               }}
+              disabled={!props.hasRows}
               onChange={props.onMark}
             />
           </th>
