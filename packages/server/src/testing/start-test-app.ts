@@ -26,6 +26,8 @@ export type TestApp = {
   ports: Ports;
   database: TestDatabase;
   clock: TestClock;
+  /** Where uploaded and made files are kept. */
+  filesFolder: string;
   /** Every line logged, to look for what must not be there. */
   logged: { level: string; message: string; fields: LogFields }[];
   /** Signs in as a demo account, once per account, and answers its typed client. */
@@ -107,6 +109,7 @@ export async function startTestApp({
     ports,
     database,
     clock,
+    filesFolder: folder,
     logged,
     client,
     tokenOf,

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword } from "../../demo/demo-accounts.ts";
+import { JobLost, workJobs } from "../../kernel/jobs.ts";
+import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
+import type { CustomerGate } from "./customer-gate.ts";
+import { createCheckJob } from "./import-check.ts";
+import { createCommitJob, createUndoJob } from "./import-commit.ts";
+
+let app: TestApp;
+let clerk: Awaited<ReturnType<typeof importer>>;
+/** Called before each look-up and each write of customers; throws or waits where a test wants a fault. */
+let before: (what: "find" | "create" | "update", call: number) => Promise<void> | void = () => undefined;
+const calls = { find: 0, create: 0, update: 0 };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const gate = createCustomerImportGate(app.ports);
+  const watched: CustomerGate = {
+    ...gate,
+    async findByCreditCode(...args) {
+      await before("find", ++calls.find);
+      return gate.findByCreditCode(...args);
+    },
+    async createMany(...args) {
+      await before("create", ++calls.create);
+      return gate.createMany(...args);
+    },
+    async updateMany(...args) {
+      await before("update", ++calls.update);
+      return gate.updateMany(...args);
+    },
+  };
+  await workJobs(app.ports, [
+    createCheckJob(app.ports, watched),
+    createCommitJob(app.ports, watched),
+    createUndoJob(app.ports, watched),
+  ]);
+  clerk = await importer(app, "clerk1");
+});
+afterAll(() => app.close());
+
+function watch(next: typeof before) {
+  before = next;
+  calls.find = calls.create = calls.update = 0;
+}
+const lines = (from: number, count: number) => Array.from({ length: count }, (_, n) => lineOf(from + n));
+
+test("F02 I7 a dry run that another worker takes over goes on where it was and doubles nothing", async () => {
+  watch((what, call) => {
+    if (what === "find" && call === 3) throw new JobLost();
+  });
+  const { id, job, batch } = await clerk.dryRun(csv(...lines(1000, 1700), lineOf(1000)));
+  expect(job).toMatchObject({ state: "done", done: 1701, total: 1701 });
+  expect(batch.counts).toEqual({ new: 1700, changed: 0, same: 0, wrong: 1 });
+  const { rows } = await app.database.pool.query("select count(*)::int as n from import_row where batch_id = $1", [id]);
+  expect(rows[0].n).toBe(1701);
+  // Four batches, the third once more: the first two were not looked at again unless the checkpoint was older.
+  expect(calls.find).toBeLessThanOrEqual(7);
+});
+
+test("F02 I7 a commit that breaks off leaves nothing, and is done once by the next worker", async () => {
+  const start = await countCustomers(app);
+  let seenInBetween = -1;
+  watch(async (what, call) => {
+    if (what !== "create" || call !== 2) return;
+    seenInBetween = await countCustomers(app);
+    throw new JobLost();
+  });
+  const { id } = await clerk.dryRun(csv(...lines(3000, 700)));
+  const job = await clerk.commit(id);
+  expect(seenInBetween).toBe(start);
+  expect(job).toMatchObject({ state: "done", result: { created: 700 } });
+  expect(await countCustomers(app)).toBe(start + 700);
+});
+
+test("a cancelled commit rolls everything back, and the batch can be committed again", async () => {
+  const start = await countCustomers(app);
+  const { id } = await clerk.dryRun(csv(...lines(4000, 700)));
+  const { jobId } = await clerk.client.commitImport(
+    { params: { id }, body: { validOnly: false } },
+    { idempotencyKey: "cancelled" },
+  );
+  await new Promise<void>((resolve, reject) =>
+    watch((what, call) => {
+      if (what !== "create" || call !== 2) return undefined;
+      return clerk.client.cancelJob({ params: { id: jobId } }).then(() => resolve(), reject);
+    }),
+  );
+  expect(await clerk.ended(jobId)).toMatchObject({ state: "cancelled" });
+  expect(await countCustomers(app)).toBe(start);
+  expect((await clerk.client.getImport({ params: { id } })).state).toBe("READY");
+  watch(() => undefined);
+  expect(await clerk.commit(id)).toMatchObject({ state: "done", result: { created: 700 } });
+  expect(await countCustomers(app)).toBe(start + 700);
+});
+
+test("a cancelled dry run leaves no rows, and the file can be checked again", async () => {
+  const { id, mapping } = await clerk.upload(csv(...lines(5000, 1200)));
+  let cancel: () => Promise<unknown> = async () => undefined;
+  const asked = new Promise<void>((resolve, reject) =>
+    watch((what, call) => (what === "find" && call === 2 ? cancel().then(() => resolve(), reject) : undefined)),
+  );
+  const started = new Promise<string>((resolve) => {
+    cancel = async () => clerk.client.cancelJob({ params: { id: await jobId } });
+    const jobId = clerk.client.checkImport({ params: { id }, body: { mapping } }).then((answer) => {
+      resolve(answer.jobId);
+      return answer.jobId;
+    });
+  });
+  const jobId = await started;
+  await asked;
+  expect(await clerk.ended(jobId)).toMatchObject({ state: "cancelled" });
+  const { rows } = await app.database.pool.query("select 1 from import_row where batch_id = $1", [id]);
+  expect(rows).toEqual([]);
+  watch(() => undefined);
+  expect((await clerk.client.getImport({ params: { id } })).state).toBe("UPLOADED");
+  expect(await clerk.check(id)).toMatchObject({ state: "done", result: { new: 1200 } });
+});
+
+test("an import is undone while untouched: new customers go, changed ones are as they were", async () => {
+  watch(() => undefined);
+  const first = await clerk.dryRun(csv(lineOf(6000, { days: "20" })));
+  await clerk.commit(first.id);
+  const start = await countCustomers(app);
+  const { id } = await clerk.dryRun(csv(lineOf(6000, { days: "60", name: "改过的名称" }), lineOf(6001)));
+  expect(await clerk.commit(id)).toMatchObject({ result: { created: 1, updated: 1 } });
+  expect(await countCustomers(app)).toBe(start + 1);
+  expect(await clerk.undo(id)).toMatchObject({ state: "done", result: { removed: 1, restored: 1 } });
+  expect(await countCustomers(app)).toBe(start);
+  const { rows } = await app.database.pool.query("select name, payment_terms_days from customer where uscc = $1", [
+    creditCodeOf(6000),
+  ]);
+  expect(rows).toEqual([{ name: "导入客户6000", payment_terms_days: 20 }]);
+  const receipt = await clerk.client.getImport({ params: { id } });
+  expect(receipt).toMatchObject({ state: "UNDONE", created: 1, updated: 1, undo: "import.wrong_state" });
+  expect(receipt.undoneAt).not.toBeNull();
+  expect(await refusal(clerk.undo(id))).toMatchObject({ reason: "import.wrong_state" });
+});
+
+test("an import one of whose customers was touched since is not undone, and says how many", async () => {
+  const { id } = await clerk.dryRun(csv(lineOf(6100), lineOf(6101)));
+  await clerk.commit(id);
+  const start = await countCustomers(app);
+  const { list } = await clerk.client.listImportRows({ params: { id }, query: { verdict: "new" } });
+  const customer = await clerk.client.getCustomer({ params: { id: list[0]?.customerId ?? "" } });
+  await clerk.client.updateCustomer({
+    params: { id: customer.id },
+    body: { rowVersion: customer.rowVersion, address: "新地址" },
+  });
+  const refused = await refusal(clerk.undo(id));
+  expect(refused).toMatchObject({ code: 1409, reason: "import.changed_since", details: { count: 1 } });
+  expect(refused.message).toBe("导入后已有 1 行被修改，不能撤销");
+  expect(await countCustomers(app)).toBe(start);
+  expect((await clerk.client.getImport({ params: { id } })).state).toBe("DONE");
+});
+
+test("a day after the import it cannot be undone any more, a second before it can", async () => {
+  const { id } = await clerk.dryRun(csv(lineOf(6200)));
+  await clerk.commit(id);
+  // Sessions do not last that long: the clerk signs in anew.
+  const stateOfUndo = async () => {
+    const { token } = await app.client().signIn({ body: { username: "clerk1", password: demoPassword } });
+    const client = app.client(token);
+    return { client, undo: (await client.getImport({ params: { id } })).undo };
+  };
+  app.clock.advance(24 * 3600 - 1);
+  expect((await stateOfUndo()).undo).toBe("ok");
+  app.clock.advance(1);
+  const { client, undo } = await stateOfUndo();
+  expect(undo).toBe("import.undo_over");
+  expect(await refusal(client.undoImport({ params: { id } }))).toMatchObject({ reason: "import.undo_over" });
+});

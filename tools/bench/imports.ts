@@ -1,0 +1,220 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openAsBlob, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { routes } from "../../packages/contract/src/index.ts";
+import { type Client, createClient } from "../../packages/contract/src/kernel/client.ts";
+import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
+import { importColumns, importFields } from "../../packages/contract/src/import-columns.ts";
+import { freePort } from "../../packages/server/src/node/free-port.ts";
+import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
+import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
+
+const main = fileURLToPath(new URL("../../packages/server/src/node/main.ts", import.meta.url));
+const areas = ["310115", "320505", "110105", "440305", "510107"];
+
+function codeOf(series: number, n: number): string {
+  const body = `91${areas[n % areas.length]}M${series}${String(n).padStart(7, "0")}`;
+  return body + creditCheckCharacter(body);
+}
+
+async function* customers(series: number, count: number, wrongEvery: number) {
+  for (let n = 1; n <= count; n += 1) {
+    const wrong = wrongEvery > 0 && n % wrongEvery === 0;
+    yield [
+      `华东第${series}${n}精密制造有限公司`,
+      codeOf(series, n),
+      `精密${n}`,
+      wrong ? "310100" : (areas[n % areas.length] as string),
+      `江苏省苏州市工业园区星湖街${n % 500}号`,
+      n % 2 ? "C" : "制造业",
+      "自营",
+      null,
+      String(1 + (n % 90)),
+      `${n * 37}.50`,
+      `王小${n % 9}`,
+      wrong ? "1380013800" : `138${String(n % 100_000_000).padStart(8, "0")}`,
+      `c${n}@example.com`,
+      "重点；园区",
+    ];
+  }
+}
+
+/** Resident memory of the server process, in megabytes: Linux only, elsewhere 0. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const percentile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+
+type Step = { seconds: number; grownMb: number; healthMaxMs: number; listP50Ms: number; listP95Ms: number };
+
+/** Runs one step while a second person lists customers every 100 ms and the server's loop is probed every 15 ms. */
+async function watched(
+  work: () => Promise<unknown>,
+  other: Client<typeof routes>,
+  base: string,
+  pid: number,
+): Promise<Step> {
+  const before = residentMb(pid);
+  let peak = before;
+  let healthMaxMs = 0;
+  const lists: number[] = [];
+  let over = false;
+  const probe = async (everyMs: number, look: () => Promise<unknown>, told: (ms: number) => void) => {
+    while (!over) {
+      const start = performance.now();
+      await look();
+      told(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  };
+  const probes = [
+    probe(
+      15,
+      () => fetch(`${base}/healthz`).then((answer) => answer.arrayBuffer()),
+      (ms) => {
+        healthMaxMs = Math.max(healthMaxMs, ms);
+        peak = Math.max(peak, residentMb(pid));
+      },
+    ),
+    probe(
+      100,
+      () => other.listCustomers({ query: { pageSize: 20 } }),
+      (ms) => lists.push(ms),
+    ),
+  ];
+  const start = performance.now();
+  await work();
+  const seconds = (performance.now() - start) / 1000;
+  over = true;
+  await Promise.all(probes);
+  return {
+    seconds,
+    grownMb: peak - before,
+    healthMaxMs,
+    listP50Ms: percentile(lists, 0.5),
+    listP95Ms: percentile(lists, 0.95),
+  };
+}
+
+/**
+ * Imports `rowCount` customers as CSV and as XLSX (one row in `wrongEvery` wrong) into a server of its own on the
+ * embedded database: upload, dry run, commit, undo. Prints seconds, memory growth of the server, and how quick other
+ * people's requests stay.
+ */
+export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {}): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "busbar-bench-"));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      DATA_DIR: join(folder, "data"),
+      PORT: String(port),
+      BUSBAR_LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exited = once(server, "exit");
+  try {
+    for (let left = 300; ; left -= 1) {
+      if (
+        await fetch(`${base}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        break;
+      if (left === 0 || server.exitCode !== null) throw new Error("The server did not start");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const as = async (username: string) => {
+      const { token } = await createClient(routes, fetch, `${base}/api`).signIn({
+        body: { username, password: demoPassword },
+      });
+      return createClient(
+        routes,
+        (request) => {
+          request.headers.set("authorization", `Bearer ${token}`);
+          return fetch(request);
+        },
+        `${base}/api`,
+      );
+    };
+    const [clerk, other] = await Promise.all([as("clerk1"), as("clerk2")]);
+    const finished = async (jobId: string) => {
+      for (;;) {
+        const job = await clerk.getJob({ params: { id: jobId } });
+        if (job.state === "done") return job;
+        if (job.state !== "queued" && job.state !== "running") throw new Error(`Job ${job.state}: ${job.error?.code}`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    };
+    const pid = server.pid as number;
+    const sheets = createSpreadsheets();
+    const columns = importFields.map((field) => ({ title: importColumns[field].zh, kind: "text" as const }));
+    for (const [series, format] of (["csv", "xlsx"] as const).entries()) {
+      const path = join(folder, `customers.${format}`);
+      const rows = customers(series + 1, rowCount, wrongEvery);
+      await writeFile(
+        path,
+        format === "csv" ? sheets.writeCsv(columns, rows) : sheets.writeXlsx(columns, rows, { sheetName: "客户" }),
+      );
+      let id = "";
+      const steps: [string, () => Promise<unknown>][] = [
+        [
+          "upload",
+          async () =>
+            void ({ id } = await clerk.uploadImport({ query: { name: `c.${format}` }, file: await openAsBlob(path) })),
+        ],
+        [
+          "dry run",
+          async () => {
+            const { mapping } = await clerk.getImport({ params: { id } });
+            await finished((await clerk.checkImport({ params: { id }, body: { mapping } })).jobId);
+          },
+        ],
+        [
+          "commit",
+          async () =>
+            finished(
+              (
+                await clerk.commitImport(
+                  { params: { id }, body: { validOnly: true } },
+                  { idempotencyKey: crypto.randomUUID() },
+                )
+              ).jobId,
+            ),
+        ],
+        ["undo", async () => finished((await clerk.undoImport({ params: { id } })).jobId)],
+      ];
+      for (const [name, step] of steps) {
+        const done = await watched(step, other, base, pid);
+        console.log(
+          `${format.padEnd(5)}${name.padEnd(8)} ${rowCount} rows  ${done.seconds.toFixed(1)} s  memory +${done.grownMb.toFixed(0)} MB` +
+            `  slowest health answer ${done.healthMaxMs.toFixed(0)} ms  list p50 ${done.listP50Ms.toFixed(0)} p95 ${done.listP95Ms.toFixed(0)} ms`,
+        );
+      }
+      const { counts, sizeBytes } = await clerk.getImport({ params: { id } });
+      console.log(`${format.padEnd(5)}${(sizeBytes / 1024 ** 2).toFixed(1)} MB file, ${JSON.stringify(counts)}`);
+    }
+  } finally {
+    if (server.exitCode === null) server.kill("SIGTERM");
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const [rowCount, wrongEvery] = process.argv.slice(2).map(Number);
+  await benchImports({ ...(rowCount ? { rowCount } : {}), ...(wrongEvery !== undefined ? { wrongEvery } : {}) });
+}
