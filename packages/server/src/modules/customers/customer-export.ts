@@ -1,19 +1,14 @@
 import { type CustomerColumn, type CustomerExportQuery, customerColumns } from "@busbar/contract/customers";
-import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/attachment.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { SheetColumn, SheetColumnKind, SheetValues } from "../../kernel/spreadsheets.ts";
 import type { Ports } from "../../ports.ts";
-import { matching, orderOf, type PlaceMark } from "./customer-filters.ts";
-import { createCustomerRepository, type DetailRow, listColumns, listJoins } from "./customer-repository.ts";
+import { createCustomerRepository, type ExportRow } from "./customer-repository.ts";
 import { seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 import { isPartner } from "./customer-visibility.ts";
-
-/** Enough to keep the database busy, few enough to hold at once. */
-const batchRows = 2000;
 
 type Titled = { zh: string; en: string; kind: SheetColumnKind };
 const text = (zh: string, en: string): Titled => ({ zh, en, kind: "text" });
@@ -44,21 +39,11 @@ const columnTitles: Record<CustomerColumn, Titled> = {
   updatedAt: { zh: "更新时间", en: "Updated", kind: "dateTime" },
 };
 
-type ExportRow = Pick<DetailRow, "address" | "credit_limit" | "id" | "lifecycle"> &
-  Omit<DetailRow, "created_at" | "updated_at"> & {
-    mark: string;
-    contact_name: string | null;
-    contact_mobile: string | null;
-    contact_email: string | null;
-    created: string;
-    updated: string;
-  };
-
 type Words = (dictCode: string, code: string | null) => string | null;
 
 /**
- * The whole list as a file, in the list's own order, scope and masks; read in batches by place marks, so memory stays
- * the same whatever the size. Times are in the organisation's zone.
+ * The whole list as a file, in the list's own order, scope and masks; read in batches, so memory stays the same whatever the
+ * size. Times are in the organisation's zone.
  */
 export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "db" | "clock" | "spreadsheets">) {
   async function wordsIn(language: Language): Promise<Words> {
@@ -71,37 +56,13 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
     return (dictCode, code) => (code === null ? null : (known.get(`${dictCode}.${code}`) ?? code));
   }
 
-  async function* rowsOf(actor: Actor, query: CustomerExportQuery, today: string): AsyncGenerator<ExportRow> {
-    const order = orderOf(query.sort);
-    const where = matching(actor, query, today);
-    let last: PlaceMark | null = null;
-    for (;;) {
-      const after: PlaceMark | null = last;
-      const { rows } = await sql<ExportRow>`
-        with page as materialized (
-          select c.id from customer c where ${where} ${after ? sql`and ${order.after(after)}` : sql``}
-          order by ${order.by} limit ${batchRows}
-        )
-        select ${listColumns}, ${order.mark} as mark, c.address, c.credit_limit,
-          k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email,
-          to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as created,
-          to_char(c.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as updated
-        from page join customer c on c.id = page.id ${listJoins}
-        left join customer_contact k on k.customer_id = c.id and k.position = 1
-        order by ${order.by}`.execute(db);
-      yield* rows;
-      const end = rows.at(-1);
-      if (!end || rows.length < batchRows) return;
-      last = { value: end.mark, id: end.id };
-    }
-  }
-
   return async (actor: Actor, query: CustomerExportQuery, context: CallContext): Promise<Response> => {
     const { language } = context;
     const today = clock.today();
     const names = query.columns ?? customerColumns;
     const words = await wordsIn(language);
-    const total = await createCustomerRepository(db, today).count(actor, query);
+    const customers = createCustomerRepository(db, today);
+    const total = await customers.count(actor, query);
     await context.write(async (unit) => {
       await unit.audit("customer.export", "customers", "", { after: { ...query, columns: names, rows: total } });
       return null;
@@ -110,7 +71,8 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
       (name): SheetColumn => ({ title: columnTitles[name][language], kind: columnTitles[name].kind }),
     );
     async function* values(): AsyncGenerator<SheetValues> {
-      for await (const row of rowsOf(actor, query, today)) yield names.map((name) => cellOf(name, row, actor, words));
+      for await (const row of customers.all(actor, query, query.sort))
+        yield names.map((name) => cellOf(name, row, actor, words));
     }
     const title = language === "zh" ? "客户" : "Customers";
     const body =
@@ -120,6 +82,10 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
     return attachment(body, `${title}-${today}.${query.format}`, query.format);
   };
 }
+
+/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone, which has no summer time. */
+const localTime = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 function cellOf(name: CustomerColumn, row: ExportRow, actor: Actor, words: Words): string | null {
   const hides = isPartner(actor);
@@ -167,8 +133,8 @@ function cellOf(name: CustomerColumn, row: ExportRow, actor: Actor, words: Words
     case "tags":
       return row.tags.join(" ");
     case "createdAt":
-      return row.created;
+      return localTime(row.created_at);
     case "updatedAt":
-      return row.updated;
+      return localTime(row.updated_at);
   }
 }

@@ -2,7 +2,7 @@ import type { CustomerQuery } from "@busbar/contract/customers";
 import { areaCodeLevel } from "@busbar/contract/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { isPartner, visibleTo } from "./customer-visibility.ts";
+import { hasRegionScope, isPartner, visibleTo } from "./customer-visibility.ts";
 
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort">;
 type Sort = CustomerQuery["sort"];
@@ -19,20 +19,53 @@ export function searchPairs(key: string): string[] {
 
 const likePattern = (key: string): string => `%${key.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The whole condition of a list: scope first, then the filters given. */
-export function matching(actor: Actor, filters: CustomerFilters, today: string): RawBuilder<SqlBool> {
-  const { region, areaCode, manager, lifecycle, source, partnerNo } = filters;
-  const conditions = [visibleTo(actor, today)];
-  if (region?.length) conditions.push(oneOf("region", region));
-  if (lifecycle?.length) conditions.push(oneOf("lifecycle", lifecycle));
-  if (areaCode) conditions.push(below(areaCode));
-  if (manager) conditions.push(answeredBy(manager));
-  if (source) conditions.push(sql<SqlBool>`c.source = ${source}`);
+/** Areas in short: regions as a whole, and single areas of the others. */
+export type Reach = { regions: string[]; areaCodes: string[] };
+/** What the conditions look up beforehand: where a region's manager sees, and who the manager of the filter is. */
+export type Known = { reach: Reach | null; manager: (Reach & { id: string }) | null };
+
+/**
+ * The whole condition of a list as parts that no row is in twice: the scope, then the filters given. In parts, because
+ * an index serves "in these regions" and another "handed to me", and none serves the two joined by "or".
+ */
+export function matching(actor: Actor, filters: CustomerFilters, today: string, known: Known): RawBuilder<SqlBool>[] {
+  const { region, areaCode, lifecycle, source, partnerNo } = filters;
+  const filtered: RawBuilder<SqlBool>[] = [];
+  if (region?.length) filtered.push(oneOf("region", region));
+  if (lifecycle?.length) filtered.push(oneOf("lifecycle", lifecycle));
+  if (areaCode) filtered.push(below(areaCode));
+  // The column `source` says the same, but the index that totals read has the partner.
+  if (source)
+    filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
   if (partnerNo)
-    conditions.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
+    filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
   const key = searchKey(filters.keyword ?? "");
-  if (key) conditions.push(containing(actor, key));
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  if (key) filtered.push(containing(actor, key));
+  const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
+  return scopeParts(actor, today, known.reach).flatMap((scope) =>
+    answered.map((part) => sql<SqlBool>`${sql.join([scope, ...(part ? [part] : []), ...filtered], sql` and `)}`),
+  );
+}
+
+function scopeParts(actor: Actor, today: string, reach: Reach | null): RawBuilder<SqlBool>[] {
+  if (!hasRegionScope(actor)) return [visibleTo(actor, today)];
+  const handed = sql<SqlBool>`c.manager_override_user_id = ${actor.id}`;
+  if (reach === null) return [handed];
+  const within = inReach(reach);
+  return [within, sql<SqlBool>`${handed} and not ${within}`];
+}
+
+function answeredBy(manager: Known["manager"]): RawBuilder<SqlBool>[] {
+  if (manager === null) return [sql<SqlBool>`false`];
+  return [
+    sql<SqlBool>`c.manager_override_user_id = ${manager.id}`,
+    sql<SqlBool>`c.manager_override_user_id is null and ${inReach(manager)}`,
+  ];
+}
+
+function inReach({ regions, areaCodes }: Reach): RawBuilder<SqlBool> {
+  const whole = oneOf("region", regions);
+  return areaCodes.length === 0 ? whole : sql<SqlBool>`(${whole} or c.area_code = any (${areaCodes}::char(6)[]))`;
 }
 
 /** A single value as an equation: the planner then knows that an index on it comes in the order of what follows. */
@@ -46,12 +79,6 @@ function below(areaCode: string): RawBuilder<SqlBool> {
   if (level === 3) return sql<SqlBool>`c.area_code = ${areaCode}`;
   const prefix = areaCode.slice(0, level === 1 ? 2 : 4);
   return sql<SqlBool>`c.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
-}
-
-function answeredBy(userCode: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(c.manager_override_user_id = (select f.id from user_account f where f.user_code = ${userCode})
-    or (c.manager_override_user_id is null and c.area_code = any (array(select am.area_code from area_manager am
-      join user_account f on f.id = am.user_id where f.user_code = ${userCode}))))`;
 }
 
 function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
@@ -89,11 +116,31 @@ export function orderOf(sort: Sort) {
   const down = sort.startsWith("-");
   const { expression, type } = orders[(down ? sort.slice(1) : sort) as SortName];
   const direction = sql.raw(down ? "desc" : "asc");
+  const by = sql`${expression} ${direction}, c.id ${direction}`;
   return {
-    by: sql`${expression} ${direction}, c.id ${direction}`,
+    by,
     /** Exact text of the sort value: a Date would lose the microseconds. */
     mark: sql<string>`(${expression})::text`,
     after: ({ value, id }: PlaceMark) =>
       sql<SqlBool>`(${expression}, c.id) ${sql.raw(down ? "<" : ">")} (${value}::${type}, ${id}::bigint)`,
+    /** The ids of one page of all parts together. */
+    page(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
+      const [only] = parts;
+      if (only && parts.length === 1)
+        return sql`select c.id from customer c where ${only} order by ${by} limit ${sql.lit(limit)} offset ${offset}`;
+      const some = parts.map(
+        (part) => sql`(select c.id, ${expression} as place from customer c where ${part} order by ${by}
+          limit ${offset + limit})`,
+      );
+      return sql`select u.id from (${sql.join(some, sql` union all `)}) as u
+        order by u.place ${direction}, u.id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
+    },
   };
 }
+
+/** The total of all parts together, as a scalar. */
+export const totalOf = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<string> =>
+  sql<string>`(${sql.join(
+    parts.map((part) => sql`(select count(*) from customer c where ${part})`),
+    sql` + `,
+  )})`;

@@ -1,11 +1,19 @@
 import type { Region } from "@busbar/contract/areas";
 import type { ContactDraft, CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
-import { type CustomerFilters, matching, orderOf } from "./customer-filters.ts";
-import { agreementHolds, inScope, visibleTo } from "./customer-visibility.ts";
+import {
+  type CustomerFilters,
+  type Known,
+  matching,
+  orderOf,
+  type PlaceMark,
+  type Reach,
+  totalOf,
+} from "./customer-filters.ts";
+import { agreementHolds, hasRegionScope, inScope, visibleTo } from "./customer-visibility.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
 
@@ -32,6 +40,16 @@ export type ListRow = {
   created_at: Date;
   updated_at: Date;
   row_version: number;
+};
+
+export type ExportRow = ListRow & {
+  mark: string;
+  address: string;
+  credit_limit: string | null;
+  /** The first contact's; null when there is none. */
+  contact_name: string | null;
+  contact_mobile: string | null;
+  contact_email: string | null;
 };
 
 export type DetailRow = ListRow & {
@@ -78,13 +96,19 @@ export type CustomerValues = Partial<{
   billing_hold_reason: string;
 }>;
 
-export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
+/** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
+const batchRows = 2000;
+
+/** Asks the driver to keep the plan. @see openDatabase */
+const kept = sql`/* keep */`;
+
+const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
   a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
   m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
   c.created_at, c.updated_at, c.row_version`;
 
 /** What the columns above come from, beside `customer c`. */
-export const listJoins = sql`join area a on a.code = c.area_code
+const listJoins = sql`join area a on a.code = c.area_code
   join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
   left join partner p on p.id = c.partner_id
   left join area_manager am on am.area_code = c.area_code
@@ -94,9 +118,36 @@ export function createCustomerRepository(db: Handle, today: string) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
     select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
 
+  async function reachOf(actor: Actor): Promise<Reach | null> {
+    if (!hasRegionScope(actor)) return null;
+    const { rows } = await sql<Reach>`${kept} select s.regions, s.area_codes as "areaCodes" from user_scope s
+      where s.user_id = ${actor.id}`.execute(db);
+    return rows[0] ?? null;
+  }
+
+  /** The areas that a person answers for today, whole regions apart; null when there is no such person. */
+  async function managerOf(userCode: string): Promise<Known["manager"]> {
+    const { rows } = await sql<Reach & { id: string }>`
+      with mine as materialized (
+        select a.region, a.code, am.user_id is not null as own from area a
+        left join area_manager am on am.area_code = a.code
+          and am.user_id = (select u.id from user_account u where u.user_code = ${userCode})
+      ), whole as materialized (select m.region from mine m group by m.region having bool_and(m.own))
+      select u.id, array(select w.region from whole w) as regions,
+        array(select m.code from mine m where m.own and m.region not in (select w.region from whole w)) as "areaCodes"
+      from user_account u where u.user_code = ${userCode}`.execute(db);
+    return rows[0] ?? null;
+  }
+
+  async function partsOf(actor: Actor, filters: CustomerFilters) {
+    const reach = await reachOf(actor);
+    const manager = filters.manager === undefined ? null : await managerOf(filters.manager);
+    return { parts: matching(actor, filters, today, { reach, manager }), reach };
+  }
+
   async function count(actor: Actor, filters: CustomerFilters): Promise<number> {
-    const { rows } = await sql<{ total: string }>`
-      select count(*) as total from customer c where ${matching(actor, filters, today)}`.execute(db);
+    const { parts } = await partsOf(actor, filters);
+    const { rows } = await sql<{ total: string }>`select ${totalOf(parts)} as total`.execute(db);
     return Number(rows[0]?.total ?? 0);
   }
 
@@ -105,14 +156,14 @@ export function createCustomerRepository(db: Handle, today: string) {
 
     /** One page and the total, in one round trip. Joins are made for the rows of the page alone. */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
-      const where = matching(actor, query, today);
+      const { parts, reach } = await partsOf(actor, query);
       const order = orderOf(query.sort);
       const offset = (query.pageNo - 1) * query.pageSize;
-      const { rows } = await sql<ListRow & { total: string }>`
-        with page as materialized (
-          select c.id from customer c where ${where} order by ${order.by} limit ${query.pageSize} offset ${offset}
-        )
-        select ${listColumns}, (select count(*) from customer c where ${where}) as total
+      // Keywords and lists of areas differ too much from each other for one plan.
+      const steady = !query.keyword && query.manager === undefined && !reach?.areaCodes.length;
+      const { rows } = await sql<ListRow & { total: string }>`${steady ? kept : sql``}
+        with page as materialized (${order.page(parts, query.pageSize, offset)})
+        select ${listColumns}, ${totalOf(parts)} as total
         from page join customer c on c.id = page.id ${listJoins}
         order by ${order.by}`.execute(db);
       const first = rows[0];
@@ -121,8 +172,31 @@ export function createCustomerRepository(db: Handle, today: string) {
       return { rows, total };
     },
 
+    /** Every row of a list in its order, in batches by place marks: the memory is that of one batch. */
+    async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
+      const order = orderOf(sort);
+      const { parts } = await partsOf(actor, filters);
+      const batchAfter = async (after: PlaceMark | null): Promise<ExportRow[]> => {
+        const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
+        const { rows } = await sql<ExportRow>`
+          with page as materialized (${order.page(rest, batchRows, 0)})
+          select ${listColumns}, ${order.mark} as mark, c.address, c.credit_limit,
+            k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
+          from page join customer c on c.id = page.id ${listJoins}
+          left join customer_contact k on k.customer_id = c.id and k.position = 1
+          order by ${order.by}`.execute(db);
+        return rows;
+      };
+      let rows = await batchAfter(null);
+      for (let end = rows.at(-1); end; end = rows.at(-1)) {
+        yield* rows;
+        if (rows.length < batchRows) return;
+        rows = await batchAfter({ value: end.mark, id: end.id });
+      }
+    },
+
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`
+      const { rows } = await sql<DetailRow>`${kept}
         select ${listColumns}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
           c.billing_hold_reason, c.verified_at, c.is_demo,
           array(select n.name from area n where n.code in
@@ -135,7 +209,7 @@ export function createCustomerRepository(db: Handle, today: string) {
 
     /** Holds the row until the end of the transaction, so that two editors come one after the other. */
     async lock(actor: Actor, id: string): Promise<boolean> {
-      const { rows } = await sql`
+      const { rows } = await sql`${kept}
         select from customer c where c.id = ${id} and ${visibleTo(actor, today)} for update`.execute(db);
       return rows.length > 0;
     },
@@ -154,9 +228,9 @@ export function createCustomerRepository(db: Handle, today: string) {
       named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
       except: string | null,
     ): Promise<References> {
-      const { rows } = await sql<References>`
+      const { rows } = await sql<References>`${kept}
         select a.region,
-          ${actor.scope.kind === "REGION" && !actor.admin ? inScope(actor, sql.ref("a.region"), sql.ref("a.code")) : sql`true`} as "areaInScope",
+          ${hasRegionScope(actor) ? inScope(actor, sql.ref("a.region"), sql.ref("a.code")) : sql`true`} as "areaInScope",
           (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
           (select u.id from user_account u where u.user_code = ${named.managerOverride}
             and u.status = 'ACTIVE' and u.scope_kind = 'REGION') as "managerId",

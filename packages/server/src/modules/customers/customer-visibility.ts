@@ -40,3 +40,6 @@ export function agreementHolds(alias: string, today: string): RawBuilder<SqlBool
 
 /** Partners see less of each row: no contacts, no bank details, no limit, the credit code masked. */
 export const isPartner = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "PARTNER";
+
+/** Who sees by areas: `reach` of the lists stands for them. */
+export const hasRegionScope = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "REGION";
