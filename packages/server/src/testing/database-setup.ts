@@ -1,12 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "./database-cluster.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    testClusterUrl: string;
-  }
-}
-
 type Shared = { cluster: ReturnType<typeof startTestCluster>; users: number };
 
 /** Vitest loads this file once per project; the cluster is shared by all projects of a run. */

@@ -6,6 +6,12 @@ import { openDatabase } from "../node/database.ts";
 import type { Database } from "../tables.ts";
 import { templateDatabase } from "./database-cluster.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    testClusterUrl: string;
+  }
+}
+
 export type TestDatabase = {
   /** For a second pool, a LISTEN connection or a child process on the same database. */
   url: string;
