@@ -120,8 +120,13 @@ test("a second Busbar on the same data folder is refused in one sentence", async
 
 test("two Busbars started at the same moment on an empty folder: one runs, the other is refused", async () => {
   const path = newFolder();
-  const both = await Promise.allSettled([startInChild(path), start(path)]);
+  const here = start(path);
+  const both = await Promise.allSettled([startInChild(path), here]);
   expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  await here.then(
+    (winner) => winner.stop(),
+    () => undefined,
+  );
 });
 
 test("after kill -9 of Busbar the next start takes over the PostgreSQL that still runs", async () => {
