@@ -156,6 +156,21 @@ export const dependencyRules: IFlattenedRuleSet = {
       { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, "^packages/web/src/sign-in/"] },
     ),
     forbid(
+      "api-reference-stands-alone",
+      "The API reference is an entry of its own without packages.",
+      { path: "^packages/web/src/api-reference/", pathNot: tests },
+      {
+        path: "^(packages|e2e|tools)/|node_modules/",
+        pathNot: [contract, "^packages/web/src/(api-reference|shell/theme)/"],
+      },
+    ),
+    forbid(
+      "api-reference-takes-types-only",
+      "The API reference carries no schemas: it shows the document.",
+      { path: "^packages/web/src/api-reference/", pathNot: tests },
+      { path: contract, dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
       "sign-in-is-light",
       "The sign-in page goes without router, kit, query client and the portal's texts.",
       { path: "^packages/web/src/sign-in/", pathNot: tests },

@@ -19,6 +19,8 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The portal, and the reference of its API at /api/docs.
+    rolldownOptions: { input: ["index.html", "src/api-reference/page.html"] },
   },
   server: {
     host: "127.0.0.1",

@@ -8,7 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import type { Network } from "./config-values.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { refuseSlowBody } from "./slow-body.ts";
-import { createStaticFiles } from "./static-files.ts";
+import { createStaticFiles, isPage } from "./static-files.ts";
 
 export type ServeOptions = {
   host: string;
@@ -53,7 +53,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     for (const [name, value] of common) response.setHeader(name, value);
     if (stopping) response.setHeader("connection", "close");
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    if (path === "/api" || path.startsWith("/api/")) {
+    if ((path === "/api" || path.startsWith("/api/")) && !isPage(path)) {
       refuseSlowBody(request);
       await callApi(request, response);
       return;

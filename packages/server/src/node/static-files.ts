@@ -30,8 +30,14 @@ const endings = new Set(encodings.map(({ ending }) => ending));
 
 type Asset = { path: string; type: string; hash: string; variants: typeof encodings; immutable: boolean };
 
-/** Pages that are the portal itself; everything else behind them is in the fragment. */
-const indexPaths = new Set(["/", "/index.html", "/callback"]);
+/** Pages by address: the portal itself, whose other addresses are in the fragment, and the reference of the API. */
+const pages = new Map([
+  ["/", "index.html"],
+  ["/index.html", "index.html"],
+  ["/callback", "index.html"],
+  ["/api/docs", "src/api-reference/page.html"],
+]);
+export const isPage = (path: string): boolean => pages.has(path);
 /** A new look at the folder for an unknown name, at most this often: a new build may have been put in place. */
 const rescanMs = 1000;
 
@@ -54,8 +60,9 @@ export function createStaticFiles(folder: string): StaticFiles {
   };
 
   return async (request, response, path) => {
-    if (indexPaths.has(path)) {
-      await sendIndex(folder, request, response);
+    const page = pages.get(path);
+    if (page) {
+      await sendPage(join(folder, page), request, response);
       return true;
     }
     const asset = find(path);
@@ -73,7 +80,7 @@ function scan(folder: string): Map<string, Asset> {
     const type = types[extname(entry.name)];
     // The manifest of the build and anything else with a dot in front is nobody's business.
     const address = `/${relative(folder, path).split(sep).join("/")}`;
-    if (!entry.isFile() || !type || address.includes("/.") || indexPaths.has(address)) continue;
+    if (!entry.isFile() || !type || address.includes("/.") || address.endsWith(".html")) continue;
     if (endings.has(extname(entry.name))) continue;
     const { mtimeMs, size } = statSync(path);
     const immutable = address.startsWith("/assets/");
@@ -120,9 +127,9 @@ async function sendAsset(asset: Asset, request: IncomingMessage, response: Serve
   send(request, response, body);
 }
 
-async function sendIndex(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendPage(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const nonce = newNonce();
-  const html = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
+  const html = await readFile(file, "utf8").catch(() => null);
   response.setHeader("cache-control", "no-store");
   response.setHeader("content-security-policy", contentSecurityPolicy(nonce));
   if (html === null) {

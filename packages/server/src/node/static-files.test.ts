@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { serve } from "./serve.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "busbar-pages-"));
+mkdirSync(join(folder, "src/api-reference"), { recursive: true });
+writeFileSync(join(folder, "index.html"), "portal");
+writeFileSync(
+  join(folder, "src/api-reference/page.html"),
+  '<script src="/reference.js" nonce="__CSP_NONCE__"></script>',
+);
+
+const serving = await serve({
+  host: "127.0.0.1",
+  port: 0,
+  folder,
+  https: false,
+  trustedProxies: [],
+  ready: async () => true,
+  api: async () => Response.json({ status: 404 }, { status: 404 }),
+});
+const address = `http://127.0.0.1:${serving.port}`;
+afterAll(async () => {
+  await serving.stop(100);
+  rmSync(folder, { recursive: true });
+});
+
+const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, "nonce");
+
+test("the API reference is a page with the policy of all pages", async () => {
+  const answer = await fetch(`${address}/api/docs`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
+  expect(await answer.text()).toMatch(/^<script src="\/reference\.js" nonce="[^"_]+"><\/script>$/);
+});
+
+test("what stands in the address changes nothing of the API reference", async () => {
+  const [plain, asked] = await Promise.all([
+    fetch(`${address}/api/docs`).then((answer) => answer.text()),
+    fetch(`${address}/api/docs?url=https://evil.example/a.json&configUrl=//evil.example`).then((answer) =>
+      answer.text(),
+    ),
+  ]);
+  expect(withoutNonce(asked)).toBe(withoutNonce(plain));
+});
+
+test("only the address of the reference is a page, and only to read", async () => {
+  const statusOf = (path: string, method = "GET") => fetch(address + path, { method }).then((answer) => answer.status);
+  expect(await statusOf("/api/docs", "POST")).toBe(405);
+  expect(await statusOf("/api/docs/x")).toBe(404);
+  expect(await statusOf("/src/api-reference/page.html")).toBe(404);
+});

@@ -1,0 +1,87 @@
+import type { ApiDocument, ApiOperation, Json } from "@busbar/contract/kernel/openapi";
+import { element, table } from "./element.ts";
+import type { ReferenceTexts } from "./reference-texts.ts";
+import { schemaLine, schemaText } from "./schema-text.ts";
+
+export type Call = { method: string; path: string; operation: ApiOperation };
+
+/** One call, closed; what is inside is drawn when it is first opened. */
+export function operationView(call: Call, whole: ApiDocument, t: ReferenceTexts): HTMLDetailsElement {
+  const { method, path, operation } = call;
+  const view = element(
+    "details",
+    { id: operation.operationId, class: "call" },
+    element(
+      "summary",
+      {},
+      element("span", { class: `method method-${method}` }, method.toUpperCase()),
+      element("code", { class: "path" }, path),
+      element("span", { class: "summary" }, operation.summary),
+    ),
+  );
+  view.addEventListener("toggle", () => view.children.length === 1 && view.append(...inside(operation, whole, t)));
+  return view;
+}
+
+/** All words of a call that a search may hit. */
+export const wordsOf = ({ method, path, operation }: Call): string =>
+  [method, path, operation.operationId, operation.summary, permissionText(operation), ...operation["x-reasons"]]
+    .join(" ")
+    .toLowerCase();
+
+function permissionText({ "x-permission": rule }: ApiOperation): string {
+  if (typeof rule === "string") return rule;
+  return `${rule.mode ?? "oneOf"}: ${[...(rule.permission ?? []), ...(rule.role ?? [])].join(", ")}`;
+}
+
+function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts): Node[] {
+  const rule = permissionText(operation);
+  const permission = rule === "public" ? t.open : rule === "signed-in" ? t.signedIn : rule;
+  const body = contentSchema(operation.requestBody);
+  const answer = contentSchema(operation.responses["200"] ?? operation.responses["202"]);
+  const dataShape = (answer?.["properties"] as Record<string, Json> | undefined)?.["data"];
+  return [
+    element("p", {}, `${t.permission}: `, element("code", {}, permission)),
+    ...(operation.responses["202"] ? [element("p", {}, t.job)] : []),
+    ...section(t.parameters, operation.parameters && parameterTable(operation.parameters, t)),
+    ...section(t.body, body && code(schemaText(body))),
+    ...section(t.answer, code(dataShape ? schemaText(dataShape) : mediaTypes(operation))),
+    ...section(t.refusals, reasonTable(operation, whole, t)),
+  ];
+}
+
+const section = (title: string, content: Node | undefined): Node[] =>
+  content ? [element("h4", {}, title), content] : [];
+const code = (text: string): Node => element("pre", { tabindex: "0" }, element("code", {}, text));
+
+const mediaTypes = ({ responses }: ApiOperation): string =>
+  Object.keys((responses["200"]?.["content"] ?? {}) as Json).join(", ") || "–";
+
+function contentSchema(part: Json | undefined): Json | undefined {
+  const content = part?.["content"] as Record<string, { schema?: Json }> | undefined;
+  return content?.["application/json"]?.schema;
+}
+
+const parameterTable = (parameters: Json[], t: ReferenceTexts): Node =>
+  table(
+    [t.name, t.place, t.required, t.type],
+    parameters.map((one) => [
+      element("code", {}, String(one["name"])),
+      String(one["in"]),
+      one["required"] ? t.yes : t.no,
+      element("code", {}, schemaLine(one["schema"] as Json)),
+    ]),
+  );
+
+const reasonTable = (operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts): Node =>
+  table(
+    [t.reason, t.status, t.texts],
+    operation["x-reasons"].map((code) => {
+      const reason = whole["x-reasons"][code];
+      return [
+        element("code", {}, code),
+        `${reason?.status} / ${reason?.http}`,
+        element("span", {}, reason?.zh ?? "", element("br"), element("span", { lang: "en" }, reason?.en ?? "")),
+      ];
+    }),
+  );

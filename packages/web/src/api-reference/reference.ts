@@ -1,0 +1,31 @@
+import type { ApiDocument } from "@busbar/contract/kernel/openapi";
+import "./reference.css";
+import { element } from "./element.ts";
+import { referenceTexts } from "./reference-texts.ts";
+import { showReference } from "./show-reference.ts";
+
+/**
+ * The page behind /api/docs. It holds nothing of the API itself and takes nothing from its address but the fragment:
+ * the document comes from one place, with the token of this browser's session when there is one.
+ */
+async function start(place: HTMLElement): Promise<void> {
+  const texts = referenceTexts(localStorage.getItem("language"));
+  document.title = texts.title;
+  place.replaceChildren(element("p", { class: "message", role: "status" }, texts.loading));
+  const token = localStorage.getItem("admin-pro-token");
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch("/api/openapi.json", { headers }).catch(() => null);
+  if (answer?.ok) return showReference(place, (await answer.json()) as ApiDocument, texts);
+  const mayNot = answer?.status === 401 || answer?.status === 403;
+  place.replaceChildren(
+    element(
+      "p",
+      { class: "message", role: "alert" },
+      mayNot ? texts.signIn : texts.failed,
+      mayNot ? element("a", { href: "/#/login" }, texts.signInLink) : null,
+    ),
+  );
+}
+
+const place = document.getElementById("reference");
+if (place) void start(place);

@@ -1,0 +1,95 @@
+import type { ApiDocument, ApiOperation } from "@busbar/contract/kernel/openapi";
+import { element } from "./element.ts";
+import { type Call, operationView, wordsOf } from "./operation-view.ts";
+import type { ReferenceTexts } from "./reference-texts.ts";
+
+type Shown = { words: string; view: HTMLDetailsElement };
+
+/** Draws the whole reference into `place`: search, nouns, and one closed entry per call. */
+export function showReference(place: HTMLElement, whole: ApiDocument, t: ReferenceTexts): void {
+  const calls: Call[] = Object.entries(whole.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation: operation as ApiOperation })),
+  );
+  const nouns = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? "");
+  const shown: Shown[] = [];
+  const sections = [...nouns]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([noun, ofNoun]) => {
+      const views = ofNoun.map((call) => {
+        const view = operationView(call, whole, t);
+        shown.push({ words: wordsOf(call), view });
+        return view;
+      });
+      return element(
+        "section",
+        { "aria-labelledby": `noun-${noun}` },
+        element("h2", { id: `noun-${noun}` }, noun),
+        ...views,
+      );
+    });
+
+  const search = element("input", {
+    type: "search",
+    "aria-label": t.search,
+    placeholder: t.search,
+    "aria-describedby": "hint",
+  });
+  const count = element("p", { role: "status", class: "count" });
+  const look = () => count.replaceChildren(filter(search.value, shown, sections, t));
+  search.addEventListener("input", look);
+  place.replaceChildren(
+    element(
+      "header",
+      {},
+      element("h1", {}, `${whole.info.title} ${t.title}`),
+      element("p", {}, t.envelope),
+      search,
+      element("p", { id: "hint", class: "hint" }, t.searchHint),
+      count,
+    ),
+    element("nav", { "aria-label": t.nouns }, ...[...nouns.keys()].toSorted().map((noun) => nounLink(noun))),
+    element("main", {}, ...sections),
+  );
+  look();
+  document.addEventListener("keydown", (event) => onKey(event, search, shown));
+  openNamed();
+  addEventListener("hashchange", openNamed);
+}
+
+const nounLink = (noun: string): HTMLElement => element("a", { href: `#noun-${noun}` }, noun);
+
+/** Hides what does not hold every word that was typed. @returns what to say of it */
+function filter(typed: string, shown: readonly Shown[], sections: readonly HTMLElement[], t: ReferenceTexts): string {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  let left = 0;
+  for (const { words: own, view } of shown) {
+    view.hidden = !words.every((word) => own.includes(word));
+    if (!view.hidden) left += 1;
+  }
+  for (const part of sections) part.hidden = part.querySelector("details:not([hidden])") === null;
+  return left === 0 ? t.none : t.count.replace("{shown}", String(left)).replace("{total}", String(shown.length));
+}
+
+function onKey(event: KeyboardEvent, search: HTMLInputElement, shown: readonly Shown[]): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "/" && document.activeElement !== search) {
+    event.preventDefault();
+    search.focus();
+  }
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const heads = shown
+    .filter(({ view }) => !view.hidden)
+    .map(({ view }) => view.querySelector("summary") as HTMLElement);
+  const at = heads.indexOf(document.activeElement as HTMLElement);
+  if (at < 0 && document.activeElement !== search) return;
+  event.preventDefault();
+  const next = event.key === "ArrowDown" ? at + 1 : at - 1;
+  (heads[next] ?? (next < 0 ? search : heads.at(-1)))?.focus();
+}
+
+/** An address such as #listCustomers opens that call. */
+function openNamed(): void {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+  named?.scrollIntoView();
+}
