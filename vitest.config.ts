@@ -16,7 +16,16 @@ export default defineConfig({
       },
       {
         extends: "./packages/web/vite.config.ts",
-        test: { name: "web", root: "packages/web", include: ["src/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "web",
+          root: "packages/web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
+          globalSetup: ["../server/src/testing/database-setup.ts"],
+          server: { deps: { external: [/packages\/server\//] } },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
       { test: { name: "tools", root: "tools", include: ["**/*.test.ts"] } },
     ],

@@ -17,7 +17,10 @@
   if (mode === "system") {
     mode = window.matchMedia && window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
-  root.setAttribute("data-theme", /^[a-z-]{1,20}$/.test(theme.themeName) ? theme.themeName : "blue-black");
+  root.setAttribute(
+    "data-theme",
+    typeof theme.themeName === "string" && /^[a-z-]{1,20}$/.test(theme.themeName) ? theme.themeName : "blue-black",
+  );
   root.setAttribute("data-mode", mode);
   root.lang = language === "en" ? "en" : "zh-CN";
 })();

@@ -1,3 +1,4 @@
+import "./kernel/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import { firstSettings, judgeNavigation } from "./kernel/guard.ts";
@@ -9,7 +10,7 @@ const root = document.getElementById("root")!;
 const hasToken = localStorage.getItem(tokenKey) !== null;
 const decision = judgeNavigation({ address: readAddress(), hasToken, routesLoaded: false, settings: firstSettings });
 
-if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect, firstSettings.recordRoute));
+if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
 if (!hasToken && (decision.to === "sign-in" || splitAddress(readAddress()).path === "/login")) {
   void import("./sign-in/show-sign-in.tsx").then(({ showSignIn }) => showSignIn(root));
 } else {

@@ -1,3 +1,4 @@
+import "./kernel/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import "./shell/theme/kit.css";
@@ -5,6 +6,7 @@ import type { Send } from "@busbar/contract/kernel/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
 import type { Feature } from "./kernel/feature.ts";
+import { giveStylesNonce } from "./kernel/style-nonce.ts";
 import { Gate } from "./shell/gate/Gate.tsx";
 import { createGate } from "./shell/gate/gate.ts";
 
@@ -25,8 +27,10 @@ const sendByFetch: Send = (request) => fetch(request);
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
   const root = createRoot(element);
+  const nonce = readNonce();
+  if (nonce) giveStylesNonce(nonce);
   const gate = createGate({ send, base, features: [...features, ...extraFeatures] });
-  root.render(<Gate gate={gate} nonce={readNonce()} />);
+  root.render(<Gate gate={gate} nonce={nonce} />);
   void gate.start(justSignedIn);
   return () => {
     gate.close();

@@ -116,9 +116,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export const loadTexts = (names: readonly string[]): Promise<void> => i18next.loadNamespaces([...names]);
 
 async function applyLanguage(language: Language): Promise<void> {
-  const [kit] = await Promise.all([kitLocales[language](), dayLocales[language](), i18next.changeLanguage(language)]);
+  const [kit] = await Promise.all([kitLocales[language](), dayLocales[language]()]);
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   document.documentElement.lang = tags[language];
+  await i18next.changeLanguage(language);
   languageStore.setState({ language, kit: unwrap(kit) });
 }
 

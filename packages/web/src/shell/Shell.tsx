@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { loadChunk } from "../kernel/chunk.ts";
 import { useLanguage } from "../kernel/i18n.ts";
-import type { PageEntry } from "../kernel/feature.ts";
 import { uiEn } from "../ui/texts-en.ts";
 import { uiZh } from "../ui/texts-zh.ts";
 import { UiTextsProvider } from "../ui/ui-texts.tsx";
@@ -20,6 +19,7 @@ import { useDevice } from "./use-folding.ts";
 import { useDocumentTitle } from "./use-title.ts";
 import { useProgressBar } from "./use-progress-bar.ts";
 import { ViewHost } from "./view-host/ViewHost.tsx";
+import type { Pages } from "./view-host/pages.ts";
 import type { Site } from "./view-host/site.ts";
 import styles from "./shell.module.css";
 
@@ -28,7 +28,7 @@ const ChangePasswordDialog = lazy(() =>
 );
 
 /** Everything around the views. Changing the layout or the width of the window moves no view. */
-export function Shell({ site, pages }: { site: Site; pages: ReadonlyMap<string, PageEntry> }) {
+export function Shell({ site, pages }: { site: Site; pages: Pages }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);

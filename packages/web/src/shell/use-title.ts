@@ -24,10 +24,14 @@ export function useSiteTitle(): string {
 
 /** The title of the view in front: its own, else its route's. */
 export function useViewTitle(site: Site): string {
+  const t = shellTexts.useTexts();
   const language = useLanguage();
   const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
-  return view.title ?? (view.place.route ? titleOf(view.place.route.item.meta, language) : "404");
+  const { route, path } = view.place;
+  return (
+    view.title ?? (route ? titleOf(route.item.meta, language) : t(path === "/403" ? "page.forbidden" : "page.notFound"))
+  );
 }
 
 /** Page title and site title, joined as the settings say. @see R-S16 */

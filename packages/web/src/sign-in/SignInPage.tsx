@@ -28,6 +28,7 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const ids = useId();
+  const [year] = useState(() => new Date().getFullYear());
   const title = greeting === null ? "Busbar" : language === "zh" ? greeting.titleZh : greeting.titleEn;
 
   // Talks to the server: the page is shown before the answer and without it.
@@ -180,7 +181,7 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
           )}
         </div>
         <p className="sign-in-foot">
-          Copyright © {new Date().getFullYear()} {title}
+          Copyright © {year} {title}
         </p>
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { partOfDay } from "../../kernel/greeting.ts";
 import { languageTag, useLanguage } from "../../kernel/i18n.ts";
 import { useUser } from "../../kernel/portal-context.tsx";
@@ -11,7 +12,7 @@ export function HomePage() {
   const t = homeTexts.useTexts();
   useLanguage();
   const user = useUser();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <div className={styles.page}>
       <header>

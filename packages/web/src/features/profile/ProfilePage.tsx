@@ -3,6 +3,7 @@ import { useUser } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { useView } from "../../kernel/view.ts";
 import { profileTexts } from "./profile-texts.ts";
+import "../../ui/controls.css";
 import styles from "./profile.module.css";
 
 type RoleCode = (typeof roleCodes)[keyof typeof roleCodes];

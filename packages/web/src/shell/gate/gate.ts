@@ -119,7 +119,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
       if (decision.to === "load-routes") return open(justSignedIn);
       if (decision.to === "pass" && splitAddress(readAddress()).path !== "/login")
         return store.setState({ phase: "guest" });
-      if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect, firstSettings.recordRoute));
+      if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
       store.setState({ phase: "sign-in" });
     },
     async signedIn(token) {

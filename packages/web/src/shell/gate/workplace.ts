@@ -4,12 +4,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
 import { reportError } from "../../kernel/call-errors.ts";
-import { type Feature, type PageEntry, pagesOf } from "../../kernel/feature.ts";
+import type { Feature } from "../../kernel/feature.ts";
 import { languageTag } from "../../kernel/i18n.ts";
 import { followEvents } from "../../kernel/live-events.ts";
 import type { Access, Portal } from "../../kernel/portal-context.tsx";
 import { createQueryClient } from "../../kernel/query-client.ts";
 import type { Session } from "../../kernel/session.ts";
+import { createPages, type Pages } from "../view-host/pages.ts";
 import { createSite, type Site } from "../view-host/site.ts";
 import { loadAccess } from "./load-access.ts";
 
@@ -18,7 +19,7 @@ export type Workplace = {
   portal: Portal;
   queries: QueryClient;
   site: Site;
-  pages: ReadonlyMap<string, PageEntry>;
+  pages: Pages;
   /** Stops live work while the session is over. */
   pause: () => void;
   /** The same person is back: fresh rights, stale data, and the address they wanted. */
@@ -49,7 +50,7 @@ export function createWorkplace({
 }: Needs): Workplace {
   const access = createStore<Access>(() => first);
   const queries = createQueryClient();
-  const pages = pagesOf(features);
+  const pages = createPages(features);
   const portal: Portal = {
     api,
     clientOf: (routes) => createApi(routes, { send, base, session, language: languageTag }),

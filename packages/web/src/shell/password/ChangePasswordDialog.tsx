@@ -1,6 +1,6 @@
 import { PasswordChange } from "@busbar/contract/users";
 import { useMutation } from "@tanstack/react-query";
-import { Alert, Button, Form, Input, Modal } from "antd";
+import { Alert, Button, Form, type FormRule, Input, Modal } from "antd";
 import { useState } from "react";
 import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
 import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
@@ -17,6 +17,14 @@ const messages = {
   "password.confirm_required": true,
   "password.mismatch": true,
 } as const;
+
+/** Said at once, while the schema says it only when every other field is right. */
+const sameAsNew =
+  (mismatch: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: (_rule, value: unknown) =>
+      value === getFieldValue("newPassword") ? Promise.resolve() : Promise.reject(new Error(mismatch)),
+  });
 
 /** 400 px; every rule on blur, the server's refusals on the fields; success signs out. @see R-A05, R-V01 */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -42,7 +50,17 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const text = (code: string) => (code in messages ? t(code as keyof typeof messages) : t("password.too_long"));
   const rules = (field: keyof PasswordChange) => rulesFrom(PasswordChange, field, text);
   return (
-    <Modal open width={400} title={t("password.title")} footer={null} onCancel={onClose} mask={{ closable: false }}>
+    <Modal
+      open
+      width={400}
+      title={t("password.title")}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      afterOpenChange={(shown) =>
+        shown && (form.getFieldInstance("password") as { focus(): void } | undefined)?.focus()
+      }
+    >
       <Form<PasswordChange>
         form={form}
         layout="vertical"
@@ -60,7 +78,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Form.Item name="password" label={t("password.current")} rules={rules("password")}>
-          <Input.Password autoComplete="current-password" autoFocus />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="newPassword"
@@ -74,7 +92,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           name="confirmPassword"
           label={t("password.confirm")}
           dependencies={["newPassword"]}
-          rules={rules("confirmPassword")}
+          validateFirst
+          rules={[...rules("confirmPassword"), sameAsNew(t("password.mismatch"))]}
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>

@@ -8,7 +8,7 @@ import MoreIcon from "~icons/ri/more-2-fill";
 import RefreshIcon from "~icons/ri/refresh-line";
 import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
-import { useCan } from "../../kernel/portal-context.tsx";
+import { useUser } from "../../kernel/portal-context.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";
@@ -26,7 +26,8 @@ const modeIcons = { light: SunIcon, dark: MoonIcon, system: ComputerIcon };
 /** The tools at the right of the bar; on a phone all but jobs and the person's menu move into one. @see R-S03 */
 export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
   const t = shellTexts.useTexts();
-  const can = useCan();
+  // Full access does not make one a customer of a sales manager: the permission itself is asked for.
+  const user = useUser();
   const language = useLanguage();
   const theme = useTheme((settings) => settings);
   const fullScreen = useFullScreen();
@@ -57,7 +58,7 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
 
   return (
     <div className={styles.bar} role="group" aria-label={t("tool.label")}>
-      {can(["manager-card:view"]) && <ManagerCard wordless={mobile} />}
+      {user.permissions.includes("manager-card:view") && <ManagerCard wordless={mobile} />}
       <JobsButton />
       {mobile ? (
         <MenuButton

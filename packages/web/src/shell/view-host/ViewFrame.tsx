@@ -1,25 +1,24 @@
 import { ConfigProvider } from "antd";
 import { Suspense, useMemo, useRef } from "react";
-import type { PageEntry } from "../../kernel/feature.ts";
 import { type View, ViewContext } from "../../kernel/view.ts";
 import { Footer } from "../Footer.tsx";
 import { ViewErrorBoundary } from "./ViewErrorBoundary.tsx";
 import { ViewPage } from "./ViewPage.tsx";
 import { ViewSkeleton } from "./ViewSkeleton.tsx";
+import type { Pages } from "./pages.ts";
 import type { Site } from "./site.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./view-frame.module.css";
 import type { OpenView } from "./view-list.ts";
 
-type Props = { view: OpenView; site: Site; pages: ReadonlyMap<string, PageEntry>; active: boolean };
+type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
 
 /** One view with its own location, scroll container and place for overlays. */
 export function ViewFrame({ view, site, pages, active }: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
   const overlays = useRef<HTMLDivElement>(null);
   const { key, place } = view;
   const { path, search, params } = place;
-  useArrival(site, scroller, active);
+  const scroller = useArrival(site, active);
 
   const context = useMemo<View>(
     () => ({

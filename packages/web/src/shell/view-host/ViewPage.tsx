@@ -1,17 +1,17 @@
-import type { PageEntry } from "../../kernel/feature.ts";
+import { type ComponentType, use } from "react";
 import { ForbiddenPage, NotFoundPage, UnknownComponentPage } from "../pages/RefusalPages.tsx";
-import { loadedPages, loadPage } from "./site.ts";
+import type { Pages } from "./pages.ts";
 import type { Site } from "./site.ts";
 import type { Place } from "./view-list.ts";
 
+const draw = (Page: ComponentType) => <Page />;
+
 /** The page that the place's route names. A key that no feature has gets a clear page of its own. @see R-N12 */
-export function ViewPage({ place, pages, site }: { place: Place; pages: ReadonlyMap<string, PageEntry>; site: Site }) {
+export function ViewPage({ place, pages, site }: { place: Place; pages: Pages; site: Site }) {
   const key = place.route?.item.component;
   if (place.path === "/403" || place.path === "/error/403") return <ForbiddenPage place={place} site={site} />;
   if (key === undefined) return <NotFoundPage place={place} site={site} />;
   if (!pages.has(key)) return <UnknownComponentPage component={key} site={site} />;
-  const Page = loadedPages.get(key);
-  // Suspends until the page is there; the router has usually loaded it before.
-  if (!Page) throw loadPage(key, pages);
-  return <Page />;
+  // The router has usually loaded it before; otherwise this suspends.
+  return draw(pages.loaded(key) ?? use(pages.load(key)));
 }

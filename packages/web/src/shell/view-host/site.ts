@@ -1,14 +1,12 @@
 import type { PortalSettings } from "@busbar/contract/menus";
 import { createHashRouter, type DataRouter, matchPath, redirect, type RouteObject } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { loadChunk } from "../../kernel/chunk.ts";
 import { recordError } from "../../kernel/error-log.ts";
-import type { PageEntry } from "../../kernel/feature.ts";
 import { judgeNavigation } from "../../kernel/guard.ts";
-import { loadTexts } from "../../kernel/i18n.ts";
 import type { Session } from "../../kernel/session.ts";
 import { allRoutes, isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
 import type { NavigateOptions } from "../../kernel/view.ts";
+import type { Pages } from "./pages.ts";
 import { beforeOf, noViews, type Place, reload, remove, rename, type ViewList, visit } from "./view-list.ts";
 
 /** How one came to the present place: decides scroll and focus. */
@@ -31,24 +29,11 @@ export type Site = {
 type Needs = {
   routes: readonly SiteRoute[];
   settings: PortalSettings;
-  pages: ReadonlyMap<string, PageEntry>;
+  pages: Pages;
   session: Pick<Session, "token" | "end">;
   /** The first address. */
   target: string;
 };
-
-export const loadedPages = new Map<string, Awaited<ReturnType<PageEntry["load"]>>>();
-
-/** Loads a page and its texts once. @throws ChunkLoadError */
-export async function loadPage(key: string, pages: ReadonlyMap<string, PageEntry>): Promise<void> {
-  const entry = pages.get(key);
-  if (!entry || loadedPages.has(key)) return;
-  const [page] = await Promise.all([
-    loadChunk(entry.load),
-    loadTexts((entry.feature.texts ?? []).map((book) => book.name)),
-  ]);
-  loadedPages.set(key, page);
-}
 
 export function createSite({ routes, settings, pages, session, target }: Needs): Site {
   const store = createStore<SiteState>(() => ({
@@ -58,22 +43,23 @@ export function createSite({ routes, settings, pages, session, target }: Needs):
     pending: true,
     visits: 0,
   }));
-  let settled = "";
+  let settled: unknown;
   let sameView = false;
 
   const guard = (obeyed: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
     const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed });
-    if (decision.to === "address") throw redirect(decision.address);
     if (decision.to === "sign-in") session.end("expired");
+    return decision.to === "address" ? redirect(decision.address) : null;
   };
 
   const follow = (router: DataRouter, bySite: ReadonlyMap<string, SiteRoute>) => {
     const settle = () => {
       const { location, matches, navigation, historyAction, initialized } = router.state;
       const pending = !initialized || navigation.state !== "idle";
-      if (!initialized || location.key === settled) return store.setState({ pending });
-      settled = location.key;
+      // By identity: addresses typed by hand all carry the same key.
+      if (!initialized || location === settled) return store.setState({ pending });
+      settled = location;
       const match = matches.at(-1);
       const route = match ? bySite.get(match.route.id) : undefined;
       const place: Place = { path: location.pathname, search: location.search, params: match?.params as never, route };
@@ -107,8 +93,7 @@ export function createSite({ routes, settings, pages, session, target }: Needs):
       shouldRevalidate: () => true,
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
-        judge(pathname + search);
-        return null;
+        return judge(pathname + search);
       },
       children: [...children, { id: "unknown", path: "*" }],
     };
@@ -139,7 +124,6 @@ export function createSite({ routes, settings, pages, session, target }: Needs):
     },
     replaceRoutes(next, obeyed) {
       router.dispose();
-      settled = "";
       router = build(next, obeyed);
     },
     close: () => router.dispose(),
@@ -162,12 +146,15 @@ export function startOf(routes: readonly SiteRoute[]): string {
   return "/404";
 }
 
-function toRouteObject(id: string, route: SiteRoute, pages: ReadonlyMap<string, PageEntry>): RouteObject {
+function toRouteObject(id: string, route: SiteRoute, pages: Pages): RouteObject {
   const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
   if (landing && landing !== route.path) return { id, path: route.path, loader: () => redirect(landing) };
   const loader = async () => {
+    const key = route.item.component;
+    if (!pages.has(key)) return null;
+    pages.retry(key);
     // The view says what failed; a failure here would take the whole router to its error state.
-    await loadPage(route.item.component, pages).catch(recordError);
+    await pages.load(key).catch(recordError);
     return null;
   };
   return { id, path: route.path, loader };

@@ -6,7 +6,8 @@ import type { Site } from "./site.ts";
  * on its heading; Back and a tab restore its scroll. A hidden element forgets its scroll, so it is written down.
  * @see R-S17
  */
-export function useArrival(site: Site, scroller: RefObject<HTMLDivElement | null>, active: boolean): void {
+export function useArrival(site: Site, active: boolean): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
   const kept = useRef(0);
 
   // Listens to the element's scroll, and puts it back before the view is painted.
@@ -19,7 +20,7 @@ export function useArrival(site: Site, scroller: RefObject<HTMLDivElement | null
     };
     element.addEventListener("scroll", write, { passive: true });
     return () => element.removeEventListener("scroll", write);
-  }, [site, scroller, active]);
+  }, [site, active]);
 
   // Follows later visits of the same view, which do not change `active`.
   useEffect(() => {
@@ -35,7 +36,8 @@ export function useArrival(site: Site, scroller: RefObject<HTMLDivElement | null
     };
     arrive();
     return site.store.subscribe(arrive);
-  }, [site, scroller, active]);
+  }, [site, active]);
+  return scroller;
 }
 
 function focusHeading(view: HTMLElement | null): void {

@@ -1,0 +1,155 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { defineRoutes } from "@busbar/contract/kernel/route";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createApi } from "./api.ts";
+import { createSession, type SessionEnd, tokenKey } from "./session.ts";
+
+const routes = defineRoutes({
+  readThing: { method: "GET", path: "/thing", permission: "signed-in", summary: "", response: z.string() },
+  writeThing: { method: "POST", path: "/thing", permission: "signed-in", summary: "", response: z.string() },
+  signIn: { method: "POST", path: "/in", permission: "public", summary: "", response: z.string() },
+});
+
+const answer = (status: number, http: number, data: unknown = null) =>
+  new Response(JSON.stringify({ status, msg: status === 0 ? "" : `code ${status}`, data }), { status: http });
+
+/** A portal's session and client in front of a server that knows one good token. */
+function portal({ refreshes = true, storage = memory("old"), locks = new OneLock() } = {}) {
+  const seen: { token: string | null; key: string | null }[] = [];
+  const ends: SessionEnd[] = [];
+  let renewals = 0;
+  let refusal: Response | undefined;
+  const session = createSession({
+    storage,
+    locks: locks as unknown as LockManager,
+    renew: async () => {
+      renewals += 1;
+      await Promise.resolve();
+      if (!refreshes) throw new Error("refused");
+      return `fresh${renewals}`;
+    },
+  });
+  session.onEnd((reason) => ends.push(reason));
+  const send = async (request: Request) => {
+    const token = request.headers.get("authorization");
+    seen.push({ token, key: request.headers.get("idempotency-key") });
+    if (refusal) return refusal.clone();
+    return token?.startsWith("Bearer fresh") ? answer(0, 200, "done") : answer(402, 401);
+  };
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "zh-CN" });
+  return {
+    api,
+    session,
+    storage,
+    seen,
+    ends,
+    renewals: () => renewals,
+    refuse: (response: Response) => (refusal = response),
+  };
+}
+
+function memory(token: string | null) {
+  const kept = new Map<string, string>(token === null ? [] : [[tokenKey, token]]);
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** One browser's lock: requests wait for each other, whichever tab they come from. */
+class OneLock {
+  private last: Promise<unknown> = Promise.resolve();
+  request(_name: string, work: () => Promise<unknown>) {
+    this.last = this.last.then(work, work);
+    return this.last;
+  }
+}
+
+test("R-A04 ten calls in flight with an expired token make one refresh and ten replays", async () => {
+  const { api, seen, renewals, storage } = portal();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.readThing()));
+  expect(answers).toEqual(Array(10).fill("done"));
+  expect(renewals()).toBe(1);
+  expect(seen.filter(({ token }) => token === "Bearer old")).toHaveLength(10);
+  expect(seen.filter(({ token }) => token === "Bearer fresh1")).toHaveLength(10);
+  expect(storage.getItem(tokenKey)).toBe("fresh1");
+});
+
+test("R-E03 a failed refresh rejects all ten calls and ends the session once", async () => {
+  const { api, ends, renewals, storage } = portal({ refreshes: false });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => api.readThing()));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill("rejected"));
+  for (const one of answers) expect(one).toMatchObject({ reason: { code: 401 } });
+  expect(renewals()).toBe(1);
+  expect(ends).toEqual(["expired"]);
+  expect(storage.getItem(tokenKey)).toBeNull();
+});
+
+test("R-A04 two tabs of one browser refresh once between them", async () => {
+  const storage = memory("old");
+  const locks = new OneLock();
+  const [one, two] = [portal({ storage, locks }), portal({ storage, locks })];
+  await Promise.all([one.api.readThing(), two.api.readThing()]);
+  expect(one.renewals() + two.renewals()).toBe(1);
+});
+
+test("R-A04 a write is replayed with its own idempotency key", async () => {
+  const { api, seen } = portal();
+  await api.writeThing({}, { idempotencyKey: "form-7" });
+  expect(seen.map(({ key }) => key)).toEqual(["form-7", "form-7"]);
+});
+
+test("R-A04 a write without a key gets one, the same on the replay; a read gets none", async () => {
+  const { api, seen } = portal();
+  await api.writeThing();
+  expect(seen[0]!.key).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(seen[1]!.key).toBe(seen[0]!.key);
+  await api.readThing();
+  expect(seen[2]!.key).toBeNull();
+});
+
+test("R-E03 a second 402 ends the session", async () => {
+  const { api, ends, refuse } = portal();
+  refuse(answer(402, 401));
+  await expect(api.readThing()).rejects.toMatchObject({ code: 402 });
+  expect(ends).toEqual(["expired"]);
+});
+
+test.each([
+  ["401 with its HTTP status", answer(401, 401)],
+  ["401 in the body of an HTTP 200", answer(401, 200)],
+  ["403 in the body", answer(403, 200)],
+])("R-E02 %s ends the session", async (_, response) => {
+  const { api, ends, refuse } = portal();
+  refuse(response);
+  await expect(api.readThing()).rejects.toBeInstanceOf(CallError);
+  expect(ends).toEqual(["expired"]);
+});
+
+test.each([
+  ["a missing right", answer(1403, 403), 1403],
+  ["a row out of scope", answer(404, 404), 404],
+  ["a bug", answer(500, 500), 500],
+])("R-E02 %s does not sign out", async (_, response, code) => {
+  const { api, ends, refuse, storage } = portal();
+  refuse(response);
+  await expect(api.readThing()).rejects.toMatchObject({ code });
+  expect(ends).toEqual([]);
+  expect(storage.getItem(tokenKey)).toBe("old");
+});
+
+test("R-A01 a refused sign-in is no end of a session", async () => {
+  const { api, ends, refuse } = portal();
+  refuse(answer(401, 401));
+  await expect(api.signIn()).rejects.toBeInstanceOf(CallError);
+  expect(ends).toEqual([]);
+});
+
+test("R-A04 a tab that was refreshed by another one sees its token without asking", async () => {
+  const { session, storage, renewals } = portal();
+  storage.setItem(tokenKey, "from another tab");
+  await expect(session.refresh("old")).resolves.toBe("from another tab");
+  expect(renewals()).toBe(0);
+});

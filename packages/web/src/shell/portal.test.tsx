@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { tokenKey } from "../kernel/session.ts";
+import { startServer, type TestServer } from "../testing/start-server.ts";
+import { type RenderedPortal, type RenderOptions, renderPortal } from "../testing/render-portal.tsx";
+
+let app: TestServer;
+let portal: RenderedPortal;
+
+beforeAll(async () => {
+  app = await startServer();
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+async function open(options: Omit<RenderOptions, "app">) {
+  portal = await renderPortal({ app, ...options });
+  return portal;
+}
+
+async function signIn(username: string, password = "Busbar-demo-1") {
+  const { user } = portal;
+  await user.clear(await screen.findByLabelText("用户名 / 邮箱 / 手机号"));
+  await user.type(screen.getByLabelText("用户名 / 邮箱 / 手机号"), username);
+  await user.clear(screen.getByLabelText("密码"));
+  await user.type(screen.getByLabelText("密码"), password);
+  await user.click(screen.getByRole("button", { name: "登录" }));
+}
+
+test("R-A01 a manager signs in, is greeted and sees the menu of the routes they may open", async () => {
+  await open({ address: "/" });
+  await signIn("smeast");
+  const menu = await screen.findByRole("navigation", { name: "主菜单" });
+  await portal.user.click(within(menu).getByRole("button", { name: "客户" }));
+  expect(within(menu).getByRole("link", { name: "我的客户" })).toBeTruthy();
+  expect(within(menu).getByRole("link", { name: "销售分工" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "SM_EAST 华东经理" })).toBeTruthy();
+  expect(localStorage.getItem(tokenKey)).toMatch(/^\S{20,}$/);
+});
+
+test("R-S06 a person with another role sees another menu", async () => {
+  await open({ as: "enterprise1" });
+  const menu = await screen.findByRole("navigation", { name: "主菜单" });
+  await portal.user.click(within(menu).getByRole("button", { name: "客户" }));
+  expect(within(menu).getByRole("link", { name: "我的客户" })).toBeTruthy();
+  expect(within(menu).queryByRole("link", { name: "销售分工" })).toBeNull();
+});
+
+test("R-A13 an empty name and a short password are refused before anything is sent", async () => {
+  await open({});
+  await portal.user.click(await screen.findByRole("button", { name: "登录" }));
+  expect(screen.getByText("用户名不能为空")).toBeTruthy();
+  expect(screen.getByText("密码不能少于 6 位")).toBeTruthy();
+  expect(portal.sent).not.toContain("POST /user/token");
+});
+
+test("R-A01 a wrong password shows the server's words under the fields", async () => {
+  await open({});
+  await signIn("smeast", "not-the-one");
+  expect(await screen.findByText("用户名或密码不正确")).toBeTruthy();
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+});
+
+test("R-N03 signing in leads back to the address that was asked for, with its query", async () => {
+  await open({ address: "/user-center?id=7&note=%E5%BC%A0" });
+  await screen.findByRole("button", { name: "登录" });
+  expect(portal.address()).toBe(`/login?redirect=${encodeURIComponent("/user-center?id=7&note=%E5%BC%A0")}`);
+  await signIn("smeast");
+  await screen.findByRole("heading", { name: "个人中心" });
+  expect(portal.address()).toBe("/user-center?id=7&note=%E5%BC%A0");
+});
+
+test("R-N03 a redirect to nowhere leads home", async () => {
+  await open({ address: "/login?redirect=%2Fno%2Fsuch%2Fpage" });
+  await signIn("smeast");
+  await screen.findByRole("navigation", { name: "主菜单" });
+  await waitFor(() => expect(portal.address()).toBe("/index"));
+});
+
+test("R-N01 an unknown path says so and stays", async () => {
+  await open({ as: "smeast", address: "/no/such/page" });
+  expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeTruthy();
+  expect(portal.address()).toBe("/no/such/page");
+});
+
+test("R-S16 the page's title and the site's are joined", async () => {
+  await open({ as: "smeast", address: "/user-center" });
+  await screen.findByRole("heading", { name: "个人中心" });
+  await waitFor(() => expect(document.title).toBe("个人中心 - Busbar 能源管理后台"));
+});
+
+test("R-S19 switching the language changes menu and page at once", async () => {
+  await open({ as: "smeast", address: "/user-center" });
+  await screen.findByRole("heading", { name: "个人中心" });
+  await portal.user.click(screen.getByRole("button", { name: "切换语言" }));
+  await portal.user.click(screen.getByRole("menuitemradio", { name: "English", hidden: true }));
+  expect(await screen.findByRole("heading", { name: "My Profile" })).toBeTruthy();
+  expect(screen.getByRole("navigation", { name: "Main menu" })).toBeTruthy();
+  await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect(localStorage.getItem("language")).toBe("en");
+});
+
+test("R-E02 a session that ended on the server shows sign-in with the reason, over the parked page", async () => {
+  await open({ as: "smeast", address: "/user-center" });
+  await screen.findByRole("heading", { name: "个人中心" });
+  localStorage.setItem(tokenKey, "not-a-token");
+  await portal.user.click(screen.getByRole("button", { name: "我的任务" }));
+  await portal.user.click(screen.getByRole("button", { name: "刷新当前页面" }));
+  await portal.go("/index");
+  expect(await screen.findByText("登录状态已过期，请重新登录")).toBeTruthy();
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+  expect(portal.address()).toMatch(/^\/login/);
+  await signIn("smeast");
+  await screen.findByRole("navigation", { name: "主菜单" });
+});
+
+test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {
+  await open({ as: "smeast", address: "/user-center" });
+  await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));
+  const dialog = await screen.findByRole("dialog");
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  await portal.user.click(field("当前密码"));
+  await portal.user.click(field("新密码"));
+  expect(await within(dialog).findByText("请输入当前密码")).toBeTruthy();
+  await portal.user.click(field("确认新密码"));
+  expect(await within(dialog).findByText("请输入新密码")).toBeTruthy();
+  await portal.user.type(field("新密码"), "abcde");
+  await portal.user.tab();
+  expect(await within(dialog).findByText("密码长度不能少于 6 个字符")).toBeTruthy();
+  await portal.user.click(field("确认新密码"));
+  await portal.user.click(field("当前密码"));
+  expect(await within(dialog).findByText("请确认密码")).toBeTruthy();
+  await portal.user.type(field("确认新密码"), "abcdef");
+  await portal.user.tab();
+  expect(await within(dialog).findByText("两次输入的密码不一致")).toBeTruthy();
+  expect(portal.sent).not.toContain("POST /user/password");
+});
+
+test("R-A05 the server's refusal of a password stands on its field", async () => {
+  await open({ as: "smnorth", address: "/user-center" });
+  await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));
+  const dialog = await screen.findByRole("dialog");
+  await portal.user.type(within(dialog).getByLabelText("当前密码"), "not-the-one");
+  await portal.user.type(within(dialog).getByLabelText("新密码"), "A-new-one-77");
+  await portal.user.type(within(dialog).getByLabelText("确认新密码"), "A-new-one-77");
+  await portal.user.click(within(dialog).getByRole("button", { name: "修改密码" }));
+  expect(await within(dialog).findByText("当前密码不正确")).toBeTruthy();
+});
+
+test("R-S02 an enterprise user finds their sales manager, looked up once", async () => {
+  await open({ as: "enterprise1" });
+  await portal.user.hover(await screen.findByRole("button", { name: "我的客户经理" }));
+  await portal.user.click(screen.getByRole("button", { name: "我的客户经理" }));
+  const mail = await screen.findByRole("link", { name: /^smnorth@/ });
+  expect(mail.getAttribute("href")).toBe("mailto:smnorth@busbar.example");
+  await portal.user.keyboard("{Escape}");
+  await portal.user.click(screen.getByRole("button", { name: "我的客户经理" }));
+  expect(portal.sent.filter((call) => call === "GET /user/detail")).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import type { ComponentType } from "react";
+import { loadChunk } from "../../kernel/chunk.ts";
+import type { Feature } from "../../kernel/feature.ts";
+import { loadTexts } from "../../kernel/i18n.ts";
+
+/** All pages by the `component` key of their route. */
+export type Pages = {
+  has: (key: string) => boolean;
+  /** The page if it is here already. */
+  loaded: (key: string) => ComponentType | undefined;
+  /** The same promise for one key until it fails and is asked again by `retry`. @throws ChunkLoadError */
+  load: (key: string) => Promise<ComponentType>;
+  /** Forgets a failure, so that the next `load` asks the server again. */
+  retry: (key: string) => void;
+};
+
+/** @throws when two features claim one key: a bug. */
+export function createPages(features: readonly Feature[]): Pages {
+  const sources = new Map<string, Feature>();
+  for (const feature of features) {
+    for (const key of Object.keys(feature.pages)) {
+      if (sources.has(key)) throw new Error(`Two features have a page named ${key}`);
+      sources.set(key, feature);
+    }
+  }
+  const here = new Map<string, ComponentType>();
+  const coming = new Map<string, Promise<ComponentType>>();
+  const fetchPage = async (key: string) => {
+    const feature = sources.get(key);
+    if (!feature) throw new Error(`No page named ${key}`);
+    const books = (feature.texts ?? []).map((book) => book.name);
+    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(books)]);
+    here.set(key, page);
+    return page;
+  };
+  return {
+    has: (key) => sources.has(key),
+    loaded: (key) => here.get(key),
+    load(key) {
+      const known = coming.get(key) ?? fetchPage(key);
+      coming.set(key, known);
+      return known;
+    },
+    retry(key) {
+      if (!here.has(key)) coming.delete(key);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { configure } from "@testing-library/react";
+
+configure({
+  // Pages are loaded when they are first opened, and the machine of a test run is busy.
+  asyncUtilTimeout: 8000,
+  // The whole document in a failure hides the sentence that matters.
+  getElementError: (message) => new Error((message ?? "").split("\n\nIgnored nodes")[0]),
+});
+
+/** What a browser has and jsdom has not; only where it is missing. */
+export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): void {
+  window.matchMedia = (query: string) => {
+    const matches = query.includes("max-width") && mobile;
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    };
+  };
+  window.scrollTo ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}

@@ -1,0 +1,79 @@
+import { act, cleanup } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { Feature } from "../kernel/feature.ts";
+import { tokenKey } from "../kernel/session.ts";
+import { mount } from "../mount.tsx";
+import type { TestServer } from "./start-server.ts";
+import { fillBrowserGaps } from "./browser-gaps.ts";
+
+export type RenderedPortal = {
+  user: UserEvent;
+  /** Every request that the portal sent, as `POST /user/token`. */
+  sent: string[];
+  /** Path and query inside the hash. */
+  address: () => string;
+  go: (address: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type RenderOptions = {
+  app: Pick<TestServer, "fetch" | "tokenOf">;
+  /** A demo account that is signed in already; absent: the sign-in page. */
+  as?: string;
+  address?: string;
+  language?: "zh" | "en";
+  extraFeatures?: readonly Feature[];
+};
+
+/**
+ * The whole portal in jsdom in front of a real server in the same process; needs `// @vitest-environment jsdom`.
+ *
+ *     const portal = await renderPortal({ app, as: "smeast", address: "/customer/my" });
+ *     await screen.findByRole("heading", { name: "我的客户" });
+ *
+ * Call `close` at the end of the test.
+ */
+export async function renderPortal({
+  app,
+  as,
+  address = "/",
+  language = "zh",
+  extraFeatures = [],
+}: RenderOptions): Promise<RenderedPortal> {
+  fillBrowserGaps();
+  localStorage.clear();
+  localStorage.setItem("language", language);
+  if (as !== undefined) localStorage.setItem(tokenKey, await app.tokenOf(as));
+  history.replaceState(null, "", `#${address}`);
+  const sent: string[] = [];
+  let cookie = "";
+  /** A browser's cookie jar, as far as the refresh credential needs one. */
+  const send = async (request: Request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`);
+    if (cookie) request.headers.set("cookie", cookie);
+    const response = await app.fetch(request);
+    for (const line of response.headers.getSetCookie()) cookie = line.split(";", 1)[0]!;
+    return response;
+  };
+  const place = document.createElement("div");
+  document.body.append(place);
+  const user = userEvent.setup();
+  let unmount = () => {};
+  await act(async () => {
+    unmount = mount(place, { send, base: "http://localhost/api", extraFeatures });
+  });
+  return {
+    user,
+    sent,
+    address: () => location.hash.slice(1),
+    go: (to) =>
+      act(async () => {
+        location.hash = `#${to}`;
+      }),
+    close: async () => {
+      await act(async () => unmount());
+      cleanup();
+      place.remove();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/client";
+
+/** What page tests need of the server's own `TestApp`. */
+export type TestServer = {
+  fetch: (request: Request) => Promise<Response>;
+  /** The bearer token of a demo account. */
+  tokenOf: (username: string) => Promise<string>;
+  /** A typed client of a demo account, to arrange and to look behind the page. */
+  as: (username: string) => Promise<Client<AllRoutes>>;
+  clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
+  close: () => Promise<void>;
+};
+
+export type TestServerOptions = { demo?: boolean; work?: boolean };
+
+/**
+ * The real server on a database of its own, in this process. Its sources are checked by their own compiler options, not
+ * by the portal's with their DOM types: so it is loaded without its types.
+ */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const name: string = "@busbar/server/testing/start-test-app";
+  const { startTestApp } = (await import(/* @vite-ignore */ name)) as {
+    startTestApp: (options: TestServerOptions) => Promise<TestServer>;
+  };
+  return startTestApp(options);
+}
