@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { Activity, type ReactNode, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import IconEdit from "~icons/ri/edit-line";
 import IconDelete from "~icons/ri/delete-bin-line";
@@ -242,6 +242,21 @@ function Parts() {
   );
 }
 
+/** A view that hides and comes back, as behind another tab. */
+function Hidden() {
+  const [hidden, setHidden] = useState(false);
+  return (
+    <>
+      <button type="button" id="hide" className="bb-button" onClick={() => setHidden(!hidden)}>
+        隐藏
+      </button>
+      <Activity mode={hidden ? "hidden" : "visible"}>
+        <Story rows={page(Number(asked.get("rows") ?? 20))} />
+      </Activity>
+    </>
+  );
+}
+
 const stories: Record<string, () => ReactNode> = {
   rows: () => <Story rows={page(Number(asked.get("rows") ?? 20))} />,
   page: () => (
@@ -258,6 +273,7 @@ const stories: Record<string, () => ReactNode> = {
     </PageFrame>
   ),
   parts: () => <Parts />,
+  hidden: () => <Hidden />,
   loading: () => <Story rows={undefined} />,
   busy: () => <Story rows={page(20)} busy />,
   empty: () => (

@@ -115,6 +115,8 @@ test("the pager goes to the next, the last and a typed page, and keeps the first
   await user.type(page(), "999{Enter}");
   await user.clear(page());
   await user.type(page(), "4{Enter}");
+  expect(document.activeElement).toBe(page());
+  expect((page() as HTMLInputElement).value).toBe("4");
   await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "50");
   expect(told.queries).toEqual([
     { pageNo: 2 },

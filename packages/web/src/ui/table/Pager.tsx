@@ -1,4 +1,4 @@
-import { pageSizes } from "@busbar/contract/kernel/paging";
+import type { pageSizes } from "@busbar/contract/kernel/paging";
 import { type FormEvent, useState } from "react";
 import IconLeft from "~icons/ri/arrow-left-s-line";
 import IconRight from "~icons/ri/arrow-right-s-line";
@@ -8,6 +8,9 @@ import { Icon, type IconShape } from "../Icon.tsx";
 import { useUiTexts } from "../ui-texts.tsx";
 import { clampPage, pageAfterResize, pageCount, pageRange } from "./paging-rules.ts";
 import type { TableQuery } from "./table-types.ts";
+
+/** The contract's own list; only its type is taken, so that no schema comes with it. */
+const sizes: typeof pageSizes = [20, 50, 100, 200];
 
 type PagerProps = { query: TableQuery; total: number | undefined; onQuery: (change: Partial<TableQuery>) => void };
 
@@ -46,7 +49,7 @@ export function Pager({ query, total, onQuery }: PagerProps) {
             onQuery({ pageSize: size, pageNo: pageAfterResize(pageNo, pageSize, size) });
           }}
         >
-          {[...new Set([...pageSizes, pageSize])]
+          {[...new Set([...sizes, pageSize])]
             .sort((a, b) => a - b)
             .map((size) => (
               <option key={size} value={size}>
@@ -57,7 +60,7 @@ export function Pager({ query, total, onQuery }: PagerProps) {
         <span className="bb-pager-steps">
           {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
           {step(IconLeft, texts.previous, pageNo - 1)}
-          <PageField key={pageNo} pageNo={pageNo} label={texts.page} onGo={go} />
+          <PageField pageNo={pageNo} label={texts.page} onGo={go} />
           <span className="bb-pager-of">{known ? texts.ofPages(pages) : ""}</span>
           {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
           {step(IconLast, texts.last, known ? pages : 0, "bb-wide-only")}
@@ -69,11 +72,16 @@ export function Pager({ query, total, onQuery }: PagerProps) {
 
 function PageField({ pageNo, label, onGo }: { pageNo: number; label: string; onGo: (page: number) => void }) {
   const [typed, setTyped] = useState(String(pageNo));
+  const [seen, setSeen] = useState(pageNo);
+  if (seen !== pageNo) {
+    setSeen(pageNo);
+    setTyped(String(pageNo));
+  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const asked = Number.parseInt(typed, 10);
-    if (Number.isNaN(asked) || asked === pageNo) setTyped(String(pageNo));
-    else onGo(asked);
+    setTyped(String(pageNo));
+    if (!Number.isNaN(asked) && asked !== pageNo) onGo(asked);
   };
   return (
     <form onSubmit={submit}>
