@@ -121,7 +121,8 @@ export const assignmentRoutes = defineRoutes({
     permission: "assignment:read",
     summary: "Sales assignments in one's scope",
     query: AssignmentQuery,
-    response: listOf(Assignment),
+    // The business date that the states are of: a demo's is not the browser's.
+    response: listOf(Assignment).extend({ today: LocalDate }),
   },
   listManagerOptions: {
     method: "GET",

@@ -63,9 +63,10 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
   };
 
   return {
-    async list(actor: Actor, query: AssignmentQuery): Promise<ListOf<Assignment>> {
-      const { rows, total } = await createAssignmentRepository(db).list(actor, query, clock.today());
-      return { list: rows.map((row) => toAssignment(row, actor)), total };
+    async list(actor: Actor, query: AssignmentQuery): Promise<ListOf<Assignment> & { today: string }> {
+      const today = clock.today();
+      const { rows, total } = await createAssignmentRepository(db).list(actor, query, today);
+      return { list: rows.map((row) => toAssignment(row, actor)), total, today };
     },
 
     managerOptions: (actor: Actor): Promise<ManagerOption[]> => createAssignmentRepository(db).managers(actor),

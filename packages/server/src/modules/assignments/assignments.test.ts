@@ -153,6 +153,7 @@ test("R-B03 the list is filtered by words, person, region, level and state, and 
   expect(await found({ query: { on: "2026-07-01" } })).toEqual(["east", "320000"]);
   expect(await admin.listAssignments({ query: { pageSize: 1, pageNo: 2 } })).toMatchObject({
     total: 3,
+    today: "2026-01-20",
     list: [{ areaCode: "320000" }],
   });
 });

@@ -1,0 +1,111 @@
+import type { Assignment } from "@busbar/contract/assignments";
+import { Button, Drawer, Form } from "antd";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { showFieldErrors } from "../../kernel/form-rules.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { useView } from "../../kernel/view.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { AssignmentForm } from "./AssignmentForm.tsx";
+import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
+import { type AssignmentValues, isChanged, valuesOf } from "./assignment-rules.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+import styles from "./assignments.module.css";
+import { placeInFull } from "./place-words.ts";
+import { PresentRow } from "./PresentRow.tsx";
+import { reasonOf } from "./row-actions.ts";
+
+type AssignmentDrawerProps = {
+  row: Assignment | null;
+  /** The business date; undefined until the list has come. */
+  today: string | undefined;
+  onClose: () => void;
+};
+
+/** Gives an area to a manager (`row` null), or changes what was given. What was typed outlives a stale version. */
+export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawerProps) {
+  const t = assignmentTexts.useTexts();
+  const view = useView();
+  const [form] = Form.useForm<AssignmentValues>();
+  const save = useSaveAssignment();
+  const [row, setRow] = useState(given);
+  const [initial] = useState<AssignmentValues>(() =>
+    given ? valuesOf(given) : { level: "PROVINCE", isPrimary: true, validFrom: today },
+  );
+  const [refusal, setRefusal] = useState("");
+  const [discarding, setDiscarding] = useState(false);
+  const stale = row !== given;
+  const closed = row ? reasonOf(row.actions.update, t) : undefined;
+
+  const values = (): AssignmentValues => ({ ...initial, ...(form.getFieldsValue(true) as AssignmentValues) });
+  const leave = () => (isChanged(initial, values()) ? setDiscarding(true) : onClose());
+
+  const submit = async () => {
+    if (save.isPending) return;
+    setRefusal("");
+    if (row && !stale && !isChanged(initial, values())) return onClose();
+    try {
+      const saved = await save.mutateAsync({ seen: row, values: values() });
+      const place = placeInFull(saved, t);
+      toast.success(row ? t("saved.updated", { place }) : t("saved.created", { place, name: saved.fullName }));
+      onClose();
+    } catch (error) {
+      const present = presentOf(error);
+      if (present) setRow(present);
+      else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+    }
+  };
+
+  return (
+    <Drawer
+      open
+      title={t(row ? "form.edit" : "form.create")}
+      size={480}
+      onClose={leave}
+      getContainer={view.overlays}
+      mask={{ closable: false }}
+      footer={
+        <AssignmentFooter saving={save.isPending} reason={closed} onCancel={leave} onSave={() => form.submit()} />
+      }
+    >
+      {stale && row ? (
+        <PresentRow row={row}>
+          <p>{closed ?? t("stale.redo")}</p>
+          <Button size="small" onClick={() => form.setFieldsValue(valuesOf(row))}>
+            {t("stale.reload")}
+          </Button>
+        </PresentRow>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      ) : null}
+      <AssignmentForm form={form} initial={initial} row={row} today={today} onSubmit={() => void submit()} />
+      <ConfirmDialog
+        open={discarding}
+        title={t("discard.title")}
+        verb={t("discard.verb")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setDiscarding(false)}
+      >
+        {t("discard.text")}
+      </ConfirmDialog>
+    </Drawer>
+  );
+}
+
+type FooterProps = { saving: boolean; reason: string | undefined; onCancel: () => void; onSave: () => void };
+
+function AssignmentFooter({ saving, reason, onCancel, onSave }: FooterProps) {
+  const t = assignmentTexts.useTexts();
+  return (
+    <div className={styles.footer}>
+      <Button onClick={onCancel}>{t("form.cancel")}</Button>
+      <Button type="primary" loading={saving} disabled={reason !== undefined} title={reason} onClick={onSave}>
+        {t("form.save")}
+      </Button>
+    </div>
+  );
+}

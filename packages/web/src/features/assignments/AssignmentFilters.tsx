@@ -1,0 +1,112 @@
+import { Region } from "@busbar/contract/areas";
+import { Assignment, AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { AreaField } from "./AreaField.tsx";
+import { areaTree, managerOptions } from "./assignment-queries.ts";
+import { areaOptions, pathTo } from "./assignment-rules.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+import { DayField } from "./DayField.tsx";
+
+type AssignmentFiltersProps = { query: AssignmentQuery; today: string | undefined; onChange: Change };
+type Change = (patch: Partial<AssignmentQuery>, by?: "typing" | "choice") => void;
+
+/** Every filter off. */
+export const withoutFilters = {
+  keyword: undefined,
+  userId: undefined,
+  region: undefined,
+  areaCode: undefined,
+  level: undefined,
+  state: undefined,
+  on: undefined,
+};
+
+export const hasFilters = (query: AssignmentQuery): boolean =>
+  Object.keys(withoutFilters).some((name) => Boolean(query[name as keyof typeof withoutFilters]));
+
+export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersProps) {
+  const t = assignmentTexts.useTexts();
+  const api = useApi();
+  const managers = useQuery(managerOptions(api)).data ?? [];
+  const areas = useQuery({ ...areaTree(api), enabled: query.areaCode !== undefined }).data ?? [];
+  const area = pathTo(areaOptions(areas), query.areaCode)
+    .map((option) => option.label)
+    .join(" ");
+  const one = <T extends string>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+  return (
+    <FilterBar
+      search={{
+        value: query.keyword ?? "",
+        placeholder: t("search"),
+        onChange: (keyword) => onChange({ keyword: keyword || undefined }, "typing"),
+      }}
+      onClear={() => onChange(withoutFilters)}
+      filters={[
+        {
+          kind: "choice",
+          key: "state",
+          label: t("column.state"),
+          multiple: false,
+          value: one(query.state),
+          options: Assignment.shape.state.options.toReversed().map((value) => ({ value, label: t(`state.${value}`) })),
+          onChange: ([state]) => onChange({ state: state as AssignmentQuery["state"] }),
+        },
+        {
+          kind: "choice",
+          key: "userId",
+          label: t("column.manager"),
+          multiple: false,
+          value: one(query.userId),
+          options: managers.map(({ id, userCode, fullName }) => ({ value: id, label: `${fullName} ${userCode}` })),
+          onChange: ([userId]) => onChange({ userId }),
+        },
+        {
+          kind: "choice",
+          key: "region",
+          label: t("filter.region"),
+          multiple: false,
+          value: one(query.region),
+          options: Region.options.map((value) => ({ value, label: t(`region.${value}`) })),
+          onChange: ([region]) => onChange({ region: region as Region | undefined }),
+        },
+        {
+          kind: "custom",
+          key: "areaCode",
+          label: t("filter.area"),
+          shown: query.areaCode && (area || query.areaCode),
+          onClear: () => onChange({ areaCode: undefined }),
+          render: () => <AreaField value={query.areaCode} onChange={(areaCode) => onChange({ areaCode })} />,
+        },
+        {
+          kind: "choice",
+          key: "level",
+          label: t("column.level"),
+          multiple: false,
+          value: one(query.level),
+          options: AssignmentLevel.options.map((value) => ({ value, label: t(`level.${value}`) })),
+          onChange: ([level]) => onChange({ level: level as AssignmentLevel | undefined }),
+        },
+        {
+          kind: "custom",
+          key: "on",
+          label: t("filter.on"),
+          shown: query.on,
+          onClear: () => onChange({ on: undefined }),
+          render: (close) => (
+            <DayField
+              value={query.on}
+              today={today}
+              placeholder={t("filter.onPick")}
+              onChange={(on) => {
+                onChange({ on });
+                close();
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

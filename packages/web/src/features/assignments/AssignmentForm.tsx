@@ -1,0 +1,113 @@
+import { Region } from "@busbar/contract/areas";
+import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
+import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { KeyFacts } from "../../ui/KeyFacts.tsx";
+import { AreaField } from "./AreaField.tsx";
+import { addDays, type AssignmentValues, fieldProblem, hasArea } from "./assignment-rules.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+import styles from "./assignments.module.css";
+import { DayField } from "./DayField.tsx";
+import { ManagerField } from "./ManagerField.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { placeInFull } from "./place-words.ts";
+
+type AssignmentFormProps = {
+  form: FormInstance<AssignmentValues>;
+  initial: AssignmentValues;
+  /** Null for a new assignment. Person and area of an old one stay as they are. */
+  row: Assignment | null;
+  today: string | undefined;
+  onSubmit: () => void;
+};
+
+/** The fields of an assignment. Of one that has begun only the end can be changed. */
+export function AssignmentForm({ form, initial, row, today, onSubmit }: AssignmentFormProps) {
+  const t = assignmentTexts.useTexts();
+  const language = useLanguage();
+  const level = Form.useWatch("level", form) ?? initial.level;
+  const begun = row !== null && row.state !== "future";
+  const rules = (field: keyof AssignmentValues): FormRule[] => [
+    ({ getFieldsValue }) => ({
+      validator: async () => {
+        const problem = fieldProblem(field, { ...initial, ...(getFieldsValue(true) as AssignmentValues) });
+        if (problem) throw new Error(validationText(problem, language));
+      },
+    }),
+  ];
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={initial}
+      onFinish={onSubmit}
+      scrollToFirstError={{ focus: true }}
+    >
+      {row ? (
+        <div className={styles.facts}>
+          <KeyFacts
+            facts={[
+              { key: "node", label: t("column.node"), value: placeInFull(row, t) },
+              { key: "level", label: t("column.level"), value: t(`level.${row.level}`) },
+              { key: "manager", label: t("column.manager"), value: `${row.fullName} ${row.userCode}` },
+            ]}
+          />
+        </div>
+      ) : (
+        <>
+          <Form.Item
+            name="level"
+            label={t("form.level")}
+            extra={level === "ORGANISATION" ? t("form.wholeHint") : undefined}
+          >
+            <Select
+              options={AssignmentLevel.options.map((value) => ({ value, label: t(`level.${value}`) }))}
+              onChange={() => form.setFieldsValue({ region: undefined, areaCode: undefined })}
+            />
+          </Form.Item>
+          {level === "REGION" ? (
+            <Form.Item name="region" label={t("form.region")} rules={rules("region")}>
+              <Select
+                placeholder={t("form.regionPick")}
+                options={Region.options.map((value) => ({ value, label: t(`region.${value}`) }))}
+              />
+            </Form.Item>
+          ) : null}
+          {hasArea(level) ? (
+            <Form.Item name="areaCode" label={t(`form.area.${level}`)} rules={rules("areaCode")}>
+              <AreaField level={level} />
+            </Form.Item>
+          ) : null}
+          <Form.Item name="userId" label={t("form.manager")} rules={rules("userId")}>
+            <ManagerField />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="isPrimary" label={t("form.primary")} extra={t("form.primaryHint")} valuePropName="checked">
+        <Switch disabled={begun} />
+      </Form.Item>
+      <div className={styles.days}>
+        <Form.Item name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
+          <DayField required disabled={begun} today={today} />
+        </Form.Item>
+        <Form.Item
+          name="validTo"
+          label={
+            <>
+              {t("form.lastDay")}&nbsp;<span className={styles.optional}>{t("form.optional")}</span>
+            </>
+          }
+          extra={t("form.lastDayHint")}
+          dependencies={["validFrom"]}
+          rules={rules("validTo")}
+        >
+          <DayField today={today} min={begun && today ? addDays(today, -1) : undefined} />
+        </Form.Item>
+      </div>
+      {begun ? <p className={styles.note}>{t("form.started")}</p> : null}
+      <Outcome form={form} row={row} />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import styles from "./assignments.module.css";
+
+type DayFieldProps = {
+  id?: string;
+  value?: string | undefined;
+  onChange?: (day: string | undefined) => void;
+  /** The first day that can be chosen. */
+  min?: string | undefined;
+  /** The business date, where the calendar opens. */
+  today?: string | undefined;
+  disabled?: boolean;
+  /** Cannot be emptied. */
+  required?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+};
+
+/** A local date as text, yyyy-mm-dd. */
+export function DayField({ value, onChange, min, today, required = false, ...rest }: DayFieldProps) {
+  return (
+    <DatePicker
+      {...rest}
+      className={styles.wide ?? ""}
+      format="YYYY-MM-DD"
+      value={value ? dayjs(value) : null}
+      allowClear={!required}
+      showNow={false}
+      {...(today === undefined ? {} : { defaultPickerValue: dayjs(today) })}
+      {...(min === undefined ? {} : { minDate: dayjs(min) })}
+      onChange={(day) => onChange?.(day?.format("YYYY-MM-DD"))}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Assignment } from "@busbar/contract/assignments";
+import { useId, useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
+import { addDays, valuesOf } from "./assignment-rules.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+import styles from "./assignments.module.css";
+import { DayField } from "./DayField.tsx";
+import { placeInFull } from "./place-words.ts";
+import { PresentRow } from "./PresentRow.tsx";
+
+/** Ends what has begun: asks for the last day and says what comes after. */
+export function EndDialog({ row: given, today, onClose }: { row: Assignment; today: string; onClose: () => void }) {
+  const t = assignmentTexts.useTexts();
+  const id = useId();
+  const save = useSaveAssignment();
+  const [row, setRow] = useState(given);
+  const [last, setLast] = useState<string | undefined>(today);
+  const [refusal, setRefusal] = useState("");
+  const place = placeInFull(row, t);
+  const name = row.fullName;
+  const confirm = async () => {
+    if (last === undefined) return setRefusal(t("end.required"));
+    setRefusal("");
+    try {
+      await save.mutateAsync({ seen: row, values: { ...valuesOf(row), validTo: last } });
+      toast.success(t("saved.ended", { place, last }));
+      onClose();
+    } catch (error) {
+      const present = presentOf(error);
+      if (present) setRow(present);
+      else setRefusal(messageOf(error));
+    }
+  };
+  const next = last && addDays(last, 1);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t("end.title", { name, place })}
+      verb={t("end.verb")}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {row === given ? null : (
+        <PresentRow row={row}>
+          <p>{t("stale.confirm")}</p>
+        </PresentRow>
+      )}
+      <label className={styles.day} htmlFor={id}>
+        {t("end.lastDay")}
+        {/* An end yesterday takes the area away as of today; earlier days are history. */}
+        <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
+      </label>
+      {next ? (
+        <p>
+          {row.isPrimary ? t("end.afterPrimary", { next, place }) : t("end.afterDeputy", { next, name, place })}{" "}
+          {t("end.history")}
+        </p>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Select } from "antd";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { managerOptions } from "./assignment-queries.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+
+type ManagerFieldProps = { id?: string; value?: string; onChange?: (userId: string) => void };
+
+/** Chooses a sales manager by name or code. */
+export function ManagerField(props: ManagerFieldProps) {
+  const t = assignmentTexts.useTexts();
+  const { data, error, isLoading, refetch } = useQuery(managerOptions(useApi()));
+  if (error && !data) {
+    return (
+      <span role="alert">
+        {t("form.managersFailed")}{" "}
+        <Button size="small" onClick={() => void refetch()}>
+          {t("form.retry")}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <Select
+      {...props}
+      loading={isLoading}
+      placeholder={t("form.managerPick")}
+      notFoundContent={t("form.noManager")}
+      showSearch={{ optionFilterProp: "label" }}
+      options={(data ?? []).map(({ id, userCode, fullName }) => ({ value: id, label: `${fullName} ${userCode}` }))}
+    />
+  );
+}

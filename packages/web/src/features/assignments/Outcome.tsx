@@ -1,0 +1,42 @@
+import type { Assignment } from "@busbar/contract/assignments";
+import { useQuery } from "@tanstack/react-query";
+import { Form, type FormInstance } from "antd";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { areaTree, managerOptions } from "./assignment-queries.ts";
+import { areaOptions, type AssignmentValues, fieldProblem, pathTo } from "./assignment-rules.ts";
+import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
+import styles from "./assignments.module.css";
+import { placeInFull } from "./place-words.ts";
+
+const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const;
+
+/** Says in words what saving will do. */
+export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; row: Assignment | null }) {
+  const t = assignmentTexts.useTexts();
+  const api = useApi();
+  const values = Form.useWatch((all) => all as AssignmentValues, { form, preserve: true });
+  const areas = useQuery({ ...areaTree(api), enabled: row === null }).data ?? [];
+  const managers = useQuery({ ...managerOptions(api), enabled: row === null }).data ?? [];
+  if (!values) return null;
+  const ready = needed.every((field) => fieldProblem(field, values) === undefined);
+  const name = row?.fullName ?? managers.find((one) => one.id === values.userId)?.fullName ?? "";
+  const names = pathTo(areaOptions(areas), values.areaCode).map((option) => option.label);
+  const place = placeInFull(row ?? { level: values.level, region: values.region ?? null, areaNames: names }, t);
+  return (
+    <p className={styles.outcome} aria-live="polite">
+      <b>{t("form.outcome")}</b>
+      {ready ? outcomeWords(values, name, place, t) : t("outcome.incomplete")}
+    </p>
+  );
+}
+
+function outcomeWords(values: AssignmentValues, name: string, place: string, t: AssignmentTexts): string {
+  const { level, isPrimary, validFrom = "", validTo } = values;
+  const rank = isPrimary ? "primary" : "deputy";
+  const begins =
+    isPrimary && level === "ORGANISATION"
+      ? t("outcome.default", { from: validFrom, name })
+      : t(`outcome.${rank}`, { from: validFrom, name, place });
+  const ends = validTo ? t(`outcome.${rank}Until`, { last: validTo }) : t("outcome.open");
+  return `${begins} ${ends}`;
+}

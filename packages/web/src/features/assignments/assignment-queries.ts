@@ -1,0 +1,75 @@
+import { Assignment, type AssignmentQuery } from "@busbar/contract/assignments";
+import { CallError } from "@busbar/contract/kernel/client";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+const noun = "assignments";
+const dayMs = 86_400_000;
+
+export const assignmentList = (api: Api, query: AssignmentQuery) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listAssignments({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorShown: true },
+  });
+
+export const areaTree = (api: Api) =>
+  queryOptions({
+    queryKey: ["areas", "list"],
+    queryFn: () => api.areaGetList().then(({ list }) => list),
+    staleTime: dayMs,
+    gcTime: dayMs,
+  });
+
+export const managerOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ["users", "list", "managers"],
+    queryFn: () => api.listManagerOptions(),
+    staleTime: 300_000,
+  });
+
+/** Gives an area, changes or ends what was given. Refusals are the form's to show. */
+export function useSaveAssignment() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: ({ seen, values }: { seen: Assignment | null; values: AssignmentValues }) =>
+      seen === null
+        ? api.createAssignment({ body: toDraft(values) })
+        : api.updateAssignment({ params: { id: seen.id }, body: toChange(values, seen.rowVersion) }),
+    onSettled: invalidate,
+  });
+}
+
+export function useRemoveAssignment() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: (id: string) => api.removeAssignment({ params: { id } }),
+    onSettled: invalidate,
+  });
+}
+
+/** A refusal may mean that somebody else was faster, so the list is read again then too; customers show their managers. */
+function useInvalidate() {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [noun] }),
+      cache.invalidateQueries({ queryKey: ["customers"] }),
+    ]);
+  };
+}
+
+/** The row as it is now, when `error` says that ours is stale. */
+export function presentOf(error: unknown): Assignment | null {
+  if (!(error instanceof CallError) || error.reason !== "stale") return null;
+  const present = Assignment.safeParse(error.details["current"]);
+  return present.success ? present.data : null;
+}

@@ -1,0 +1,123 @@
+import type { AreaTreeEntry, Region } from "@busbar/contract/areas";
+import {
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentDraft,
+  levelOfArea,
+} from "@busbar/contract/assignments";
+import type { z } from "zod";
+
+export type Level = Assignment["level"];
+export type AreaLevel = Exclude<Level, "ORGANISATION" | "REGION">;
+
+/** The form as it is on the screen: the end is the last day, included; undefined where nothing is chosen yet. */
+export type AssignmentValues = {
+  level: Level;
+  region?: Region | undefined;
+  areaCode?: string | undefined;
+  userId?: string | undefined;
+  isPrimary: boolean;
+  validFrom?: string | undefined;
+  validTo?: string | undefined;
+};
+
+/** A local date some days later; negative goes back. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** People read the last day that counts; the wire has the first that does not. Undefined without an end. */
+export const lastDayOf = (validTo: string | null): string | undefined =>
+  validTo === null ? undefined : addDays(validTo, -1);
+export const endAfter = (lastDay: string | undefined): string | null =>
+  lastDay === undefined ? null : addDays(lastDay, 1);
+
+export const hasArea = (level: Level): level is AreaLevel => level !== "ORGANISATION" && level !== "REGION";
+
+/** The word of what is wrong with a field, in the order in which a person fills the form; undefined when nothing is. */
+export function fieldProblem(field: keyof AssignmentValues, values: AssignmentValues): string | undefined {
+  const { level, region, areaCode, userId, validFrom, validTo } = values;
+  switch (field) {
+    case "region":
+      return level === "REGION" && !region ? "required" : undefined;
+    case "areaCode":
+      if (!hasArea(level)) return undefined;
+      if (!areaCode) return "required";
+      return levelOfArea(areaCode) === level ? undefined : "assignment.area_level";
+    case "userId":
+      return userId ? undefined : "required";
+    case "validFrom":
+      return validFrom ? undefined : "required";
+    case "validTo":
+      return validFrom && validTo && validTo < validFrom ? "assignment.dates" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What is sent for a new assignment; the fields have passed {@link fieldProblem}. */
+export function toDraft(values: AssignmentValues): z.input<typeof AssignmentDraft> {
+  const { level, region, areaCode, userId, isPrimary, validFrom, validTo } = values;
+  return {
+    userId: userId ?? "",
+    level,
+    region: level === "REGION" ? (region ?? null) : null,
+    areaCode: hasArea(level) ? (areaCode ?? null) : null,
+    validFrom: validFrom ?? "",
+    validTo: endAfter(validTo),
+    isPrimary,
+  };
+}
+
+export function toChange(values: AssignmentValues, rowVersion: number): AssignmentChange {
+  const { validFrom, validTo, isPrimary } = toDraft(values);
+  return { validFrom, validTo, isPrimary: isPrimary === true, rowVersion };
+}
+
+export function valuesOf(row: Assignment): AssignmentValues {
+  const { level, region, areaCode, userId, isPrimary, validFrom, validTo } = row;
+  return {
+    level,
+    region: region ?? undefined,
+    areaCode: areaCode ?? undefined,
+    userId,
+    isPrimary,
+    validFrom,
+    validTo: lastDayOf(validTo),
+  };
+}
+
+export const isChanged = (before: AssignmentValues, now: AssignmentValues): boolean =>
+  (["level", "region", "areaCode", "userId", "isPrimary", "validFrom", "validTo"] as const).some(
+    (name) => (before[name] ?? undefined) !== (now[name] ?? undefined),
+  );
+
+export type AreaOption = { value: string; label: string; children?: AreaOption[] };
+type Node = { code: string; name: string; children?: readonly Node[] };
+
+/**
+ * The tree down to `level`, without branches that have no such area: a city without counties cannot be chosen among
+ * counties. Without a level, the whole tree.
+ */
+export function areaOptions(areas: readonly AreaTreeEntry[] | readonly Node[], level?: AreaLevel): AreaOption[] {
+  return (areas as readonly Node[]).flatMap(({ code, name, children }): AreaOption[] => {
+    const option = { value: code, label: name };
+    if (level !== undefined && levelOfArea(code) === level) return [option];
+    const below = areaOptions(children ?? [], level);
+    if (below.length > 0) return [{ ...option, children: below }];
+    return level === undefined ? [option] : [];
+  });
+}
+
+/** The options from the top down to `code`; empty when there is no such area. */
+export function pathTo(options: readonly AreaOption[], code: string | undefined): AreaOption[] {
+  if (code === undefined) return [];
+  for (const option of options) {
+    if (option.value === code) return [option];
+    const below = pathTo(option.children ?? [], code);
+    if (below.length > 0) return [option, ...below];
+  }
+  return [];
+}

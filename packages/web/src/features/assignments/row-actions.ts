@@ -1,0 +1,41 @@
+import type { Assignment, AssignmentAction } from "@busbar/contract/assignments";
+import IconDelete from "~icons/ri/delete-bin-line";
+import IconEdit from "~icons/ri/edit-line";
+import IconEnd from "~icons/ri/calendar-close-line";
+import type { RowAction } from "../../ui/table/table-types.ts";
+import type { AssignmentTexts } from "./assignment-texts.ts";
+
+type Doors = Record<"edit" | "end" | "remove", (row: Assignment) => void>;
+
+/** The sentence for a verdict of the server; undefined when the action may be done. */
+export function reasonOf(verdict: AssignmentAction, t: AssignmentTexts): string | undefined {
+  return verdict === "ok" ? undefined : t(`reason.${verdict}`);
+}
+
+/** What the server says may be done to a row. What has not begun is deleted rather than ended. */
+export function rowActionsOf(row: Assignment, t: AssignmentTexts, doors: Doors): RowAction[] {
+  const update = reasonOf(row.actions.update, t);
+  const edit: RowAction = {
+    key: "edit",
+    label: t("action.edit"),
+    icon: IconEdit,
+    disabledReason: update,
+    onRun: () => doors.edit(row),
+  };
+  const end: RowAction = {
+    key: "end",
+    label: t("action.end"),
+    icon: IconEnd,
+    disabledReason: update,
+    onRun: () => doors.end(row),
+  };
+  const remove: RowAction = {
+    key: "remove",
+    label: t("action.delete"),
+    icon: IconDelete,
+    danger: true,
+    disabledReason: reasonOf(row.actions.remove, t),
+    onRun: () => doors.remove(row),
+  };
+  return row.state === "future" ? [edit, remove] : [edit, end, remove];
+}
