@@ -81,9 +81,9 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "module-tests-too",
-      "Tests of a module reach the whole app through testing/, not through another module.",
+      "Tests of a module reach the whole app through testing/; of another module only the gate that app.ts hands over.",
       { path: "^packages/server/src/modules/([^/]+)/.*\\.test\\.ts$" },
-      { path: "^packages/server/src/modules/", pathNot: "^packages/server/src/modules/$1/" },
+      { path: "^packages/server/src/modules/", pathNot: ["^packages/server/src/modules/$1/", "-gate\\.ts$"] },
     ),
     forbid(
       "node-stays-in-node",
@@ -145,14 +145,14 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "shell-knows-no-feature",
-      "The shell imports contract, web kernel, ui and itself.",
+      "The shell imports contract, web kernel, ui and itself, and draws the sign-in page over parked views.",
       { path: "^packages/web/src/shell/", pathNot: tests },
-      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, "^packages/web/src/shell/"] },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, "^packages/web/src/(shell|sign-in)/"] },
     ),
     forbid(
       "sign-in-stands-alone",
-      "The sign-in page is an entry of its own.",
-      { path: "^packages/web/src/sign-in/", pathNot: tests },
+      "The sign-in page is an entry of its own; show-sign-in.tsx fetches the portal while the person types.",
+      { path: "^packages/web/src/sign-in/", pathNot: [tests, "/show-sign-in\\.tsx$"] },
       { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, "^packages/web/src/sign-in/"] },
     ),
     forbid(
@@ -173,7 +173,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "sign-in-is-light",
       "The sign-in page goes without router, kit, query client and the portal's texts.",
-      { path: "^packages/web/src/sign-in/", pathNot: tests },
+      { path: "^packages/web/src/sign-in/", pathNot: [tests, "/show-sign-in\\.tsx$"] },
       { path: heavyPackages, reachable: true },
     ),
     forbid(
@@ -210,7 +210,11 @@ export const dependencyRules: IFlattenedRuleSet = {
       "no-dev-package-in-production",
       "What ships names its packages under dependencies.",
       { path: "^packages/[^/]+/src/", pathNot: tests },
-      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+      {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "node_modules/(@types|@iconify-json)/",
+      },
     ),
   ],
 };

@@ -6,6 +6,8 @@ export const root = join(import.meta.dirname, "../..");
 const notOurs = new Set([
   "node_modules",
   "dist",
+  "dist.new",
+  "dist.old",
   "data",
   ".git",
   ".cache",
