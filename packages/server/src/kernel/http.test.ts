@@ -21,7 +21,7 @@ type Body = {
 async function call(
   method: string,
   path: string,
-  init: { body?: BodyInit; headers?: Record<string, string> } = {},
+  init: { body?: string | Uint8Array | ReadableStream<Uint8Array>; headers?: Record<string, string> } = {},
 ): Promise<{ response: Response; body: Body }> {
   const response = await app.fetch(
     new Request(`${testOrigin}/api${path}`, {

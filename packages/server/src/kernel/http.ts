@@ -218,7 +218,7 @@ function acceptsJson(request: Request, route: Route): boolean {
   return !accept || /(^|[\s,])(\*\/\*|application\/(\*|json))/i.test(accept);
 }
 
-export function languageOf(request: Request): Language {
+function languageOf(request: Request): Language {
   return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "zh";
 }
 

@@ -35,7 +35,7 @@ export type JobKind = {
 /** Another worker holds the job now: stop at once, write nothing more. */
 export class JobLost extends Error {}
 /** The owner asked to stop. */
-export class JobCancelled extends Error {}
+class JobCancelled extends Error {}
 
 type JobPorts = Pick<Ports, "db" | "queue" | "wake" | "log" | "metrics">;
 

@@ -1,7 +1,7 @@
 /** Lives of the two credentials. @see docs/security.md "Sessions" */
 export const accessTokenSeconds = 600;
 /** A lost answer or two tabs at once may present the credential before last for this long. */
-export const graceSeconds = 10;
+const graceSeconds = 10;
 
 export type SessionFacts = {
   generation: number;

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /** The specification's own minimum; configuration may ask for more, never for less. */
-export const shortestPassword = 6;
+const shortestPassword = 6;
 
 const zxcvbn = new ZxcvbnFactory({ dictionary });
 

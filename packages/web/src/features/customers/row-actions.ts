@@ -19,7 +19,7 @@ type Doors = {
 const stageIcons = { activate: IconStart, suspend: IconPause, close: IconClose, reopen: IconReopen };
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
-export function reasonOf(verdict: CustomerAction, t: T): string | undefined {
+function reasonOf(verdict: CustomerAction, t: T): string | undefined {
   return verdict === "ok" ? undefined : t(`reason.${verdict}`);
 }
 
