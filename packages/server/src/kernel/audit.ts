@@ -31,6 +31,24 @@ export async function recordAudit(
     .execute();
 }
 
+/** The audit row and the event of one change in one statement: a trip to the database less for every write. */
+export async function recordChange(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  key: string,
+  happened: string,
+  change: AuditChange,
+): Promise<void> {
+  await sql`/* keep */ with recorded as (
+      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip)
+      values (${context.actorId}, ${context.actorCode}, ${action}, ${noun}, ${key},
+        ${change.before ? JSON.stringify(change.before) : null}, ${change.after ? JSON.stringify(change.after) : null},
+        ${change.result ?? "ok"}, ${context.requestId}, ${context.ip})
+    ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`.execute(tx);
+}
+
 /** Many rows of one action in one statement, for imports and other bulk changes. */
 export async function recordAudits(
   tx: Transaction<Database>,

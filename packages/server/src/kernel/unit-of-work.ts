@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
-import { type AuditChange, type AuditContext, recordAudit, recordAudits } from "./audit.ts";
+import { type AuditChange, type AuditContext, recordAudit, recordAudits, recordChange } from "./audit.ts";
 
 /** Everything that one change needs, bound to one transaction. */
 export type Unit = {
@@ -9,6 +9,8 @@ export type Unit = {
   audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
   /** One row per change, in one statement. */
   auditMany(action: string, noun: string, changes: readonly (AuditChange & { key: string })[]): Promise<void>;
+  /** `audit` and `tell` to everyone, at once. */
+  record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
   /** Told to open portals after commit. `userId` makes it personal. */
   tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Puts long work into the queue with the change itself. @returns the job's id */
@@ -35,6 +37,10 @@ export async function unitOfWork<T>(
       tx,
       audit: (action, noun, key, change) => recordAudit(tx, context, action, noun, key, change),
       auditMany: (action, noun, changes) => recordAudits(tx, context, action, noun, changes),
+      async record(action, noun, key, happened, change) {
+        await recordChange(tx, context, action, noun, key, happened, change);
+        after.push(() => ports.wake.notify("event"));
+      },
       async tell(noun, key, happened, userId) {
         await tx
           .insertInto("event")

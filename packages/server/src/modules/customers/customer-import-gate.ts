@@ -93,7 +93,7 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
      * @throws AppError `import.outdated` when a code has been taken or an area has left the scope meanwhile
      */
     async createMany(unit: Unit, actor: Actor, drafts: readonly CustomerDraft[]): Promise<VersionedId[]> {
-      const rows = drafts.map(({ contacts: _, ...draft }, n) => ({ n, ...draft }));
+      const rows = drafts.map((draft, n) => ({ n, ...draft, contacts: undefined }));
       const now = clock.now();
       const { rows: made } = await sql<VersionedId & { uscc: string }>`
         insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,

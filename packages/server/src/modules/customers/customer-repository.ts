@@ -1,5 +1,11 @@
 import type { Region } from "@busbar/contract/areas";
-import type { ContactDraft, CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customer-fields";
+import type {
+  ContactDraft,
+  CustomerDraft,
+  CustomerSource,
+  InvoiceTitle,
+  Lifecycle,
+} from "@busbar/contract/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -61,9 +67,10 @@ export type DetailRow = ListRow & {
   billing_hold_reason: string;
   verified_at: Date | null;
   is_demo: boolean;
+  contacts: ContactRow[];
 };
 
-export type ContactRow = ContactDraft & { id: string };
+type ContactRow = ContactDraft & { id: string };
 
 /** What a form names by code, resolved: null where there is none such. */
 export type References = {
@@ -113,6 +120,9 @@ const listJoins = sql`join area a on a.code = c.area_code
   left join partner p on p.id = c.partner_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+
+const contactsJson = (contacts: readonly ContactDraft[]): string =>
+  JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
 export function createCustomerRepository(db: Handle, today: string) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
@@ -201,7 +211,10 @@ export function createCustomerRepository(db: Handle, today: string) {
           c.billing_hold_reason, c.verified_at, c.is_demo,
           array(select n.name from area n where n.code in
             ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
-            order by n.level) as area_names
+            order by n.level) as area_names,
+          (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
+            'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
+            from customer_contact k where k.customer_id = c.id) as contacts
         from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
         where c.id = ${id} and ${visibleTo(actor, today)}`.execute(db);
       return rows[0];
@@ -213,14 +226,6 @@ export function createCustomerRepository(db: Handle, today: string) {
         select from customer c where c.id = ${id} and ${visibleTo(actor, today)} for update`.execute(db);
       return rows.length > 0;
     },
-
-    contactsOf: (id: string): Promise<ContactRow[]> =>
-      db
-        .selectFrom("customer_contact")
-        .select(["id", "name", "mobile", "email", "duty", "receives"])
-        .where("customer_id", "=", id)
-        .orderBy("position")
-        .execute(),
 
     /** Looks up what a form names; `except` is the customer that is being changed. */
     async resolve(
@@ -252,19 +257,24 @@ export function createCustomerRepository(db: Handle, today: string) {
       return rows[0]?.partner_no ?? null;
     },
 
-    async insert(values: CustomerValues, by: string, now: Date): Promise<string> {
-      const { id } = await db
-        .insertInto("customer")
-        .values({
-          ...(values as Required<CustomerValues>),
-          created_at: now,
-          created_by: by,
-          updated_at: now,
-          updated_by: by,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+    /** The customer with its contacts, in one statement. */
+    async insert(draft: CustomerDraft, found: References, by: string, now: Date): Promise<string> {
+      const { rows } = await sql<{ id: string }>`${kept} with made as (
+          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
+            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
+            billing_hold_reason, created_at, created_by, updated_at, updated_by)
+          values (${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
+            ${found.region}, ${draft.address}, ${draft.lifecycle}, ${found.partnerId}, ${found.managerId},
+            ${draft.creditLimit}, ${draft.paymentTermsDays}, ${JSON.stringify(draft.invoiceTitle)}, ${draft.tags},
+            ${draft.billingHold}, ${draft.billingHoldReason}, ${now}, ${by}, ${now}, ${by})
+          returning id
+        ), contacts as (
+          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)
+          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives
+          from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
+            (position int, name text, mobile text, email text, duty text, receives text[])
+        ) select id from made`.execute(db);
+      return rows[0]?.id as string;
     },
 
     /** @returns false when somebody else has changed the row since `rowVersion` */
@@ -278,8 +288,8 @@ export function createCustomerRepository(db: Handle, today: string) {
       return done.numUpdatedRows === 1n;
     },
 
-    async replaceContacts(id: string, contacts: readonly ContactDraft[], isNew: boolean): Promise<void> {
-      if (!isNew) await db.deleteFrom("customer_contact").where("customer_id", "=", id).execute();
+    async replaceContacts(id: string, contacts: readonly ContactDraft[]): Promise<void> {
+      await db.deleteFrom("customer_contact").where("customer_id", "=", id).execute();
       if (contacts.length === 0) return;
       await db
         .insertInto("customer_contact")

@@ -29,7 +29,7 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
   async function show(customers: CustomerRepository, actor: Actor, id: string): Promise<Customer> {
     const row = await customers.find(actor, id);
     if (!row) throw new AppError("not_found");
-    return toCustomer(row, await customers.contactsOf(id), actor);
+    return toCustomer(row, actor);
   }
 
   return {
@@ -83,10 +83,8 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
         const draft = mayOnlyLead(actor) ? await asLead(customers, actor, given) : given;
         const found = await customers.resolve(actor, draft, null);
         refuseUnresolved(draft, found, mayOnlyLead(actor) || draft.managerOverride === actor.userCode);
-        const id = await orTaken(customers.insert(toValues(draft, found), actor.id, clock.now()));
-        await customers.replaceContacts(id, draft.contacts, true);
-        await unit.audit("customer.create", "customers", id, { after: draft });
-        await unit.tell("customers", id, "created");
+        const id = await orTaken(customers.insert(draft, found, actor.id, clock.now()));
+        await unit.record("customer.create", "customers", id, "created", { after: draft });
         return show(customers, actor, id);
       });
     },
@@ -112,9 +110,8 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
         const found = await customers.resolve(actor, then, id);
         refuseChanged(changed, then, found, actor);
         await orTaken(customers.update(id, rowVersion, toValues(changed, found), actor.id, clock.now()));
-        if (changed.contacts) await customers.replaceContacts(id, changed.contacts, false);
-        await unit.audit("customer.update", "customers", id, change);
-        await unit.tell("customers", id, "updated");
+        if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
+        await unit.record("customer.update", "customers", id, "updated", change);
         return show(customers, actor, id);
       });
     },

@@ -2,7 +2,7 @@ import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/custome
 import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
 import { checkCreditCode } from "@busbar/contract/identifiers";
 import type { Actor } from "../../kernel/actor.ts";
-import type { ContactRow, DetailRow, ListRow } from "./customer-repository.ts";
+import type { DetailRow, ListRow } from "./customer-repository.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
 import { isPartner } from "./customer-visibility.ts";
 
@@ -59,7 +59,7 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
 }
 
 /** The whole record as `actor` may see it. */
-export function toCustomer(row: DetailRow, contacts: readonly ContactRow[], actor: Actor): Customer {
+export function toCustomer(row: DetailRow, actor: Actor): Customer {
   const hidesMoney = isPartner(actor);
   const showsMobiles = seesMobiles(actor, row);
   const check = checkCreditCode(row.uscc);
@@ -73,7 +73,7 @@ export function toCustomer(row: DetailRow, contacts: readonly ContactRow[], acto
     billingHoldReason: row.billing_hold_reason,
     contacts: hidesMoney
       ? []
-      : contacts.map(({ id, name, mobile, email, duty, receives }) => ({
+      : row.contacts.map(({ id, name, mobile, email, duty, receives }) => ({
           id,
           name,
           mobile: showsMobiles ? mobile : maskMobile(mobile),
