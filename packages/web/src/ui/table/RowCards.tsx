@@ -102,7 +102,7 @@ function SkeletonCards() {
 }
 
 /** What of the columns goes into a card: as marked, else the first as title and the next two as facts. */
-export function cardParts<Row>(columns: DataColumn<Row>[]) {
+function cardParts<Row>(columns: DataColumn<Row>[]) {
   const title = columns.find((column) => column.card === "title") ?? columns[0];
   const status = columns.find((column) => column.card === "status");
   const marked = columns.filter((column) => column.card === "fact");

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
 /** More rows than this are drawn only where they are seen. */
-export const virtualFrom = 200;
+const virtualFrom = 200;
 
 export type WindowRow = { index: number; before: number };
 export type RowWindow = { rows: WindowRow[]; after: number };
