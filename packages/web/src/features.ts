@@ -1,8 +1,15 @@
 import { assignmentsFeature } from "./features/assignments/feature.ts";
+import { customerImportFeature } from "./features/customer-import/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
 
 /** Every feature of the product, in one visible list. */
-export const features: readonly Feature[] = [homeFeature, customersFeature, assignmentsFeature, profileFeature];
+export const features: readonly Feature[] = [
+  homeFeature,
+  customersFeature,
+  customerImportFeature,
+  assignmentsFeature,
+  profileFeature,
+];

@@ -1,0 +1,125 @@
+import { importColumns, type ImportField, importFields, requiredImportFields } from "@busbar/contract/import-columns";
+import type { ImportBatch, ImportMapping } from "@busbar/contract/imports";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import styles from "./customer-import.module.css";
+import { DiscardButton } from "./DiscardButton.tsx";
+import { useImportSteps } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+
+type ColumnsStepProps = { batch: ImportBatch; onStep: (step: undefined) => void };
+
+/** Which column of the file is what. The server has proposed by the titles. */
+export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
+  const t = importTexts.useTexts();
+  const language = useLanguage();
+  const steps = useImportSteps(batch.id);
+  const [mapping, setMapping] = useState<ImportMapping>(() => inFile(batch));
+  const separator = language === "zh" ? "、" : ", ";
+  const missing = requiredImportFields.filter((field) => mapping[field] === undefined);
+  const used = new Set(Object.values(mapping));
+  const unused = batch.head.filter((_, at) => !used.has(at));
+  const titleOf = (title: string, letters: string) => `${letters}  ${title || t("columns.untitled")}`;
+
+  const choose = (field: ImportField, value: string) => {
+    const next = { ...mapping };
+    delete next[field];
+    if (value !== "") {
+      const at = Number(value);
+      // A column feeds one field: the one that had it gives it up.
+      for (const other of importFields) if (next[other] === at) delete next[other];
+      next[field] = at;
+    }
+    setMapping(next);
+  };
+
+  return (
+    <section className={styles.card}>
+      {batch.state === "FAILED" && batch.error ? (
+        <div className={styles.refusal} role="alert">
+          <p>
+            <b>{t("columns.failed")}</b>
+          </p>
+          <p>{batch.error.message}</p>
+        </div>
+      ) : null}
+      <p className={styles.note}>{t("columns.hint")}</p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("columns.field")}</th>
+              <th scope="col">{t("columns.column")}</th>
+              <th scope="col">{t("columns.samples")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {importFields.map((field) => {
+              const at = mapping[field];
+              const column = importColumns[field];
+              return (
+                <tr key={field}>
+                  <th scope="row">
+                    {column[language]}
+                    {column.required ? <span className={styles.required}> {t("columns.required")}</span> : null}
+                  </th>
+                  <td>
+                    <select
+                      className={`bb-select ${styles.columnSelect}`}
+                      aria-label={column[language]}
+                      aria-invalid={column.required && at === undefined}
+                      value={at ?? ""}
+                      onChange={(event) => choose(field, event.target.value)}
+                    >
+                      <option value="">{t("columns.none")}</option>
+                      {batch.head.map(({ title, letters }, index) => (
+                        <option key={letters} value={index}>
+                          {titleOf(title, letters)}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td className={styles.samples}>
+                    {at === undefined ? "–" : batch.head[at]?.samples.join(separator) || "–"}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {unused.length > 0 ? (
+        <p className={styles.note}>
+          {t("columns.unused", { columns: unused.map(({ title, letters }) => title || letters).join(separator) })}
+        </p>
+      ) : null}
+      {missing.length > 0 ? (
+        <p className={styles.refusal} role="alert">
+          {t("columns.missing", { fields: missing.map((field) => importColumns[field][language]).join(separator) })}
+        </p>
+      ) : null}
+      {steps.check.error ? (
+        <p className={styles.refusal} role="alert">
+          {messageOf(steps.check.error)}
+        </p>
+      ) : null}
+      <div className={styles.footer}>
+        <DiscardButton id={batch.id} />
+        <button
+          type="button"
+          className="bb-button bb-button-strong"
+          disabled={missing.length > 0 || steps.check.isPending}
+          onClick={() => steps.check.mutate(mapping, { onSuccess: () => onStep(undefined) })}
+        >
+          {t("columns.check")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Without the fields that a fix has added behind the file's own columns. */
+function inFile({ mapping, head }: ImportBatch): ImportMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, at]) => at < head.length));
+}

@@ -1,0 +1,88 @@
+import type { ImportBatch } from "@busbar/contract/imports";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import styles from "./customer-import.module.css";
+import { useImportSteps } from "./import-queries.ts";
+import { type ImportTexts, importTexts } from "./import-texts.ts";
+import { JobProgress } from "./JobProgress.tsx";
+
+/** What will happen, in words; the choice when rows are wrong; then the progress. */
+export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () => void }) {
+  const t = importTexts.useTexts();
+  const { commit } = useImportSteps(batch.id);
+  const [validOnly, setValidOnly] = useState(true);
+  const { counts } = batch;
+  if (batch.state === "COMMITTING")
+    return (
+      <JobProgress
+        batchId={batch.id}
+        jobId={batch.jobId ?? ""}
+        title={t("commit.running")}
+        hint={t("commit.cancelHint")}
+        cancel={t("commit.cancel")}
+      />
+    );
+  const blocked = counts.wrong > 0 && !validOnly;
+  return (
+    <section className={styles.card}>
+      <p className={styles.outcome}>{sentence(counts.new, counts.changed, t)}</p>
+      {counts.same > 0 ? <p>{t("commit.same", { same: counts.same.toLocaleString("en-US") })}</p> : null}
+      <p className={styles.note}>{t("commit.undoable")}</p>
+      {counts.wrong > 0 ? (
+        <fieldset className={styles.choice}>
+          <legend>{t("commit.choice", { wrong: counts.wrong.toLocaleString("en-US") })}</legend>
+          <label>
+            <input type="radio" name="import-choice" checked={validOnly} onChange={() => setValidOnly(true)} />{" "}
+            {t("commit.validOnly", { wrong: counts.wrong.toLocaleString("en-US") })}
+          </label>
+          <label>
+            <input type="radio" name="import-choice" checked={!validOnly} onChange={() => setValidOnly(false)} />{" "}
+            {t("commit.all")}
+          </label>
+        </fieldset>
+      ) : null}
+      {commit.error ? (
+        <p className={styles.refusal} role="alert">
+          {messageOf(commit.error)}
+        </p>
+      ) : null}
+      <div className={styles.footer}>
+        <button type="button" className="bb-button" onClick={onBack}>
+          {t("back")}
+        </button>
+        {blocked ? (
+          <button type="button" className="bb-button bb-button-strong" onClick={onBack}>
+            {t("commit.fixFirst")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="bb-button bb-button-strong"
+            disabled={commit.isPending}
+            onClick={() => commit.mutate(counts.wrong > 0)}
+          >
+            {verb(counts.new, counts.changed, t)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const figure = (count: number) => count.toLocaleString("en-US");
+
+function sentence(created: number, updated: number, t: ImportTexts): string {
+  if (created > 0 && updated > 0) return t("commit.both", { created: figure(created), updated: figure(updated) });
+  if (created === 1) return t("commit.createOne");
+  if (updated === 1) return t("commit.updateOne");
+  return created > 0
+    ? t("commit.create", { created: figure(created) })
+    : t("commit.update", { updated: figure(updated) });
+}
+
+function verb(created: number, updated: number, t: ImportTexts): string {
+  if (created > 0 && updated > 0) return t("commit.go.both", { created: figure(created), updated: figure(updated) });
+  return created > 0
+    ? t("commit.go.create", { created: figure(created) })
+    : t("commit.go.update", { updated: figure(updated) });
+}

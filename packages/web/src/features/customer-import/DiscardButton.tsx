@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useImportSteps } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+
+/** Throws the file and the corrections away, after asking. */
+export function DiscardButton({ id }: { id: string }) {
+  const t = importTexts.useTexts();
+  const { discard } = useImportSteps(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+        {t("discard.verb")}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t("discard.title")}
+        verb={t("discard.verb")}
+        danger
+        onConfirm={() =>
+          discard.mutateAsync().then(
+            () => setAsking(false),
+            () => undefined,
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("discard.text")}</p>
+        {discard.error ? <p role="alert">{messageOf(discard.error)}</p> : null}
+      </ConfirmDialog>
+    </>
+  );
+}

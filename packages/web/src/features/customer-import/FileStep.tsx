@@ -1,0 +1,146 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { type DragEvent, useRef, useState } from "react";
+import IconUpload from "~icons/ri/upload-cloud-2-line";
+import { isQuiet, messageOf, reportError } from "../../kernel/call-errors.ts";
+import { saveFile } from "../../kernel/download.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { formatDate } from "../../ui/format-values.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./customer-import.module.css";
+import { useUpload } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+import { RecentImports } from "./RecentImports.tsx";
+
+/** Choose or drop a file, fetch a template, or go on with an earlier import. */
+export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = importTexts.useTexts();
+  const api = useApi();
+  const upload = useUpload();
+  const [file, setFile] = useState<File>();
+  const [over, setOver] = useState(false);
+  const stopper = useRef<AbortController>(null);
+
+  const send = (chosen: File | undefined, force = false) => {
+    if (!chosen) return;
+    setFile(chosen);
+    const controller = new AbortController();
+    stopper.current = controller;
+    upload.mutate({ file: chosen, force, signal: controller.signal }, { onSuccess: (batch) => onOpen(batch.id) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!upload.isPending) send(event.dataTransfer.files[0]);
+  };
+  const template = (format: "csv" | "xlsx") =>
+    api
+      .downloadImportTemplate({ query: { format } })
+      .then((answer) => saveFile(answer, `template.${format}`))
+      .catch(reportError);
+  const refusal = upload.error && !isQuiet(upload.error) ? upload.error : null;
+
+  return (
+    <>
+      <div
+        className={over ? `${styles.drop} ${styles.dropOver}` : styles.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={IconUpload} size={32} />
+        {upload.isPending ? (
+          <div role="status" className={styles.dropText}>
+            <p>{t("file.sending", { name: file?.name ?? "" })}</p>
+            <progress className={styles.bar} aria-label={t("file.sending", { name: file?.name ?? "" })} />
+            <button type="button" className="bb-button" onClick={() => stopper.current?.abort()}>
+              {t("file.stop")}
+            </button>
+          </div>
+        ) : (
+          <div className={styles.dropText}>
+            <p>{t("file.drop")}</p>
+            <label className={`bb-button bb-button-strong ${styles.choose}`}>
+              {t("file.choose")}
+              <input
+                type="file"
+                className={styles.chooseInput}
+                accept=".csv,.txt,.xlsx,text/csv"
+                onChange={(event) => {
+                  send(event.target.files?.[0]);
+                  event.target.value = "";
+                }}
+              />
+            </label>
+          </div>
+        )}
+        <p className={styles.note}>{t("file.kinds")}</p>
+        <p className={styles.note}>
+          {t("file.template")}{" "}
+          <button type="button" className="bb-text-button" onClick={() => void template("xlsx")}>
+            XLSX
+          </button>
+          <button type="button" className="bb-text-button" onClick={() => void template("csv")}>
+            CSV
+          </button>
+        </p>
+      </div>
+      {refusal && file ? (
+        <UploadRefusal
+          error={refusal}
+          file={file}
+          onForce={() => send(file, true)}
+          onRetry={() => send(file)}
+          onOpen={onOpen}
+        />
+      ) : null}
+      <RecentImports onOpen={onOpen} />
+    </>
+  );
+}
+
+type RefusalProps = {
+  error: Error;
+  file: File;
+  onForce: () => void;
+  onRetry: () => void;
+  onOpen: (id: string) => void;
+};
+
+/** A file that was imported before may be imported anyway; any other refusal says why. */
+function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) {
+  const t = importTexts.useTexts();
+  if (error instanceof CallError && error.reason === "import.already") {
+    const { by, at, importId } = error.details;
+    return (
+      <div className={styles.warning} role="alert">
+        <p>{t("file.already", { name: file.name, by: String(by), at: formatDate(new Date(String(at))) ?? "" })}</p>
+        <p>
+          <button type="button" className="bb-button" onClick={onForce}>
+            {t("file.force")}
+          </button>{" "}
+          {typeof importId === "string" ? (
+            <button type="button" className="bb-text-button" onClick={() => onOpen(importId)}>
+              {t("file.openEarlier")}
+            </button>
+          ) : null}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.refusal} role="alert">
+      <p>
+        <b>{t("file.refused", { name: file.name })}</b>
+      </p>
+      <p>{messageOf(error)}</p>
+      <p>
+        <button type="button" className="bb-button" onClick={onRetry}>
+          {t("file.retry")}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { useListState } from "../../kernel/use-list-state.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CheckStep } from "./CheckStep.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { CommitStep } from "./CommitStep.tsx";
+import styles from "./customer-import.module.css";
+import { FileStep } from "./FileStep.tsx";
+import { oneImport } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+import { Receipt } from "./Receipt.tsx";
+import { stepOf, WizardState } from "./wizard-state.ts";
+import { WizardSteps } from "./WizardSteps.tsx";
+
+/** From a file to customers: file, columns, check with fixes in place, commit, receipt with undo. */
+export function ImportPage() {
+  const t = importTexts.useTexts();
+  const api = useApi();
+  const [state, change] = useListState("customer-import", WizardState);
+  const found = useQuery({ ...oneImport(api, state.id ?? ""), enabled: state.id !== undefined });
+  const batch = state.id === undefined ? undefined : found.data;
+  const step = stepOf(batch, state.step);
+  const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined });
+  const startOver = (
+    <button type="button" className="bb-button" onClick={() => open(undefined)}>
+      {t("startOver")}
+    </button>
+  );
+
+  const body = () => {
+    if (state.id === undefined) return <FileStep onOpen={open} />;
+    if (found.error)
+      return (
+        <ErrorState
+          message={messageOf(found.error)}
+          requestId={found.error instanceof CallError ? found.error.requestId : undefined}
+          onRetry={() => void found.refetch()}
+        />
+      );
+    if (!batch) return <Skeleton lines={6} />;
+    if (batch.state === "CANCELLED")
+      return <EmptyState title={t("cancelled")} hint={t("cancelledHint")} action={startOver} />;
+    if (step === "columns")
+      return <ColumnsStep key={batch.id} batch={batch} onStep={(next) => change({ step: next })} />;
+    if (step === "check") return <CheckStep batch={batch} state={state} change={change} />;
+    if (step === "commit") return <CommitStep batch={batch} onBack={() => change({ step: undefined, tab: "wrong" })} />;
+    return <Receipt batch={batch} state={state} change={change} />;
+  };
+
+  return (
+    <PageFrame
+      title={t("title")}
+      about={batch ? <span className={styles.fileName}>{batch.fileName}</span> : undefined}
+      action={state.id === undefined ? undefined : startOver}
+      card={false}
+    >
+      <WizardSteps current={step} />
+      {body()}
+    </PageFrame>
+  );
+}

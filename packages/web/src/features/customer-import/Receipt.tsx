@@ -1,0 +1,132 @@
+import type { ImportBatch } from "@busbar/contract/imports";
+import { useState, useSyncExternalStore } from "react";
+import IconDownload from "~icons/ri/download-2-line";
+import IconUndo from "~icons/ri/arrow-go-back-line";
+import { messageOf, reportError } from "../../kernel/call-errors.ts";
+import { saveFile } from "../../kernel/download.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { KeyFacts } from "../../ui/KeyFacts.tsx";
+import styles from "./customer-import.module.css";
+import { useImportSteps } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+import { JobProgress } from "./JobProgress.tsx";
+import { StateTag } from "./RecentImports.tsx";
+import { RowsView } from "./RowsView.tsx";
+import type { WizardState } from "./wizard-state.ts";
+
+type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
+
+/** The newest changes first: what this import made is on top. */
+const customersAddress = "#/customer/my?v=my-customers~1~sort*-updatedAt";
+
+/** Who, when, what came of it, its rows, and the way back while there is one. */
+export function Receipt({ batch, state, change }: ReceiptProps) {
+  const t = importTexts.useTexts();
+  const api = useApi();
+  const { undo } = useImportSteps(batch.id);
+  const [asking, setAsking] = useState(false);
+  const { counts } = batch;
+  const figure = (count: number) => count.toLocaleString("en-US");
+  if (batch.state === "UNDOING")
+    return (
+      <JobProgress batchId={batch.id} jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />
+    );
+  const undone = batch.state === "UNDONE";
+  const download = () =>
+    api
+      .downloadWrongRows({ params: { id: batch.id }, query: { format: batch.format } })
+      .then((answer) => saveFile(answer, `wrong-rows.${batch.format}`))
+      .catch(reportError);
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.receiptHead}>
+          <h2>{t(undone ? "receipt.undone" : "receipt.done")}</h2>
+          <StateTag state={batch.state} />
+        </div>
+        <KeyFacts
+          facts={[
+            { key: "created", label: t("receipt.created"), value: figure(batch.created) },
+            { key: "updated", label: t("receipt.updated"), value: figure(batch.updated) },
+            { key: "same", label: t("receipt.same"), value: figure(counts.same) },
+            { key: "left", label: t("receipt.left"), value: figure(counts.wrong) },
+            { key: "by", label: t("receipt.by"), value: batch.by },
+            undone
+              ? { key: "undone", label: t("receipt.undoneAt"), value: <DateText value={batch.undoneAt} /> }
+              : { key: "at", label: t("receipt.at"), value: <DateText value={batch.committedAt} /> },
+          ]}
+        />
+        {batch.error ? (
+          <p className={styles.refusal} role="alert">
+            {batch.error.message}
+          </p>
+        ) : null}
+        <div className={styles.receiptActions}>
+          <a className="bb-button bb-button-strong" href={customersAddress}>
+            {t("receipt.customers")}
+          </a>
+          {counts.wrong > 0 ? (
+            <button type="button" className="bb-button" title={t("receipt.retry")} onClick={() => void download()}>
+              <Icon of={IconDownload} />
+              {t("check.download")}
+            </button>
+          ) : null}
+          {batch.undo === "ok" ? (
+            <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+              <Icon of={IconUndo} />
+              {t("receipt.undo")}
+            </button>
+          ) : null}
+          {undone ? null : <UndoTime until={batch.undoUntil} />}
+        </div>
+        <ConfirmDialog
+          open={asking}
+          title={t("undo.title")}
+          verb={t("undo.verb")}
+          danger
+          onConfirm={() =>
+            undo.mutateAsync().then(
+              () => setAsking(false),
+              () => undefined,
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("undo.text", { created: figure(batch.created), updated: figure(batch.updated) })}</p>
+          {undo.error ? (
+            <p className={styles.refusal} role="alert">
+              {messageOf(undo.error)}
+            </p>
+          ) : null}
+        </ConfirmDialog>
+      </section>
+      <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same"]} state={state} change={change} />
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** The time of day to the minute, told anew each minute. */
+function useMinute(): number {
+  return useSyncExternalStore(
+    (tell) => {
+      const clock = setInterval(tell, minuteMs / 4);
+      return () => clearInterval(clock);
+    },
+    () => Math.floor(Date.now() / minuteMs),
+  );
+}
+
+function UndoTime({ until }: { until: string | null }) {
+  const t = importTexts.useTexts();
+  const minute = useMinute();
+  const left = until === null ? 0 : Math.floor(Date.parse(until) / minuteMs) - minute;
+  if (left <= 0) return <span className={styles.note}>{t("receipt.undoOver")}</span>;
+  return (
+    <span className={styles.note}>{t("receipt.undoLeft", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
+  );
+}

@@ -1,0 +1,119 @@
+import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
+import type { ImportBatch, ImportRow } from "@busbar/contract/imports";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { CellEditor } from "./CellEditor.tsx";
+import styles from "./customer-import.module.css";
+import { type RowsQuery, useFixRow } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+
+type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
+
+/** Rows with the file's own texts; wrong cells are marked with the rule and a suggestion, and can be corrected. */
+export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
+  const t = importTexts.useTexts();
+  const language = useLanguage();
+  const fix = useFixRow(batch, query);
+  const fields = importFields.filter(
+    (field) => field in batch.mapping || rows.some(({ problems }) => problems.some((one) => one.field === field)),
+  );
+  const linked = rows.some(({ customerNo }) => customerNo !== null);
+  return (
+    <>
+      {editable ? <p className={styles.note}>{t("rows.keys")}</p> : null}
+      {fix.error ? (
+        <p className={styles.refusal} role="alert">
+          {messageOf(fix.error)}
+        </p>
+      ) : null}
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${styles.rows}`}>
+          <caption className="bb-hidden-text">{t(`rows.caption.${query.verdict}`)}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.rowNumber}>
+                {t("rows.row")}
+              </th>
+              {linked ? <th scope="col">{t("rows.customer")}</th> : null}
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {importColumns[field][language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <th scope="row" className={styles.rowNumber}>
+                  {row.row}
+                  {editable && row.verdict !== "wrong" ? (
+                    <div>
+                      <StatusTag tone="ok">{t("rows.fixed")}</StatusTag>
+                    </div>
+                  ) : null}
+                  {row.problems
+                    .filter((problem) => problem.field === null)
+                    .map((problem) => (
+                      <div key={problem.rule} className={styles.problem}>
+                        {problem.message}
+                      </div>
+                    ))}
+                </th>
+                {linked ? (
+                  <td>
+                    {row.customerId && row.customerNo ? (
+                      <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+                        {row.customerNo}
+                      </a>
+                    ) : null}
+                  </td>
+                ) : null}
+                {fields.map((field) => (
+                  <Cell
+                    key={field}
+                    row={row}
+                    field={field}
+                    editable={editable}
+                    onSave={(value) => fix.mutateAsync({ row: row.row, cells: { [field]: value } })}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type CellProps = {
+  row: ImportRow;
+  field: ImportField;
+  editable: boolean;
+  onSave: (value: string) => Promise<unknown>;
+};
+
+function Cell({ row, field, editable, onSave }: CellProps) {
+  const t = importTexts.useTexts();
+  const problem = row.problems.find((one) => one.field === field);
+  const change = row.changes.find((one) => one.field === field);
+  const text = row.cells[field] ?? "";
+  if (editable)
+    return (
+      <td className={problem ? styles.badCell : undefined}>
+        <CellEditor row={row.row} field={field} text={text} problem={problem} onSave={onSave} />
+      </td>
+    );
+  return (
+    <td>
+      <span className={styles.text}>{change ? change.after : text}</span>
+      {change ? (
+        <div className={styles.before}>
+          {t("rows.before")} <del>{change.before || "–"}</del>
+        </div>
+      ) : null}
+    </td>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ImportBatch, ImportVerdict } from "@busbar/contract/imports";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CallError } from "@busbar/contract/kernel/client";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import "../../ui/table/data-table.css";
+import styles from "./customer-import.module.css";
+import { importRows } from "./import-queries.ts";
+import { importTexts } from "./import-texts.ts";
+import { RowsTable } from "./RowsTable.tsx";
+import type { WizardState } from "./wizard-state.ts";
+
+type RowsViewProps = {
+  batch: ImportBatch;
+  verdicts: readonly ImportVerdict[];
+  state: WizardState;
+  change: (patch: Partial<WizardState>) => void;
+  editable?: boolean;
+  actions?: ReactNode;
+};
+
+/** Counts as tabs, and a page of the rows of the one chosen: the first that has any unless the address says which. */
+export function RowsView({ batch, verdicts, state, change, editable = false, actions }: RowsViewProps) {
+  const t = importTexts.useTexts();
+  const first = verdicts.find((one) => batch.counts[one] > 0) ?? verdicts[0] ?? "new";
+  const verdict = state.tab !== undefined && verdicts.includes(state.tab) ? state.tab : first;
+  const query = { verdict, pageNo: state.pageNo, pageSize: state.pageSize };
+  const rows = useQuery(importRows(useApi(), batch, query));
+  return (
+    <section className={styles.card}>
+      <div className={styles.tabsRow}>
+        <div className={styles.tabs} role="group" aria-label={t("check.tabs")}>
+          {verdicts.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.tab}
+              aria-pressed={one === verdict}
+              data-verdict={one}
+              onClick={() => change({ tab: one })}
+            >
+              <span className={styles.tabCount}>{batch.counts[one].toLocaleString("en-US")}</span>
+              {t(`verdict.${one}`)}
+            </button>
+          ))}
+        </div>
+        {actions}
+      </div>
+      {rows.error ? (
+        <ErrorState
+          message={messageOf(rows.error)}
+          requestId={rows.error instanceof CallError ? rows.error.requestId : undefined}
+          onRetry={() => void rows.refetch()}
+        />
+      ) : !rows.data ? (
+        <Skeleton lines={8} />
+      ) : rows.data.list.length === 0 ? (
+        <EmptyState title={t(`rows.empty.${verdict}`)} />
+      ) : (
+        <>
+          <RowsTable batch={batch} rows={rows.data.list} query={query} editable={editable && verdict === "wrong"} />
+          <Pager
+            query={query}
+            total={rows.data.total}
+            onQuery={({ pageNo, pageSize }) =>
+              change({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) })
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { ImportVerdict, type ImportBatch } from "@busbar/contract/imports";
+import { Id, Paging } from "@busbar/contract/kernel/paging";
+import { z } from "zod";
+
+/** What the address holds, so that a reload, Back and a shared link show the same step. */
+export const WizardState = z.object({
+  ...Paging.shape,
+  id: Id.optional(),
+  /** A step that the batch allows beside the one that its state says. */
+  step: z.enum(["columns", "commit"]).optional(),
+  tab: ImportVerdict.optional(),
+});
+export type WizardState = z.output<typeof WizardState>;
+
+export const stepNames = ["file", "columns", "check", "commit", "receipt"] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** The step that shows a batch; `asked` is the one in the address. */
+export function stepOf(batch: ImportBatch | undefined, asked: WizardState["step"]): StepName {
+  switch (batch?.state) {
+    case undefined:
+      return "file";
+    case "UPLOADED":
+    case "FAILED":
+      return "columns";
+    case "READY":
+      return asked ?? "check";
+    case "CHECKING":
+      return "check";
+    case "COMMITTING":
+      return "commit";
+    case "DONE":
+    case "UNDOING":
+    case "UNDONE":
+    case "CANCELLED":
+      return "receipt";
+  }
+}
