@@ -1,5 +1,5 @@
 import { Region } from "@busbar/contract/areas";
-import { Assignment, AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
+import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
@@ -11,6 +11,8 @@ import { DayField } from "./DayField.tsx";
 
 type AssignmentFiltersProps = { query: AssignmentQuery; today: string | undefined; onChange: Change };
 type Change = (patch: Partial<AssignmentQuery>, by?: "typing" | "choice") => void;
+
+const states = ["current", "future", "past"] as const;
 
 /** Every filter off. */
 export const withoutFilters = {
@@ -50,7 +52,7 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
           label: t("column.state"),
           multiple: false,
           value: one(query.state),
-          options: Assignment.shape.state.options.toReversed().map((value) => ({ value, label: t(`state.${value}`) })),
+          options: states.map((value) => ({ value, label: t(`state.${value}`) })),
           onChange: ([state]) => onChange({ state: state as AssignmentQuery["state"] }),
         },
         {

@@ -3,15 +3,16 @@ import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
 import { useLanguage } from "../../kernel/i18n.ts";
-import { KeyFacts } from "../../ui/KeyFacts.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { type KeyFact, KeyFacts } from "../../ui/KeyFacts.tsx";
 import { AreaField } from "./AreaField.tsx";
 import { addDays, type AssignmentValues, fieldProblem, hasArea } from "./assignment-rules.ts";
-import { assignmentTexts } from "./assignment-texts.ts";
+import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
 import styles from "./assignments.module.css";
 import { DayField } from "./DayField.tsx";
 import { ManagerField } from "./ManagerField.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { placeInFull } from "./place-words.ts";
+import { placeInFull, rankWord } from "./place-words.ts";
 
 type AssignmentFormProps = {
   form: FormInstance<AssignmentValues>;
@@ -47,13 +48,8 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
     >
       {row ? (
         <div className={styles.facts}>
-          <KeyFacts
-            facts={[
-              { key: "node", label: t("column.node"), value: placeInFull(row, t) },
-              { key: "level", label: t("column.level"), value: t(`level.${row.level}`) },
-              { key: "manager", label: t("column.manager"), value: `${row.fullName} ${row.userCode}` },
-            ]}
-          />
+          <KeyFacts facts={begun ? [...fixedFacts(row, t), ...begunFacts(row, t)] : fixedFacts(row, t)} />
+          {begun ? <p className={styles.note}>{t("form.started")}</p> : null}
         </div>
       ) : (
         <>
@@ -85,13 +81,17 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           </Form.Item>
         </>
       )}
-      <Form.Item name="isPrimary" label={t("form.primary")} extra={t("form.primaryHint")} valuePropName="checked">
-        <Switch disabled={begun} />
-      </Form.Item>
-      <div className={styles.days}>
-        <Form.Item name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
-          <DayField required disabled={begun} today={today} />
+      {begun ? null : (
+        <Form.Item name="isPrimary" label={t("form.primary")} extra={t("form.primaryHint")} valuePropName="checked">
+          <Switch />
         </Form.Item>
+      )}
+      <div className={styles.days}>
+        {begun ? null : (
+          <Form.Item name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
+            <DayField required today={today} />
+          </Form.Item>
+        )}
         <Form.Item
           name="validTo"
           label={
@@ -106,8 +106,19 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           <DayField today={today} min={begun && today ? addDays(today, -1) : undefined} />
         </Form.Item>
       </div>
-      {begun ? <p className={styles.note}>{t("form.started")}</p> : null}
       <Outcome form={form} row={row} />
     </Form>
   );
 }
+
+const fixedFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
+  { key: "node", label: t("column.node"), value: placeInFull(row, t) },
+  { key: "level", label: t("column.level"), value: t(`level.${row.level}`) },
+  { key: "manager", label: t("column.manager"), value: `${row.fullName} ${row.userCode}` },
+];
+
+/** What stays as it is once it has begun. */
+const begunFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
+  { key: "rank", label: t("column.rank"), value: rankWord(row.isPrimary, t) },
+  { key: "validFrom", label: t("column.validFrom"), value: <DateText value={row.validFrom} /> },
+];

@@ -8,6 +8,7 @@ export const texts: Texts<typeof zh> = {
   search: "Manager or area",
   whole: "Whole country",
   pathMark: " / ",
+  nameMark: " ",
   "column.node": "Area",
   "column.level": "Level",
   "column.manager": "Sales manager",

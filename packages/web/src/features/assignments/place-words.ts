@@ -22,7 +22,7 @@ export function placeAbove({ level, region, areaNames }: Place, t: AssignmentTex
 
 /** For sentences, where 区 alone would not tell which: 江苏省苏州市昆山市. */
 export function placeInFull(place: Place, t: AssignmentTexts): string {
-  return place.areaNames.length > 0 ? tellingNames(place.areaNames).join(" ") : placeName(place, t);
+  return place.areaNames.length > 0 ? tellingNames(place.areaNames).join(t("nameMark")) : placeName(place, t);
 }
 
 export const rankWord = (isPrimary: boolean, t: AssignmentTexts): string =>

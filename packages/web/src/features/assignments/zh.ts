@@ -5,6 +5,7 @@ export const texts = {
   search: "经理姓名、工号或地区名",
   whole: "全国",
   pathMark: " / ",
+  nameMark: "",
   "column.node": "负责范围",
   "column.level": "级别",
   "column.manager": "销售经理",

@@ -1,0 +1,116 @@
+import { AssignmentDraft } from "@busbar/contract/assignments";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addDays,
+  areaOptions,
+  type AssignmentValues,
+  endAfter,
+  fieldProblem,
+  isChanged,
+  lastDayOf,
+  pathTo,
+  toDraft,
+} from "./assignment-rules.ts";
+
+const jiangsu: AssignmentValues = {
+  level: "PROVINCE",
+  areaCode: "320000",
+  userId: "7",
+  isPrimary: true,
+  validFrom: "2026-07-01",
+};
+
+test.each([
+  ["2026-02-28", 1, "2026-03-01"],
+  ["2024-02-28", 1, "2024-02-29"],
+  ["2026-01-01", -1, "2025-12-31"],
+])("R-B03 %s and %i days is %s", (day, days, expected) => {
+  expect(addDays(day, days)).toBe(expected);
+});
+
+test("R-B03 the last day that people read and the end that is kept are one day apart, both ways", () => {
+  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10);
+      expect(lastDayOf(endAfter(day))).toBe(day);
+      expect((endAfter(day) ?? "") > day).toBe(true);
+    }),
+  );
+  expect(lastDayOf(null)).toBeUndefined();
+  expect(endAfter(undefined)).toBeNull();
+});
+
+const none = undefined;
+test.each<
+  [what: string, field: keyof AssignmentValues, change: Partial<AssignmentValues>, problem: string | undefined]
+>([
+  ["a whole province", "areaCode", {}, none],
+  ["no area", "areaCode", { areaCode: none }, "required"],
+  ["a city among provinces", "areaCode", { areaCode: "320500" }, "assignment.area_level"],
+  ["a region needs no area", "areaCode", { level: "REGION", areaCode: none }, none],
+  ["a region without its name", "region", { level: "REGION" }, "required"],
+  ["a region with its name", "region", { level: "REGION", region: "east" }, none],
+  ["the whole country needs neither", "region", { level: "ORGANISATION" }, none],
+  ["nobody", "userId", { userId: none }, "required"],
+  ["no first day", "validFrom", { validFrom: none }, "required"],
+  ["no end", "validTo", {}, none],
+  ["one single day", "validTo", { validTo: "2026-07-01" }, none],
+  ["an end before the start", "validTo", { validTo: "2026-06-30" }, "assignment.dates"],
+])("R-B03 the form knows about %s", (_what, field, change, problem) => {
+  expect(fieldProblem(field, { ...jiangsu, ...change })).toBe(problem);
+});
+
+test.each<[Partial<AssignmentValues>]>([
+  [{}],
+  [{ validTo: "2026-07-01" }],
+  [{ level: "CITY", areaCode: "320500", isPrimary: false }],
+  [{ level: "REGION", region: "east" }],
+  [{ level: "ORGANISATION" }],
+])("R-B03 what the form lets through fits the contract: %o", (change) => {
+  expect(AssignmentDraft.safeParse(toDraft({ ...jiangsu, ...change })).error).toBeUndefined();
+});
+
+test("R-B03 a choice of another level leaves nothing behind in what is sent", () => {
+  expect(toDraft({ ...jiangsu, level: "REGION", region: "east" })).toMatchObject({ region: "east", areaCode: null });
+  expect(toDraft({ ...jiangsu, level: "ORGANISATION", region: "east" })).toMatchObject({
+    region: null,
+    areaCode: null,
+  });
+});
+
+test("R-B03 emptying an end is a change, an end that never was is not", () => {
+  expect(isChanged({ ...jiangsu, validTo: "2026-12-31" }, { ...jiangsu, validTo: undefined })).toBe(true);
+  expect(isChanged(jiangsu, { ...jiangsu, validTo: undefined })).toBe(false);
+});
+
+const tree = [
+  {
+    code: "440000",
+    name: "广东省",
+    children: [
+      { code: "440300", name: "深圳市", children: [{ code: "440306", name: "宝安区" }] },
+      { code: "441900", name: "东莞市", children: [] },
+    ],
+  },
+  { code: "710000", name: "台湾省", children: [] },
+];
+const codes = (options: ReturnType<typeof areaOptions>): unknown[] =>
+  options.map(({ value, children }) => (children ? [value, codes(children)] : value));
+
+test.each([
+  ["PROVINCE", ["440000", "710000"]],
+  ["CITY", [["440000", ["440300", "441900"]]]],
+  ["COUNTY", [["440000", [["440300", ["440306"]]]]]],
+  [undefined, [["440000", [["440300", ["440306"]], "441900"]], "710000"]],
+] as const)("R-B03 at level %s only areas of that level can be chosen", (level, expected) => {
+  expect(codes(areaOptions(tree, level))).toEqual(expected);
+});
+
+test("R-B03 an area is shown with those above it", () => {
+  const path = (code: string | undefined) => pathTo(areaOptions(tree), code).map((option) => option.label);
+  expect(path("440306")).toEqual(["广东省", "深圳市", "宝安区"]);
+  expect(path("990000")).toEqual([]);
+  expect(path(undefined)).toEqual([]);
+});
