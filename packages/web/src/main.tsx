@@ -11,7 +11,10 @@ const hasToken = localStorage.getItem(tokenKey) !== null;
 const decision = judgeNavigation({ address: readAddress(), hasToken, routesLoaded: false, settings: firstSettings });
 
 if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
-if (!hasToken && (decision.to === "sign-in" || splitAddress(readAddress()).path === "/login")) {
+const { path } = splitAddress(readAddress());
+if (path === "/reset-password" || path === "/forgot-password/reset") {
+  void import("./sign-in/show-reset-password.tsx").then(({ showResetPassword }) => showResetPassword(root));
+} else if (!hasToken && (decision.to === "sign-in" || path === "/login")) {
   void import("./sign-in/show-sign-in.tsx").then(({ showSignIn }) => showSignIn(root));
 } else {
   void import("./mount.tsx").then(({ mount }) => mount(root));

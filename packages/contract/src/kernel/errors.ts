@@ -56,6 +56,12 @@ export const errorTexts = {
   unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
   disk_full: entry(507, 507, "存储空间不足", "Storage is full"),
 
+  "token.wrong": entry(
+    1400,
+    400,
+    "链接无效或已过期，请重新获取",
+    "This link is not valid any more. Ask for a new one.",
+  ),
   "password.wrong": entry(1400, 400, "当前密码不正确", "The current password is incorrect"),
   "password.mismatch": entry(1400, 400, "两次输入的密码不一致", "Passwords do not match"),
   "password.too_short": entry(1400, 400, "密码长度不能少于 {min} 个字符", "Password must be at least {min} characters"),

@@ -1,5 +1,5 @@
 import { roleCodes } from "@busbar/contract/users";
-import { randomBytes, sha256, toBase64Url } from "../modules/sessions/refresh-credential.ts";
+import { randomBytes, sha256, toBase64Url } from "../kernel/secrets.ts";
 import { nameKey } from "../modules/sessions/session-rules.ts";
 import { judgePassword } from "../modules/users/password-policy.ts";
 import { errorText } from "../kernel/app-error.ts";

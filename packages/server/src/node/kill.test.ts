@@ -15,7 +15,7 @@ import { freePort } from "./free-port.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 /** How often the server is killed; the long run asks for 200. */
-const rounds = Number(process.env["BUSBAR_KILL_ROUNDS"] ?? 20);
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 20);
 const perRound = 24;
 const atOnce = 8;
 

@@ -7,7 +7,7 @@ import { arbitraryInput } from "./arbitrary-input.ts";
 import { startTestApp, type TestApp, testOrigin } from "./start-test-app.ts";
 
 /** How many calls in all; the seed is printed with a failure and replays it. */
-const calls = Number(process.env["BUSBAR_FUZZ_CALLS"] ?? 5000);
+const calls = Number(process.env["FUZZ_CALLS"] ?? 5000);
 const people = ["admin", "smeast", "partner1", "enterprise1", "clerk1", "editor"] as const;
 /** They end the session that the other calls need. */
 const ending = new Set(["signOut", "signOutByGet"]);

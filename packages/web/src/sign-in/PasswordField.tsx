@@ -8,10 +8,12 @@ type Props = {
   value: string;
   fault: string | undefined;
   onChange: (value: string) => void;
+  /** What a password manager should do with it. */
+  purpose?: "current-password" | "new-password";
 };
 
 /** A password that can be shown, with a hint while Caps Lock is on. */
-export function PasswordField({ id, field, texts, value, fault, onChange }: Props) {
+export function PasswordField({ id, field, texts, value, fault, onChange, purpose = "current-password" }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   return (
@@ -23,7 +25,7 @@ export function PasswordField({ id, field, texts, value, fault, onChange }: Prop
           ref={field}
           name="password"
           type={shown ? "text" : "password"}
-          autoComplete="current-password"
+          autoComplete={purpose}
           maxLength={256}
           value={value}
           aria-invalid={fault !== undefined}

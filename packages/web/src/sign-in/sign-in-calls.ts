@@ -47,3 +47,27 @@ export async function askForGreeting({ send, base }: SignInDoors): Promise<Greet
     return null;
   }
 }
+
+export type Refusal = { kind: "no-answer" } | { kind: "refused"; message: string; field: string };
+
+/** Sets a password by a one-time link. @returns why not, or null. Never throws. @see R-A06 */
+export async function sendPasswordReset(
+  { send, base }: SignInDoors,
+  language: string,
+  given: { token: string; newPassword: string },
+): Promise<Refusal | null> {
+  try {
+    const headers = { "content-type": "application/json; charset=utf-8", "accept-language": language };
+    const request = new Request(`${base}/pwdSet/reset-password`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(given),
+    });
+    const body = (await (await send(request)).json()) as Body & { errors?: { path?: string; message?: string }[] };
+    if (body.status === 0) return null;
+    const [first] = body.errors ?? [];
+    return { kind: "refused", message: first?.message ?? String(body.msg ?? ""), field: first?.path ?? "" };
+  } catch {
+    return { kind: "no-answer" };
+  }
+}

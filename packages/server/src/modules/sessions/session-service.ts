@@ -7,7 +7,8 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
-import { isSealed, randomBytes, readRefresh, sealRefresh, sha256, toBase64Url } from "./refresh-credential.ts";
+import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
+import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { accessTokenSeconds, addressKey, judgeRefresh, nameKey } from "./session-rules.ts";
 
