@@ -32,6 +32,7 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
           caption={t("detail.contacts")}
           height="content"
           paged={false}
+          choosable={false}
           columns={[
             {
               key: "name",

@@ -102,6 +102,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         kept={kept}
         onKept={onKept}
         cards={cards}
+        choosable={props.choosable !== false}
         onExport={
           props.onExport &&
           ((format) =>

@@ -16,13 +16,15 @@ type TableToolbarProps<Row> = {
   onKept: (next: TablePreferences) => void;
   onExport: ((format: ExportFormat) => void) | undefined;
   cards: boolean;
+  choosable: boolean;
   /** The filter row, or the bulk bar in its place. */
   children: ReactNode;
 };
 
-export function TableToolbar<Row>({ columns, kept, onKept, onExport, cards, children }: TableToolbarProps<Row>) {
+export function TableToolbar<Row>({ columns, kept, onKept, onExport, cards, choosable, children }: TableToolbarProps<Row>) {
   const texts = useUiTexts().table;
   const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!children && !onExport && !choosable) return null;
   return (
     <div className="bb-toolbar">
       <div className="bb-toolbar-main">{children}</div>
@@ -44,7 +46,7 @@ export function TableToolbar<Row>({ columns, kept, onKept, onExport, cards, chil
             <span className="bb-wide-only">{texts.exportMenu}</span>
           </MenuButton>
         ) : null}
-        {cards ? null : (
+        {cards || !choosable ? null : (
           <button
             type="button"
             className="bb-button"

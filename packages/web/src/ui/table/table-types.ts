@@ -109,6 +109,8 @@ export type DataTableProps<Row, Sort extends string = string> = {
   extraRows?: number;
   /** `content` grows with its rows instead of filling the view. */
   height?: "viewport" | "content";
+  /** False where columns are few and fixed: no chooser. */
+  choosable?: boolean;
   /** False for a short list that comes whole. */
   paged?: boolean;
 };
