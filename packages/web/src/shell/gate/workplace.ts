@@ -59,7 +59,14 @@ export function createWorkplace({
     access,
     signOut,
   };
-  const site = createSite({ routes: first.routes, settings: first.navigation.settings, pages, session, target });
+  const site = createSite({
+    routes: first.routes,
+    settings: first.navigation.settings,
+    pages,
+    session,
+    target,
+    onReload: () => void queries.invalidateQueries({ refetchType: "none" }),
+  });
 
   const apply = (next: Access) => {
     access.setState(next, true);

@@ -33,9 +33,11 @@ type Needs = {
   session: Pick<Session, "token" | "end">;
   /** The first address. */
   target: string;
+  /** Before a view is drawn anew: what it has read counts as old. */
+  onReload: () => void;
 };
 
-export function createSite({ routes, settings, pages, session, target }: Needs): Site {
+export function createSite({ routes, settings, pages, session, target, onReload }: Needs): Site {
   const store = createStore<SiteState>(() => ({
     list: noViews,
     place: null,
@@ -114,7 +116,10 @@ export function createSite({ routes, settings, pages, session, target }: Needs):
   return {
     store,
     navigate,
-    reload: (key) => edit((list) => reload(list, key)),
+    reload(key) {
+      onReload();
+      edit((list) => reload(list, key));
+    },
     rename: (key, title) => edit((list) => rename(list, key, title)),
     closeView(key) {
       const { list } = store.getState();
