@@ -1,19 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import pg from "pg";
 import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
-import { createClient } from "../../packages/contract/src/kernel/client.ts";
-import { sessionRoutes } from "../../packages/contract/src/sessions.ts";
-import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
 import { clusterFolder, openDataFolder } from "../../packages/server/src/node/data-folder.ts";
-import { freePort } from "../../packages/server/src/node/free-port.ts";
 import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres-cluster.ts";
+import { benchFolder, startBenchServer } from "./bench-server.ts";
 import { seedCustomersSql } from "./customer-seed.ts";
 
 const customers = 100_000;
@@ -23,16 +13,12 @@ type Options = { warmUpSeconds?: number; seconds?: number };
 export type BenchLine = { what: string; perSecond: number; p50: number; p99: number; errors: number };
 
 /** A server of its own with an embedded database and 100,000 customers; each case is called over 32 connections. */
-export async function benchCustomers({ warmUpSeconds = 3, seconds = 10 }: Options = {}): Promise<BenchLine[]> {
-  const folder = mkdtempSync(join(tmpdir(), "busbar-bench-"));
-  chmodSync(folder, 0o755);
-  const server = await startServer(folder);
+export async function benchCustomers({ warmUpSeconds = 2, seconds = 8 }: Options = {}): Promise<BenchLine[]> {
+  const folder = benchFolder();
+  const server = await startBenchServer(folder.path);
   try {
-    await fill(folder);
-    const client = createClient(sessionRoutes, fetch, `${server.url}/api`);
-    const tokenOf = async (username: string) =>
-      (await client.signIn({ body: { username, password: demoPassword } })).token;
-    const [admin, manager] = [await tokenOf("admin"), await tokenOf("smeast")];
+    await fill(folder.path);
+    const [admin, manager] = [await server.tokenOf("admin"), await server.tokenOf("smeast")];
     const lines: BenchLine[] = [];
     const measure = async (what: string, token: string, requests: autocannon.Request[]) => {
       const options = { url: server.url, connections, headers: { authorization: `Bearer ${token}` }, requests };
@@ -74,7 +60,7 @@ export async function benchCustomers({ warmUpSeconds = 3, seconds = 10 }: Option
     return lines;
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 
@@ -88,30 +74,6 @@ function nextCustomer() {
     areaCode: "310115",
     address: `示例路 ${made} 号`,
     contacts: [{ name: "张三", mobile: "13800138000" }],
-  };
-}
-
-async function startServer(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const main = fileURLToPath(new URL("../../packages/server/src/node/main.ts", import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "development" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = once(child, "exit");
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    await pause(100);
-  }
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
   };
 }
 

@@ -52,7 +52,10 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
       .select(["dict_code", "code", "zh", "en"])
       .where("dict_code", "in", ["lifecycle", "region"])
       .execute();
-    const known = new Map(items.map((item) => [`${item.dict_code}.${item.code}`, item[language]]));
+    const known = new Map<string, string>(items.map((item) => [`${item.dict_code}.${item.code}`, item[language]]));
+    // No dictionary: two words that never change, and the ones that an import understands.
+    known.set("source.OWN", language === "zh" ? "自营" : "Own");
+    known.set("source.PARTNER", language === "zh" ? "合作伙伴" : "Partner");
     return (dictCode, code) => (code === null ? null : (known.get(`${dictCode}.${code}`) ?? code));
   }
 
@@ -111,7 +114,7 @@ function cellOf(name: CustomerColumn, row: ExportRow, actor: Actor, words: Words
     case "lifecycle":
       return words("lifecycle", row.lifecycle);
     case "source":
-      return row.source;
+      return words("source", row.source);
     case "partnerNo":
       return row.partner_no;
     case "partnerName":
@@ -131,7 +134,7 @@ function cellOf(name: CustomerColumn, row: ExportRow, actor: Actor, words: Words
     case "contactEmail":
       return hides ? null : row.contact_email;
     case "tags":
-      return row.tags.join(" ");
+      return row.tags.join("；");
     case "createdAt":
       return localTime(row.created_at);
     case "updatedAt":
