@@ -18,7 +18,7 @@ export async function findViolations(root: string, folders: readonly string[]): 
       validate: true,
       ruleSet: dependencyRules,
       doNotFollow: { path: "node_modules" },
-      exclude: { path: ["^packages/web/dist", "\.css$", "\.svg$"] },
+      exclude: { path: ["^packages/web/dist", "[.]css$", "[.]svg$"] },
       combinedDependencies: false,
     },
     {

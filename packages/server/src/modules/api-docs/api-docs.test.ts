@@ -1,5 +1,6 @@
 import { routes } from "@busbar/contract";
 import type { ApiDocument } from "@busbar/contract/kernel/openapi";
+import type { Route } from "@busbar/contract/kernel/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
@@ -18,6 +19,15 @@ test("R-C05 the document lists every call of the contract", async () => {
   const { paths } = (await response.json()) as ApiDocument;
   const ids = Object.values(paths).flatMap((operations) => Object.values(operations).map((one) => one.operationId));
   expect(ids.sort()).toEqual(Object.keys(routes).sort());
+});
+
+test("R-C05 every call of the contract is answered by a module", async () => {
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const path = route.path.replace(/\{\w+\}/g, "1");
+    const response = await house.fetch(new Request(`${testOrigin}/api${path}`, { method: route.method }));
+    if (route.permission === "public") expect(response.status, name).not.toBe(404);
+    else expect(response.status, name).toBe(401);
+  }
 });
 
 test("what stands in the address changes nothing in the document", async () => {

@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
+import { wordsInMarkup } from "./house/jsx-words.ts";
+import { root } from "./house/source-files.ts";
+import { writeResource } from "./write-resource.ts";
+
+/** A copy of the house whose own packages are its own, and everything installed is ours. */
+function copyOfTheHouse(): string {
+  const copy = mkdtempSync(join(tmpdir(), "busbar-copy-"));
+  const sources = (path: string) => !/node_modules|[\\/]dist|\.test\.tsx?$/.test(path.slice(root.length));
+  for (const part of ["packages", "package.json", "tsconfig.base.json"])
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: sources });
+  link(join(root, "node_modules"), join(copy, "node_modules"));
+  for (const name of ["contract", "server", "web"]) {
+    symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@busbar", name), "junction");
+    const own = join(root, "packages", name, "node_modules");
+    if (existsSync(own)) link(own, join(copy, "packages", name, "node_modules"));
+  }
+  return copy;
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(join(to, "@busbar"), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== "@busbar" && !name.startsWith(".")) symlinkSync(join(from, name), join(to, name), "junction");
+  }
+}
+
+const copy = copyOfTheHouse();
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test("the skeleton of a noun compiles on all sides, keeps the fences and has its words in the texts", {
+  timeout: 180_000,
+}, async () => {
+  const written = writeResource(copy, { nouns: "price-plans", zh: "价格方案" });
+  expect(written).toContain("packages/server/src/modules/price-plans/price-plan-service.ts");
+  expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  for (const project of ["contract", "server", "web"]) {
+    const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });
+    // Only what it has written is its business.
+    expect(
+      stdout.split("\n").filter((line) => /price-plan|PricePlan|index\.ts|app\.ts|tables\.ts|features\.ts/.test(line)),
+    ).toEqual([]);
+  }
+  const { violations } = await findViolations(copy, ["packages"]);
+  expect(violations.filter(({ from, to }) => `${from} ${to}`.includes("price-plans"))).toEqual([]);
+  for (const path of written.filter((name) => name.endsWith(".tsx")))
+    expect(wordsInMarkup({ path, content: readFileSync(join(copy, path), "utf8") })).toEqual([]);
+});
+
+test("a noun that is there already, or is none, is refused before anything is written", () => {
+  const before = readFileSync(join(copy, "packages/server/src/app.ts"), "utf8");
+  expect(() => writeResource(copy, { nouns: "customers" })).toThrow(/customers.* is there already/);
+  expect(() => writeResource(copy, { nouns: "Price Plans" })).toThrow(/not a noun in kebab case/);
+  expect(() => writeResource(copy, { nouns: "energy" })).toThrow(/no plural of its own/);
+  expect(readFileSync(join(copy, "packages/server/src/app.ts"), "utf8")).toBe(before);
+});

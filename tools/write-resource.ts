@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export type Resource = { nouns: string; singular?: string | undefined; zh?: string | undefined };
+
+/** Template to place; a noun is a folder on each side. */
+const places: Record<string, string> = {
+  contract: "packages/contract/src/{{nouns-path}}.ts",
+  migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
+  tables: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-tables.ts",
+  repository: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-repository.ts",
+  service: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-service.ts",
+  routes: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-routes.ts",
+  "module-test": "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.test.ts",
+  feature: "packages/web/src/features/{{nouns-path}}/feature.ts",
+  texts: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-texts.ts",
+  zh: "packages/web/src/features/{{nouns-path}}/zh.ts",
+  en: "packages/web/src/features/{{nouns-path}}/en.ts",
+  queries: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-queries.ts",
+  "list-page": "packages/web/src/features/{{nouns-path}}/{{Noun}}ListPage.tsx",
+  drawer: "packages/web/src/features/{{nouns-path}}/{{Noun}}Drawer.tsx",
+};
+
+/** Lines added to the visible lists: before the first line that matches `before`. */
+const lists: { path: string; before: RegExp; line: string }[] = [
+  {
+    path: "packages/contract/src/index.ts",
+    before: /^import /m,
+    line: 'import { {{noun}}Routes } from "./{{nouns-path}}.ts";\n',
+  },
+  { path: "packages/contract/src/index.ts", before: /^ {2}\.\.\.apiDocsRoutes,/m, line: "  ...{{noun}}Routes,\n" },
+  {
+    path: "packages/server/src/app.ts",
+    before: /^import .*\.\/modules\//m,
+    line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{noun-file}}-routes.ts";\n',
+  },
+  { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
+  {
+    path: "packages/server/src/tables.ts",
+    before: /^import .*\.\/modules\//m,
+    line: 'import type { {{Noun}}Tables } from "./modules/{{nouns-path}}/{{noun-file}}-tables.ts";\n',
+  },
+  { path: "packages/server/src/tables.ts", before: /(?<=^export type Database =[^;]*);/m, line: " & {{Noun}}Tables" },
+  {
+    path: "packages/web/src/features.ts",
+    before: /^import /m,
+    line: 'import { {{nouns}}Feature } from "./features/{{nouns-path}}/feature.ts";\n',
+  },
+  { path: "packages/web/src/features.ts", before: /(?<=Feature\[\] = \[[^\]]*?),?\s*\]/m, line: ", {{nouns}}Feature" },
+];
+const permissions = "packages/contract/src/kernel/permissions.ts";
+
+/**
+ * Writes the files of a noun below `root` and its lines into the visible lists; permissions that are not there yet are
+ * added. @returns the paths written or changed @throws when a name does not fit or the noun is there already
+ */
+export function writeResource(root: string, resource: Resource): string[] {
+  const marks = marksOf(root, resource);
+  const fill = (text: string) => text.replace(/\{\{([\w-]+)\}\}/g, (whole, mark: string) => marks[mark] ?? whole);
+  const templates = join(import.meta.dirname, "resource-template");
+  const files = Object.entries(places).map(([template, place]) => ({
+    path: fill(place),
+    content: fill(readFileSync(join(templates, `${template}.txt`), "utf8")),
+  }));
+  const taken = files.find(({ path }) => existsSync(join(root, path)));
+  if (taken) throw new Error(`${taken.path} is there already.`);
+
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  for (const { path, before, line } of lists) edit(root, path, before, fill(line));
+  const known = readFileSync(join(root, permissions), "utf8");
+  for (const verb of ["read", "write"]) {
+    const name = fill(`"{{noun-word}}:${verb}"`);
+    if (!known.includes(name)) edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
+  }
+  return [...new Set([...files.map(({ path }) => path), ...lists.map(({ path }) => path), permissions])];
+}
+
+function edit(root: string, path: string, before: RegExp, line: string): void {
+  const file = join(root, path);
+  const text = readFileSync(file, "utf8");
+  const at = text.search(before);
+  if (at < 0) throw new Error(`${path} has no place for "${line.trim()}".`);
+  writeFileSync(file, text.slice(0, at) + line + text.slice(at));
+}
+
+function marksOf(root: string, { nouns, singular = singularOf(nouns), zh }: Resource): Record<string, string> {
+  for (const name of [nouns, singular]) {
+    if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+      throw new Error(`"${name}" is not a noun in kebab case, such as price-plans.`);
+  }
+  if (nouns === singular) throw new Error(`"${nouns}" has no plural of its own: give --singular.`);
+  const numbers = readdirSync(join(root, "packages/server/migrations")).map((name) => Number(name.slice(0, 4)) || 0);
+  const title = nouns.replaceAll("-", " ");
+  return {
+    Noun: pascal(singular),
+    Nouns: pascal(nouns),
+    noun: camel(singular),
+    nouns: camel(nouns),
+    "noun-file": singular,
+    "noun-word": singular,
+    "nouns-path": nouns,
+    noun_table: singular.replaceAll("-", "_"),
+    title,
+    Title: title.charAt(0).toUpperCase() + title.slice(1),
+    zh: zh ?? title,
+    number: String(Math.max(0, ...numbers) + 1).padStart(4, "0"),
+  };
+}
+
+const pascal = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** English plural to singular, as far as nouns of this field go; `--singular` says otherwise. */
+function singularOf(nouns: string): string {
+  if (nouns.endsWith("ies")) return `${nouns.slice(0, -3)}y`;
+  if (/(ses|xes|ches|shes)$/.test(nouns)) return nouns.slice(0, -2);
+  return nouns.replace(/s$/, "");
+}
