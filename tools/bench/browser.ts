@@ -16,7 +16,7 @@ const flags = [
 
 /** Time to a usable page and switching between kept views, in a browser slowed down four times. */
 export async function benchBrowser(): Promise<Section> {
-  const found = await findChromium();
+  const found = findChromium();
   if (!found) throw new Error("No Chromium: set CHROMIUM_PATH");
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);

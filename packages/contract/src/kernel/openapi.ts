@@ -188,7 +188,7 @@ function namedSchema(schemas: Record<string, Json>, name: string, part: Part, sc
 }
 
 function plainSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     // A tidied text has the schema of the text that it was made from.
     unrepresentable: "any",
