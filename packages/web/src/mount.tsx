@@ -5,6 +5,7 @@ import "./shell/theme/kit.css";
 import type { Send } from "@busbar/contract/kernel/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
+import { logStrayErrors, recordError } from "./kernel/error-log.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { giveStylesNonce } from "./kernel/style-nonce.ts";
 import { Gate } from "./shell/gate/Gate.tsx";
@@ -26,13 +27,15 @@ const sendByFetch: Send = (request) => fetch(request);
 /** Draws the portal into `element`. The returned function takes it down. */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
-  const root = createRoot(element);
+  const root = createRoot(element, { onUncaughtError: recordError });
+  const stopLogging = logStrayErrors();
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
   const gate = createGate({ send, base, features: [...features, ...extraFeatures] });
   root.render(<Gate gate={gate} nonce={nonce} />);
   void gate.start(justSignedIn);
   return () => {
+    stopLogging();
     gate.close();
     root.unmount();
   };

@@ -27,3 +27,15 @@ export function recordError(error: unknown): void {
   };
   errorLog.setState(({ list }) => ({ list: [entry, ...list].slice(0, most) }));
 }
+
+/** Errors that nobody caught go to the log too, and to no toast. @see R-S17 */
+export function logStrayErrors(): () => void {
+  const thrown = (event: ErrorEvent) => recordError(event.error ?? event.message);
+  const rejected = (event: PromiseRejectionEvent) => recordError(event.reason);
+  window.addEventListener("error", thrown);
+  window.addEventListener("unhandledrejection", rejected);
+  return () => {
+    window.removeEventListener("error", thrown);
+    window.removeEventListener("unhandledrejection", rejected);
+  };
+}

@@ -6,7 +6,9 @@ import type { Site } from "./view-host/site.ts";
 
 /** Per trickle: the library itself has no such setting. */
 const trickleRate = 0.02;
-const trickleSpeed = 200;
+/** The two tunings, in milliseconds: the first load, and every navigation after it. */
+const firstLoad = { speed: 200, trickleSpeed: 800 };
+const navigation = { speed: 500, trickleSpeed: 200 };
 
 /** The thin bar on top while a page is on its way, if the theme wants it. @see R-N02 */
 export function useProgressBar(site: Site): void {
@@ -15,9 +17,10 @@ export function useProgressBar(site: Site): void {
   // Draws outside React, by a clock.
   useEffect(() => {
     if (!wanted || !pending) return;
+    const { speed, trickleSpeed } = site.store.getState().visits === 0 ? firstLoad : navigation;
     BProgress.configure({
       minimum: 0.08,
-      speed: 500,
+      speed,
       trickle: false,
       showSpinner: false,
       template: '<div class="bar"></div>',
@@ -29,5 +32,5 @@ export function useProgressBar(site: Site): void {
       clearInterval(clock);
       BProgress.done();
     };
-  }, [wanted, pending]);
+  }, [site, wanted, pending]);
 }

@@ -84,7 +84,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           name="newPassword"
           label={t("password.new")}
           rules={rules("newPassword")}
-          extra={<PasswordStrength password={newPassword ?? ""} />}
+          extra={newPassword ? <PasswordStrength password={newPassword} /> : undefined}
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>

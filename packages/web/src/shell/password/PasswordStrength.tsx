@@ -13,7 +13,6 @@ export function strengthOf(password: string): 1 | 2 | 3 {
 
 export function PasswordStrength({ password }: { password: string }) {
   const t = shellTexts.useTexts();
-  if (password === "") return null;
   const level = strengthOf(password);
   return (
     <span className={styles.strength} role="status">

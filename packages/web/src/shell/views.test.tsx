@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
+import { screen, waitFor, within } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Feature } from "../kernel/feature.ts";
+import { useView } from "../kernel/view.ts";
+import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../testing/start-server.ts";
+
+const running: string[] = [];
+
+/** A page with something to lose: what was typed, and an effect that runs. */
+function NotePage() {
+  const view = useView();
+  const [note, setNote] = useState("");
+  useEffect(() => {
+    running.push(view.path);
+    return () => void running.splice(running.indexOf(view.path), 1);
+  }, [view.path]);
+  return (
+    <>
+      <h1>
+        {view.path}
+        {view.search}
+      </h1>
+      <input aria-label="note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <button type="button" onClick={() => view.setQuery({ q: "张 三" })}>
+        ask
+      </button>
+      <button type="button" onClick={() => view.setTitle("Own title")}>
+        rename
+      </button>
+      <button type="button" onClick={view.close}>
+        close
+      </button>
+    </>
+  );
+}
+
+const BrokenPage = () => {
+  throw new Error("drawn wrong");
+};
+
+const page = (path: string, meta: Partial<RouteMeta> = {}, component = "note"): RouteItem => ({
+  path,
+  name: path,
+  component,
+  meta: { title: path, ...meta },
+});
+const notes: Feature = {
+  name: "notes",
+  pages: { note: async () => NotePage, broken: async () => BrokenPage },
+  routes: [
+    page("/a"),
+    page("/b"),
+    page("/fresh", { noKeepAlive: true }),
+    page("/row/:id", { dynamicNewTab: true, hidden: true }),
+    page("/broken", {}, "broken"),
+    page("/nobody", {}, "no-such-component"),
+  ],
+};
+
+let app: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  app = await startServer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
+  await screen.findByRole("heading", { name: "/a" });
+});
+afterEach(() => portal.close());
+
+const menu = () => within(screen.getByRole("navigation", { name: "主菜单" }));
+const choose = async (name: string, heading = name) => {
+  await portal.user.click(menu().getByRole("link", { name }));
+  await screen.findByRole("heading", { name: heading });
+};
+const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "note" });
+
+test("R-S10 a view keeps what was typed while another one is in front, and runs nothing there", async () => {
+  await portal.user.type(note(), "half a thought");
+  await choose("/b");
+  expect(running).toEqual(["/b"]);
+  expect(note().value).toBe("");
+  await choose("/a");
+  expect(note().value).toBe("half a thought");
+  expect(running).toEqual(["/a"]);
+});
+
+test("R-S10 a view that is not cached starts anew", async () => {
+  await choose("/fresh");
+  await portal.user.type(note(), "gone soon");
+  await choose("/a");
+  await choose("/fresh");
+  expect(note().value).toBe("");
+});
+
+test("R-S06 a leaf of the menu keeps the present query", async () => {
+  await portal.user.click(screen.getByRole("button", { name: "ask" }));
+  await screen.findByRole("heading", { name: "/a?q=%E5%BC%A0%20%E4%B8%89" });
+  await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
+});
+
+test("R-S06 choosing the present entry again draws its view anew", async () => {
+  await portal.user.type(note(), "old");
+  await portal.user.click(menu().getByRole("link", { name: "/a" }));
+  await waitFor(() => expect(note().value).toBe(""));
+});
+
+test("R-T04 a hidden view keeps its own address", async () => {
+  await portal.user.click(screen.getByRole("button", { name: "ask" }));
+  await portal.go("/b");
+  await screen.findByRole("heading", { name: "/b" });
+  expect(screen.getByText("/a?q=%E5%BC%A0%20%E4%B8%89")).toBeTruthy();
+});
+
+test("R-T04 each instance of a page with tabs of its own has its own state", async () => {
+  await portal.go("/row/1");
+  await screen.findByRole("heading", { name: "/row/1" });
+  await portal.user.type(note(), "first");
+  await portal.go("/row/2");
+  await screen.findByRole("heading", { name: "/row/2" });
+  expect(note().value).toBe("");
+  await portal.go("/row/1");
+  await screen.findByRole("heading", { name: "/row/1" });
+  expect(note().value).toBe("first");
+});
+
+test("R-S16 a view may name itself, and closing it goes back to the one before", async () => {
+  await portal.go("/row/7");
+  await screen.findByRole("heading", { name: "/row/7" });
+  await portal.user.click(screen.getByRole("button", { name: "rename" }));
+  await waitFor(() => expect(document.title).toBe("Own title - Busbar 能源管理后台"));
+  await portal.user.click(screen.getByRole("button", { name: "close" }));
+  await screen.findByRole("heading", { name: "/a" });
+  await waitFor(() => expect(portal.address()).toBe("/a"));
+});
+
+test("R-N12 a component that no feature has gets a clear page", async () => {
+  await portal.go("/nobody");
+  expect(await screen.findByRole("heading", { name: "页面尚未提供" })).toBeTruthy();
+  expect(screen.getByText(/no-such-component/)).toBeTruthy();
+});
+
+test("R-E04 a page that fails to draw fails alone", async () => {
+  await portal.go("/broken");
+  expect(await screen.findByRole("heading", { name: "页面出错了" })).toBeTruthy();
+  await choose("/b");
+});
