@@ -53,7 +53,9 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
                 ) : row.mobile.includes("*") ? (
                   row.mobile
                 ) : (
-                  <a className="bb-link" href={`tel:${row.mobile}`}>{row.mobile}</a>
+                  <a className="bb-link" href={`tel:${row.mobile}`}>
+                    {row.mobile}
+                  </a>
                 ),
             },
             {
@@ -61,7 +63,14 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
               title: t("form.contactEmail"),
               width: 220,
               card: "fact",
-              render: (row) => (row.email === "" ? none : <a className="bb-link" href={`mailto:${row.email}`}>{row.email}</a>),
+              render: (row) =>
+                row.email === "" ? (
+                  none
+                ) : (
+                  <a className="bb-link" href={`mailto:${row.email}`}>
+                    {row.email}
+                  </a>
+                ),
             },
             {
               key: "duty",

@@ -1,7 +1,7 @@
 import type { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
-import { useRef, useState } from "react";
+import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -26,8 +26,6 @@ import {
 
 export type Editing = { kind: "create" | "lead" } | { kind: "edit" | "editContacts"; id: string };
 
-type CustomerDrawerProps = { editing: Editing; onClose: () => void };
-
 const titles = {
   create: "form.create",
   lead: "form.lead",
@@ -35,66 +33,90 @@ const titles = {
   editContacts: "form.editContacts",
 } as const;
 
+/** What the drawer's foot asks of the form inside it. */
+type Editor = { isDirty: () => boolean };
+
 /** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */
-export function CustomerDrawer({ editing, onClose }: CustomerDrawerProps) {
-  const id = "id" in editing ? editing.id : null;
+export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const t = customerTexts.useTexts();
+  const view = useView();
   const api = useApi();
+  const formId = useId();
+  const id = "id" in editing ? editing.id : null;
   const record = useQuery({ ...oneCustomer(api, id ?? ""), enabled: id !== null, staleTime: 0 });
-  if (id === null) return <EditDrawer editing={editing} seen={null} onClose={onClose} />;
-  // The first answer stays the one that was seen; later ones only show as a conflict.
-  if (record.data && record.isFetchedAfterMount)
-    return <EditDrawer editing={editing} seen={record.data} onClose={onClose} />;
+  const editor = useRef<Editor>(null);
+  const [busy, setBusy] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const leave = () => (editor.current?.isDirty() ? setDiscarding(true) : onClose());
+  // The first fresh answer is the one that was seen; later ones only show as a conflict.
+  const ready = id === null || (record.data !== undefined && record.isFetchedAfterMount);
+  const footer = (
+    <div className="bb-form-footer">
+      <Button onClick={leave}>{t("form.cancel")}</Button>
+      <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready}>
+        {t("form.save")}
+      </Button>
+    </div>
+  );
   return (
-    <Frame kind={editing.kind} onClose={onClose}>
-      {record.error ? (
+    <Drawer
+      open
+      title={t(titles[editing.kind])}
+      size={720}
+      onClose={leave}
+      getContainer={view.overlays}
+      footer={footer}
+      mask={{ closable: false }}
+    >
+      {ready ? (
+        <CustomerEditor
+          ref={editor}
+          formId={formId}
+          editing={editing}
+          record={id === null ? null : record.data!}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      ) : record.error ? (
         <ErrorState message={messageOf(record.error)} onRetry={() => void record.refetch()} />
       ) : (
         <Skeleton lines={8} />
       )}
-    </Frame>
-  );
-}
-
-type FrameProps = { kind: Editing["kind"]; onClose: () => void; footer?: React.ReactNode; children: React.ReactNode };
-
-function Frame({ kind, onClose, footer, children }: FrameProps) {
-  const t = customerTexts.useTexts();
-  const view = useView();
-  return (
-    <Drawer
-      open
-      title={t(titles[kind])}
-      size={720}
-      onClose={onClose}
-      getContainer={view.overlays}
-      footer={footer ?? null}
-      mask={{ closable: false }}
-    >
-      {children}
+      <ConfirmDialog
+        open={discarding}
+        title={t("form.discardTitle")}
+        verb={t("form.discard")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setDiscarding(false)}
+      >
+        {t("form.discardText")}
+      </ConfirmDialog>
     </Drawer>
   );
 }
 
-function EditDrawer({
-  editing,
-  seen: given,
-  onClose,
-}: {
+type CustomerEditorProps = {
+  ref: RefObject<Editor | null>;
+  formId: string;
   editing: Editing;
-  seen: Customer | null;
+  /** As it was when the drawer opened; null for a new one. */
+  record: Customer | null;
+  onBusy: (busy: boolean) => void;
   onClose: () => void;
-}) {
+};
+
+function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: CustomerEditorProps) {
   const t = customerTexts.useTexts();
   const [form] = Form.useForm<CustomerValues>();
   const save = useSaveCustomer();
-  const [seen] = useState(given);
+  const [seen] = useState(record);
   const before = seen ? valuesOf(seen) : emptyValues;
   const [conflict, setConflict] = useState<Customer | null>(null);
   const [refusal, setRefusal] = useState("");
-  const [discarding, setDiscarding] = useState(false);
-  const saving = useRef(false);
 
   const values = (): CustomerValues => ({ ...before, ...form.getFieldsValue(true) }) as CustomerValues;
+  useImperativeHandle(ref, () => ({ isDirty: () => changedValues(before, values()).length > 0 }));
 
   const send = async (names: readonly CustomerField[], now: CustomerValues, rowVersion: number) => {
     const { lifecycle: _, ...lead } = now;
@@ -107,80 +129,55 @@ function EditDrawer({
     onClose();
   };
 
-  const refuse = (error: unknown) => {
-    const present = presentOf(error);
-    if (present) return setConflict(present);
-    if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+  /** Sends the fields named; a stale version opens the choice, a refused field is told at its input. */
+  const attempt = async (names: readonly CustomerField[], now: CustomerValues, rowVersion: number) => {
+    if (save.isPending) return;
+    setRefusal("");
+    onBusy(true);
+    try {
+      await send(names, now, rowVersion);
+    } catch (error) {
+      const present = presentOf(error);
+      if (present) setConflict(present);
+      else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+    } finally {
+      onBusy(false);
+    }
   };
 
-  const submit = async () => {
-    if (saving.current) return;
-    setRefusal("");
+  const submit = () => {
     const now = values();
     const names = changedValues(before, now);
-    if (seen && names.length === 0) return onClose();
-    saving.current = true;
-    try {
-      await send(names, now, seen?.rowVersion ?? 0);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      saving.current = false;
-    }
+    return seen && names.length === 0 ? onClose() : void attempt(names, now, seen?.rowVersion ?? 0);
   };
 
-  const merge = async (mine: ReadonlySet<CustomerField>) => {
-    if (!conflict || !seen) return;
+  const merge = (mine: ReadonlySet<CustomerField>) => {
+    if (!conflict) return;
     const now = values();
-    const present = valuesOf(conflict);
-    const open = clashes(before, now, present);
+    const open = clashes(before, now, valuesOf(conflict));
     const names = changedValues(before, now).filter((name) => !open.includes(name) || mine.has(name));
     setConflict(null);
-    if (names.length === 0) return onClose();
-    try {
-      await send(names, now, conflict.rowVersion);
-    } catch (error) {
-      refuse(error);
-    }
+    if (names.length === 0) onClose();
+    else void attempt(names, now, conflict.rowVersion);
   };
 
-  const leave = () => (changedValues(before, values()).length > 0 ? setDiscarding(true) : onClose());
-
-  const footer = (
-    <div className="bb-form-footer">
-      <Button onClick={leave}>{t("form.cancel")}</Button>
-      <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
-        {t("form.save")}
-      </Button>
-    </div>
-  );
   return (
-    <Frame kind={editing.kind} onClose={leave} footer={footer}>
+    <>
       {refusal ? (
         <p role="alert" className="bb-refusal">
           {refusal}
         </p>
       ) : null}
-      <CustomerForm form={form} initial={before} kind={editing.kind} onSubmit={() => void submit()} />
+      <CustomerForm id={formId} form={form} initial={before} kind={editing.kind} onSubmit={submit} />
       {conflict ? (
         <ConflictDialog
           fields={clashes(before, values(), valuesOf(conflict))}
           mine={values()}
           present={valuesOf(conflict)}
-          onMerge={(mine) => void merge(mine)}
+          onMerge={merge}
           onClose={() => setConflict(null)}
         />
       ) : null}
-      <ConfirmDialog
-        open={discarding}
-        title={t("form.discardTitle")}
-        verb={t("form.discard")}
-        danger
-        onConfirm={onClose}
-        onClose={() => setDiscarding(false)}
-      >
-        {t("form.discardText")}
-      </ConfirmDialog>
-    </Frame>
+    </>
   );
 }

@@ -16,6 +16,8 @@ import type { CustomerValues } from "./customer-values.ts";
 import "./customers.css";
 
 type CustomerFormProps = {
+  /** Of the form element, for a submit button outside it. */
+  id: string;
   form: FormInstance<CustomerValues>;
   initial: CustomerValues;
   kind: Editing["kind"];
@@ -25,7 +27,7 @@ type CustomerFormProps = {
 const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
 
 /** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
-export function CustomerForm({ form, initial, kind, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ id, form, initial, kind, onSubmit }: CustomerFormProps) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
@@ -44,6 +46,7 @@ export function CustomerForm({ form, initial, kind, onSubmit }: CustomerFormProp
 
   return (
     <Form
+      id={id}
       form={form}
       layout="vertical"
       requiredMark={false}

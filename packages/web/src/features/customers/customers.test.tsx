@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as, address, language });
+  return portal;
+};
+const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
+
+test("R-B01 a regional sales manager sees the customers of the region, with their manager", async () => {
+  await open("smeast", "/customer/my");
+  const row = await rowOf("华东精密(演示)");
+  expect(within(row).getByText("华东经理")).toBeTruthy();
+  expect(screen.getByText("共 4 条")).toBeTruthy();
+  expect(screen.queryByText("华南电子(演示)")).toBeNull();
+});
+
+test("R-B01 a partner sees own customers with the code masked, and may propose one", async () => {
+  await open("partner1", "/customer/my", "en");
+  const row = await rowOf("东北冷链(演示)");
+  expect(within(row).getByText(/^912101\*+/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Propose a customer" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+});
+
+test("R-P05 a customer out of one's scope is told like one that does not exist", async () => {
+  await open("smeast", "/customer/detail/1");
+  expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();
+});
+
+test("R-V03 the form says what is missing and what the check character should be", async () => {
+  const { user } = await open("clerk1", "/customer/my");
+  await user.click(await screen.findByRole("button", { name: "新建客户" }));
+  const drawer = await screen.findByRole("dialog", { name: "新建客户" });
+  await user.type(within(drawer).getByLabelText("统一社会信用代码"), "91110108MA0D00017K");
+  expect(await within(drawer).findByText("校验位应为 J")).toBeTruthy();
+  await user.click(within(drawer).getByRole("button", { name: /保\s*存/ }));
+  expect((await within(drawer).findAllByText("不能为空")).length).toBeGreaterThan(0);
+  expect(await within(drawer).findByText("统一社会信用代码校验位不正确")).toBeTruthy();
+});
+
+test("an edit that clashes with another's is settled field by field, and nothing typed is lost", async () => {
+  const { user } = await open("clerk1", "/customer/detail/8", "en");
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const drawer = await screen.findByRole("dialog", { name: "Edit customer" });
+  const address = await within(drawer).findByLabelText(/^Address/, { selector: "#address" });
+  await user.clear(address);
+  await user.type(address, "My side 1");
+
+  const other = await server.as("admin");
+  const present = await other.getCustomer({ params: { id: "8" } });
+  await other.updateCustomer({
+    params: { id: "8" },
+    body: { address: "Their side 2", shortName: "Theirs", rowVersion: present.rowVersion },
+  });
+
+  await user.click(within(drawer).getByRole("button", { name: "Save" }));
+  // The kit gives every dialog the same label id under test, so it is found by its title.
+  const title = await screen.findByText("Somebody else has changed this customer");
+  const conflict = title.closest("[role=dialog]") as HTMLElement;
+  expect(within(conflict).getByText(/My side 1/)).toBeTruthy();
+  expect(within(conflict).getByText(/Their side 2/)).toBeTruthy();
+  await user.click(within(conflict).getByRole("button", { name: "Save what is chosen" }));
+  await waitFor(async () => {
+    const saved = await other.getCustomer({ params: { id: "8" } });
+    expect(saved).toMatchObject({ address: "My side 1", shortName: "Theirs" });
+  });
+});
+
+test("an action that the person may not do stays visible with its reason", async () => {
+  const { user } = await open("clerk2", "/customer/my", "en");
+  const row = await rowOf("华东精密(演示)");
+  await user.click(within(row).getByRole("button", { name: /华东精密/ }));
+  const entry = await screen.findByRole("menuitem", { name: /Edit/ });
+  expect(entry.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getAllByText("You may not change customers").length).toBeGreaterThan(0);
+});
