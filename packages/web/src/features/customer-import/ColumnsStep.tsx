@@ -46,7 +46,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
       ) : null}
       <p className={styles.note}>{t("columns.hint")}</p>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.mapping}`}>
           <thead>
             <tr>
               <th scope="col">{t("columns.field")}</th>

@@ -80,7 +80,8 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
               {t("receipt.undo")}
             </button>
           ) : null}
-          {undone ? null : <UndoTime until={batch.undoUntil} />}
+          {batch.undo === "ok" ? <UndoTime until={batch.undoUntil} /> : null}
+          {batch.undo === "import.undo_over" ? <span className={styles.note}>{t("receipt.undoOver")}</span> : null}
         </div>
         <ConfirmDialog
           open={asking}
@@ -95,7 +96,8 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           }
           onClose={() => setAsking(false)}
         >
-          <p>{t("undo.text", { created: figure(batch.created), updated: figure(batch.updated) })}</p>
+          {batch.created > 0 ? <p>{t("undo.created", { created: figure(batch.created) })}</p> : null}
+          {batch.updated > 0 ? <p>{t("undo.updated", { updated: figure(batch.updated) })}</p> : null}
           {undo.error ? (
             <p className={styles.refusal} role="alert">
               {messageOf(undo.error)}
@@ -125,7 +127,8 @@ function UndoTime({ until }: { until: string | null }) {
   const t = importTexts.useTexts();
   const minute = useMinute();
   const left = until === null ? 0 : Math.floor(Date.parse(until) / minuteMs) - minute;
-  if (left <= 0) return <span className={styles.note}>{t("receipt.undoOver")}</span>;
+  // The server has the last word; a browser whose clock is wrong says nothing.
+  if (left <= 0) return null;
   return (
     <span className={styles.note}>{t("receipt.undoLeft", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
   );

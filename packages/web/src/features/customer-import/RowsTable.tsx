@@ -10,6 +10,16 @@ import { importTexts } from "./import-texts.ts";
 
 type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
 
+/** Codes are read letter by letter, so they never break; figures stand right. */
+const looks: Partial<Record<ImportField, string>> = {
+  uscc: styles.code ?? "",
+  areaCode: styles.code ?? "",
+  partnerNo: styles.code ?? "",
+  contactMobile: styles.code ?? "",
+  paymentTermsDays: styles.figure ?? "",
+  creditLimit: styles.figure ?? "",
+};
+
 /** Rows with the file's own texts; wrong cells are marked with the rule and a suggestion, and can be corrected. */
 export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
   const t = importTexts.useTexts();
@@ -37,7 +47,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
               </th>
               {linked ? <th scope="col">{t("rows.customer")}</th> : null}
               {fields.map((field) => (
-                <th key={field} scope="col">
+                <th key={field} scope="col" className={looks[field]}>
                   {importColumns[field][language]}
                 </th>
               ))}
@@ -102,13 +112,13 @@ function Cell({ row, field, editable, onSave }: CellProps) {
   const text = row.cells[field] ?? "";
   if (editable)
     return (
-      <td className={problem ? styles.badCell : undefined}>
+      <td className={problem ? `${styles.badCell} ${looks[field] ?? ""}` : looks[field]}>
         <CellEditor row={row.row} field={field} text={text} problem={problem} onSave={onSave} />
       </td>
     );
   return (
-    <td>
-      <span className={styles.text}>{change ? change.after : text}</span>
+    <td className={looks[field]}>
+      <span>{change ? change.after : text}</span>
       {change ? (
         <div className={styles.before}>
           {t("rows.before")} <del>{change.before || "–"}</del>

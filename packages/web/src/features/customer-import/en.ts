@@ -128,8 +128,8 @@ export const texts: Texts<typeof zh> = {
   "receipt.rows": "Imported rows",
   "receipt.retry": "Put the wrong rows right and import them again",
   "undo.title": "Undo this import?",
-  "undo.text":
-    "The {created} customers that it created are removed, and the {updated} that it changed become what they were.",
+  "undo.created": "Customers that it created and that will be removed: {created}.",
+  "undo.updated": "Customers that become what they were before: {updated}.",
   "undo.verb": "Undo the import",
 
   "discard.verb": "Discard the import",

@@ -124,7 +124,8 @@ export const texts = {
   "receipt.rows": "导入的行",
   "receipt.retry": "改正有误的行后再次导入",
   "undo.title": "撤销这次导入？",
-  "undo.text": "将删除新建的 {created} 个客户，并恢复 {updated} 个客户修改前的内容。",
+  "undo.created": "新建的 {created} 个客户将被删除。",
+  "undo.updated": "修改过的 {updated} 个客户将恢复为修改前的内容。",
   "undo.verb": "撤销导入",
 
   "discard.verb": "放弃导入",

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let app: TestServer;
+let portal: RenderedPortal;
+
+beforeAll(async () => {
+  app = await startServer({ work: true });
+  // The page counts the time left for undoing by the browser's clock.
+  app.clock.set(new Date());
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+const patience = { timeout: 10_000 };
+const codeOf = (n: number) => {
+  const body = `91310115MC${String(n).padStart(7, "0")}`;
+  return body + creditCheckCharacter(body);
+};
+const head = "客户名称,统一社会信用代码,区域代码,付款天数,备注";
+const fileOf = (...lines: string[]) => new File([[head, ...lines].join("\n")], "客户.csv", { type: "text/csv" });
+
+async function upload(file: File) {
+  portal = await renderPortal({ app, as: "clerk1", address: "/customer/import" });
+  await portal.user.upload(await screen.findByLabelText("选择文件"), file);
+}
+const click = async (name: string | RegExp) => portal.user.click(await screen.findByRole("button", { name }, patience));
+
+test("a file is matched, checked, put right in place, imported and undone again", async () => {
+  await upload(
+    fileOf(`甲公司,${codeOf(1)},310115,30,x`, `乙公司,${codeOf(2)},浦东新区,30,x`, `丙公司,${codeOf(3)},310115,91,x`),
+  );
+  expect(await screen.findByText("不导入的列：备注", {}, patience)).toBeTruthy();
+  expect((screen.getByLabelText("客户名称") as HTMLSelectElement).selectedOptions[0]?.textContent).toContain(
+    "客户名称",
+  );
+  await click("检查数据");
+
+  const table = await screen.findByRole("table", { name: "有误的行" }, patience);
+  expect(within(table).getByText("没有这个区域代码")).toBeTruthy();
+  await click("改为 310115");
+  expect(await screen.findByText("已改正", {}, patience)).toBeTruthy();
+
+  await portal.user.click(within(table).getByRole("button", { name: "修改付款天数：91" }));
+  const editor = screen.getByRole("textbox", { name: "付款天数，第 4 行" });
+  await portal.user.keyboard("{Escape}");
+  expect(editor.isConnected).toBe(false);
+  await portal.user.click(within(table).getByRole("button", { name: "修改付款天数：91" }));
+  await portal.user.keyboard("60{Enter}");
+  await waitFor(() => expect(screen.getAllByText("已改正")).toHaveLength(2), patience);
+
+  await click("下一步");
+  expect(await screen.findByText("将新建 3 个客户。")).toBeTruthy();
+  await click("新建 3 个客户");
+  expect(await screen.findByRole("heading", { name: "导入完成" }, patience)).toBeTruthy();
+  expect(screen.getByText(/^还可撤销：2[34] 小时 \d+ 分$/)).toBeTruthy();
+  expect((await screen.findAllByRole("link", { name: /^KH\d{6}$/ }, patience)).length).toBe(3);
+
+  await click("撤销导入");
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("新建的 3 个客户将被删除。")).toBeTruthy();
+  await portal.user.click(within(dialog).getByRole("button", { name: "撤销导入" }));
+  expect(await screen.findByRole("heading", { name: "导入已撤销" }, patience)).toBeTruthy();
+});
+
+test("a required column that is missing is named, and the check waits for it", async () => {
+  await upload(new File([`客户名称,区域代码\n甲公司,310115\n`], "half.csv"));
+  expect(await screen.findByText("还没有对应必填字段：统一社会信用代码", {}, patience)).toBeTruthy();
+  expect((screen.getByRole("button", { name: "检查数据" }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("a file that cannot be used says why, and nothing is lost by it", async () => {
+  await upload(new File(["%PDF-1.7"], "scan.csv"));
+  const alert = await screen.findByRole("alert", {}, patience);
+  expect(alert.textContent).toContain("无法使用 scan.csv");
+  expect(alert.textContent).toContain("不是有效的 CSV 或 XLSX 文件");
+  expect(screen.getByLabelText("选择文件")).toBeTruthy();
+});
+
+test("with wrong rows the person chooses: the right rows only, or none before all are right", async () => {
+  await upload(fileOf(`丁公司,${codeOf(10)},310115,30,x`, `戊公司,${codeOf(11)},1,30,x`));
+  await click("检查数据");
+  await screen.findByRole("table", { name: "有误的行" }, patience);
+  await click("下一步");
+  const validOnly = await screen.findByRole("radio", { name: "只导入正确的行，有误的 1 行不导入" });
+  expect((validOnly as HTMLInputElement).checked).toBe(true);
+  await portal.user.click(screen.getByRole("radio", { name: "全部导入：先改正所有有误的行" }));
+  expect(screen.queryByRole("button", { name: "新建 1 个客户" })).toBeNull();
+  await click("返回改正有误的行");
+  expect(await screen.findByRole("table", { name: "有误的行" }, patience)).toBeTruthy();
+});
+
+test("the step survives a reload: the address has the import", async () => {
+  await upload(fileOf(`己公司,${codeOf(20)},310115,30,x`));
+  await click("检查数据");
+  await screen.findByRole("table", { name: "将新建的客户" }, patience);
+  const address = portal.address();
+  await portal.close();
+  portal = await renderPortal({ app, as: "clerk1", address });
+  expect(await screen.findByRole("table", { name: "将新建的客户" }, patience)).toBeTruthy();
+});
