@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { callerAs, demoPassword } from "../support/caller.ts";
+import { expect, test } from "../support/portal.ts";
+
+const openDialog = async (page: Page, person: string) => {
+  await page.getByRole("button", { name: person }).click();
+  await page.getByRole("menuitem", { name: "修改密码" }).click();
+  const dialog = page.getByRole("dialog", { name: "修改密码" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+test("R-V01 each rule of the new password is told on leaving the field", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("enterprise14");
+  const dialog = await openDialog(page, "ENTERPRISE_14 企业用户14");
+  expect((await dialog.boundingBox())?.width).toBe(400);
+  const current = dialog.getByLabel("当前密码", { exact: true });
+  const next = dialog.getByLabel("新密码", { exact: true });
+  const again = dialog.getByLabel("确认新密码", { exact: true });
+  await current.focus();
+  await next.focus();
+  await expect(dialog.getByText("请输入当前密码")).toBeVisible();
+  await again.focus();
+  await expect(dialog.getByText("请输入新密码")).toBeVisible();
+  await next.fill("12345");
+  await again.focus();
+  await expect(dialog.getByText("密码长度不能少于 6 个字符")).toBeVisible();
+  await current.focus();
+  await expect(dialog.getByText("请确认密码")).toBeVisible();
+  await next.fill("longer-words-1");
+  await again.fill("other-words-2");
+  await current.focus();
+  await expect(dialog.getByText("两次输入的密码不一致")).toBeVisible();
+  await again.fill("longer-words-1");
+  await current.focus();
+  await expect(dialog.getByText("两次输入的密码不一致")).toBeHidden();
+});
+
+test.describe(() => {
+  test.use({ allowed: [/status of 40[01]/] });
+
+  test("R-A05 a wrong current password is told at its field; the right one signs out and the new one works", async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    const elsewhere = await callerAs("enterprise16");
+    await portal.openAs("enterprise16");
+    const dialog = await openDialog(page, "ENTERPRISE_16 企业用户16");
+    const current = dialog.getByLabel("当前密码", { exact: true });
+    await current.fill("not-my-password");
+    await dialog.getByLabel("新密码", { exact: true }).fill("Busbar-demo-2");
+    await dialog.getByLabel("确认新密码", { exact: true }).fill("Busbar-demo-2");
+    await dialog.getByRole("button", { name: "修改密码" }).click();
+    await expect(dialog.locator(".ant-form-item").filter({ has: current }).getByRole("alert")).toContainText("密码");
+
+    await current.fill(demoPassword);
+    await dialog.getByRole("button", { name: "修改密码" }).click();
+    await expect(page.getByText("密码修改成功，请重新登录")).toBeVisible();
+    await expect(portal.heading("欢迎登录")).toBeVisible();
+    await expect(elsewhere.get("/user/info")).rejects.toThrow();
+
+    await page.getByLabel(/用户名/).fill("enterprise16");
+    await page.getByLabel("密码", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("密码");
+    await page.getByLabel("密码", { exact: true }).fill("Busbar-demo-2");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(portal.heading(/企业用户16/)).toBeVisible();
+  });
+});

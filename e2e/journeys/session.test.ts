@@ -1,0 +1,95 @@
+import { callerAs, demoPassword } from "../support/caller.ts";
+import { createCustomer, newName } from "../support/customers.ts";
+import { listAddress, rowOf } from "../support/list.ts";
+import { expect, test } from "../support/portal.ts";
+
+const expired = "登录状态已过期，请重新登录";
+
+test.describe(() => {
+  // The browser's own echo of calls that are refused because the session is over.
+  test.use({ allowed: [/status of 401/] });
+
+  test("R-E02 R-E06 a session that was ended elsewhere leads to sign-in, told once, and back to the same page", async ({
+    portal,
+    context,
+  }) => {
+    const { page } = portal;
+    await portal.openAs("smsouth", listAddress("keyword*港务"));
+    await expect(page.getByRole("link", { name: "华南港务(演示)" })).toBeVisible();
+    await page.getByLabel("名称、编号或信用代码").fill("港务");
+    const token = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
+    await context.request.post(`${new URL(page.url()).origin}/api/logout`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
+    await page.getByRole("button", { name: "刷新当前页面" }).click();
+    await page.getByRole("columnheader", { name: "客户名称" }).getByRole("button", { name: "客户名称" }).click();
+
+    await expect(page.getByText(expired)).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "消息" }).getByText(expired)).toHaveCount(0);
+    expect(portal.address()).toMatch(/^\/login\?redirect=/);
+    expect(await page.evaluate(() => localStorage.getItem("admin-pro-token"))).toBeNull();
+
+    await page.getByLabel(/用户名/).fill("smsouth");
+    await page.getByLabel("密码", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("link", { name: "华南港务(演示)" })).toBeVisible();
+    expect(decodeURIComponent(portal.address())).toContain("keyword*港务");
+  });
+
+  test("R-A04 a lost access token is not a session: the page asks to sign in", async ({ portal }) => {
+    await portal.openAs("smsouth", "/customer/my");
+    await expect(portal.heading("我的客户")).toBeVisible();
+    await portal.page.evaluate(() => localStorage.setItem("admin-pro-token", "not-a-token"));
+    await portal.page.reload();
+    await expect(portal.page.getByText(expired)).toBeVisible();
+  });
+});
+
+test("R-A04 two windows of one browser work on one session and end together", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smsouthwest", "/customer/my");
+  await expect(page.getByRole("link", { name: "西南水泥(演示)" })).toBeVisible();
+  const other = await portal.openWindow("/customer/my");
+  await expect(other.getByRole("link", { name: "西南水泥(演示)" })).toBeVisible();
+  await page.getByRole("button", { name: "SM_SOUTHWEST 西南经理" }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect(other.getByRole("heading", { name: "欢迎登录" })).toBeVisible();
+});
+
+test("R-S11 signing out shows the loader, ends the session on the server and reloads after 1.5 s", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smsouthwest", "/customer/my");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
+  await page.getByRole("button", { name: "SM_SOUTHWEST 西南经理" }).click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect(page.getByText("正在退出…")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("admin-pro-token"))).toBeNull();
+  await reloaded;
+  await expect(portal.heading("欢迎登录")).toBeVisible();
+  expect(portal.address()).toBe("/login");
+  await expect(page.getByText(expired)).toBeHidden();
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/user/info`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+  await portal.open("/customer/my");
+  await expect(portal.heading("欢迎登录")).toBeVisible();
+});
+
+test("R-S13 what another person changes appears without a reload", async ({ portal }) => {
+  const { page } = portal;
+  const clerk = await callerAs("clerk1");
+  const name = newName("实时");
+  await portal.openAs("clerk2", listAddress(`keyword*${name}`));
+  await expect(page.getByText("没有符合条件的结果")).toBeVisible();
+  const made = await createCustomer(clerk, { name, lifecycle: "LEAD" });
+  await expect(rowOf(page, name)).toContainText("意向");
+  await clerk.patch(`/customers/${made.id}`, { rowVersion: made.rowVersion, lifecycle: "ACTIVE" });
+  await expect(rowOf(page, name)).toContainText("已生效");
+  await clerk.signOut();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "../support/portal.ts";
+
+test("R-S16 the title names the page and the site", async ({ portal }) => {
+  await portal.openAs("smcentral", "/index");
+  await expect(portal.page).toHaveTitle("首页 - Busbar 能源管理后台");
+  await portal.open("/customer/my");
+  await expect(portal.page).toHaveTitle("我的客户 - Busbar 能源管理后台");
+  await portal.open("/nowhere");
+  await expect(portal.page).toHaveTitle("页面不存在 - Busbar 能源管理后台");
+});
+
+test("R-S19 one choice changes the language of menu, page, title, breadcrumb and the kit at once", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my");
+  await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeVisible();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.getByRole("button", { name: "切换语言" }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await expect(portal.heading("My customers")).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "My customers" }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "You are here" }).getByText("Customers", { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/^My customers - /);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("columnheader", { name: "Status" })).toBeVisible();
+  await expect(page.getByText(/1–\d+ of \d+/)).toBeVisible();
+  expect(loads).toBe(0);
+  await page.reload();
+  await expect(portal.heading("My customers")).toBeVisible();
+});
+
+test("R-H02 dark mode is chosen in the header and kept", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral");
+  await page.getByRole("button", { name: "外观" }).click();
+  await page.getByRole("menuitemradio", { name: "深色" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background()).toBe("rgb(21, 24, 29)");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+  expect(await background()).toBe("rgb(21, 24, 29)");
+});
+
+test("R-H02 the mode can follow the system", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral");
+  await page.getByRole("button", { name: "外观" }).click();
+  await page.getByRole("menuitemradio", { name: "跟随系统" }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "light");
+});
+
+test("R-S14 the full screen toggle enters and leaves", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral");
+  await page.getByRole("button", { name: "全屏", exact: true }).click();
+  await expect(page.getByRole("button", { name: "退出全屏" })).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.getByRole("button", { name: "退出全屏" }).click();
+  await expect(page.getByRole("button", { name: "全屏", exact: true })).toBeVisible();
+});
+
+test("R-S14 a browser without full screen says so", async ({ portal }) => {
+  const { page } = portal;
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "fullscreenEnabled", { value: false });
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not here"));
+  });
+  await portal.openAs("smcentral");
+  await page.getByRole("button", { name: "全屏", exact: true }).click();
+  await expect(page.getByText("开启全屏失败")).toBeVisible();
+});
+
+test("R-S03 refresh draws the view anew", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral", "/customer/my");
+  await expect(page.getByRole("link", { name: "华中食品(演示)" })).toBeVisible();
+  const before = await page.getByRole("grid").elementHandle();
+  await page.getByRole("button", { name: "刷新当前页面" }).click();
+  await expect(page.getByRole("link", { name: "华中食品(演示)" })).toBeVisible();
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+});
+
+test("R-S03 the skip link leads past the menu", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral");
+  await expect(portal.heading(/华中经理/)).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "跳到主要内容" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("R-S04 in the vertical layout the menu stands from top to bottom, with the breadcrumb beside it", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smcentral", "/customer/my", { layout: "vertical" });
+  await expect(portal.heading("我的客户")).toBeVisible();
+  const side = await page.getByRole("complementary").boundingBox();
+  expect(side).toMatchObject({ x: 0, y: 0, width: 266, height: 900 });
+  await page.getByRole("button", { name: "收起菜单" }).click();
+  await expect.poll(async () => (await page.getByRole("complementary").boundingBox())?.width).toBe(64);
+});
+
+test("R-S04 in the common layout the header lies over everything", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral", "/customer/my", { layout: "common" });
+  await expect(portal.heading("我的客户")).toBeVisible();
+  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 60 });
+  expect(await page.getByRole("complementary").boundingBox()).toMatchObject({ x: 0, y: 60, width: 266, height: 840 });
+});
+
+test("R-S05 a narrow window has the vertical layout with a folded menu, a wide one what it had", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral", "/customer/my", { layout: "common" });
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await page.getByLabel("名称、编号或信用代码").fill("食");
+  await page.setViewportSize({ width: 800, height: 900 });
+  const unfold = page.getByRole("button", { name: "展开菜单" });
+  await expect(unfold).toBeVisible();
+  await expect(page.getByRole("link", { name: "首页" })).toBeHidden();
+  await unfold.click();
+  await expect(page.getByRole("link", { name: "首页" })).toBeVisible();
+  await page.getByRole("button", { name: "关闭菜单" }).click({ position: { x: 600, y: 400 } });
+  await expect(page.getByRole("link", { name: "首页" })).toBeHidden();
+  await unfold.click();
+  await page.getByRole("link", { name: "首页" }).click();
+  await expect(portal.heading(/华中经理/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "首页" })).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole("banner")).toHaveCSS("height", "60px");
+  await page.goBack();
+  await expect(page.getByLabel("名称、编号或信用代码")).toHaveValue("食");
+});
+
+test("R-S01 the person's menu has code, name, profile, password and sign-out", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smcentral");
+  await page.getByRole("button", { name: "SM_CENTRAL 华中经理" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["个人中心", "修改密码", "退出登录"]);
+  await page.getByRole("menuitem", { name: "个人中心" }).click();
+  await expect(portal.heading("个人中心")).toBeVisible();
+  expect(portal.address()).toMatch(/^\/user-center\?id=\d+$/);
+  await expect(page.getByText("区域销售经理")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromium } from "./support/chromium.ts";
+
+const everywhere = {
+  locale: "zh-CN",
+  timezoneId: "Asia/Shanghai",
+  contextOptions: { reducedMotion: "reduce" as const },
+};
+
+/** Reporters beyond the list come from the command line: `npm test` asks for a report in JSON too. */
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results",
+  globalSetup: "./support/portal-server.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: { trace: "retain-on-failure", launchOptions: chromium() },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, ...everywhere },
+      testIgnore: /phone/,
+    },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...everywhere },
+      testMatch: /phone/,
+    },
+  ],
+});

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const at = (path: string) => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));
+const main = at("server/src/node/main.ts");
+const builtPortal = at("web/dist/index.html");
+
+/** Starts the server that `npm start` starts, with a data folder and a port of its own, and ends it after the run. */
+// oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
+export default async function startPortal(): Promise<() => Promise<void>> {
+  if (!existsSync(builtPortal)) throw new Error("The portal is not built: run npm run build first.");
+  const folder = mkdtempSync(join(tmpdir(), "busbar-journeys-"));
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const server = spawn(process.execPath, [main], {
+    env: { ...environment, NODE_ENV: "test", DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1" },
+    // The channel ends the server also when this process is killed.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  process.env["PORTAL_ADDRESS"] = await addressOf(server);
+  return async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const read = (part: Buffer) => {
+      printed += part.toString();
+      const address = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    };
+    server.stdout?.on("data", read);
+    server.stderr?.on("data", read);
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}

@@ -1,0 +1,92 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { callerAs, portalAddress } from "./caller.ts";
+
+export type Portal = {
+  page: Page;
+  /** Opens the portal as a demo account, by a session of its own that was made through the API. */
+  openAs(username: string, path?: string, settings?: Settings): Promise<void>;
+  open(path: string): Promise<void>;
+  /** Path and query inside the hash, as the browser shows them. */
+  address(): string;
+  heading(name: string | RegExp): Locator;
+  /** A second window of the same browser, watched like the first. */
+  openWindow(path: string): Promise<Page>;
+  /** No violation of the automatic accessibility rules on what is shown now. */
+  expectAccessible(): Promise<void>;
+};
+
+/** What the person chose before, in this browser. */
+export type Settings = { language?: "zh" | "en"; mode?: "light" | "dark"; layout?: "common" | "vertical" };
+
+const addressOf = (page: Page) => new URL(page.url()).hash.slice(1);
+
+/** Every journey fails on a console error, an uncaught error, a refused policy or a call to another host. */
+export const test = base.extend<{ portal: Portal; allowed: RegExp[] }>({
+  allowed: [[], { option: true }],
+  portal: async ({ page, context, allowed }, provide) => {
+    const faults: string[] = [];
+    const endings: (() => Promise<void>)[] = [];
+    const note = (fault: string) => {
+      if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);
+    };
+    context.on("console", (message) => {
+      if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
+    });
+    context.on("weberror", (failure) => note(`uncaught: ${failure.error().stack ?? failure.error().message}`));
+    context.on("request", (made) => {
+      if (/^https?:/.test(made.url()) && !made.url().startsWith(portalAddress())) note(`foreign: ${made.url()}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+      });
+    });
+    await provide({
+      page,
+      async openAs(username, path = "/index", { language, ...theme } = {}) {
+        const caller = await callerAs(username);
+        endings.push(() => caller.signOut());
+        await context.addCookies(caller.cookies);
+        const stored = {
+          "admin-pro-token": caller.token,
+          ...(language && { language }),
+          ...(Object.keys(theme).length > 0 && { theme: JSON.stringify(theme) }),
+        };
+        // Once per window: a reload finds what the portal itself left there.
+        await page.addInitScript((entries) => {
+          if (sessionStorage.getItem("signed-in-by-test")) return;
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+          sessionStorage.setItem("signed-in-by-test", "1");
+        }, stored);
+        await page.goto(`${portalAddress()}/#${path}`);
+      },
+      open: async (path) => {
+        await page.goto(`${portalAddress()}/#${path}`);
+      },
+      address: () => addressOf(page),
+      heading: (name) => page.getByRole("heading", { level: 1, name }),
+      async openWindow(path) {
+        const window = await context.newPage();
+        await window.goto(`${portalAddress()}/#${path}`);
+        return window;
+      },
+      async expectAccessible() {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => ({
+          id,
+          targets: nodes
+            .map((node) => `${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1]?.trim()}`)
+            .slice(0, 5),
+        }));
+        expect(found).toEqual([]);
+      },
+    });
+    expect(faults).toEqual([]);
+    // The session list of an account is short: what a test opened, it closes.
+    await page.goto("about:blank");
+    for (const end of endings) await end();
+  },
+});
+
+export { expect };
