@@ -86,7 +86,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           <Switch />
         </Form.Item>
       )}
-      <div className={styles.days}>
+      <div className={begun ? undefined : styles.days}>
         {begun ? null : (
           <Form.Item name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
             <DayField required today={today} />

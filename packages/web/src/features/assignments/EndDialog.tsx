@@ -35,6 +35,11 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
     }
   };
   const next = last && addDays(last, 1);
+  const after = !row.isPrimary
+    ? "end.afterDeputy"
+    : row.level === "ORGANISATION"
+      ? "end.afterDefault"
+      : "end.afterPrimary";
   return (
     <ConfirmDialog
       open
@@ -54,12 +59,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
         {/* An end yesterday takes the area away as of today; earlier days are history. */}
         <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
       </label>
-      {next ? (
-        <p>
-          {row.isPrimary ? t("end.afterPrimary", { next, place }) : t("end.afterDeputy", { next, name, place })}{" "}
-          {t("end.history")}
-        </p>
-      ) : null}
+      {next ? <p>{t("joined", { first: t(after, { next, name, place }), second: t("end.history") })}</p> : null}
       {refusal ? (
         <p role="alert" className={styles.refusal}>
           {refusal}

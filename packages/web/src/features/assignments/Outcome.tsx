@@ -32,11 +32,8 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
 
 function outcomeWords(values: AssignmentValues, name: string, place: string, t: AssignmentTexts): string {
   const { level, isPrimary, validFrom = "", validTo } = values;
-  const rank = isPrimary ? "primary" : "deputy";
-  const begins =
-    isPrimary && level === "ORGANISATION"
-      ? t("outcome.default", { from: validFrom, name })
-      : t(`outcome.${rank}`, { from: validFrom, name, place });
-  const ends = validTo ? t(`outcome.${rank}Until`, { last: validTo }) : t("outcome.open");
-  return `${begins} ${ends}`;
+  const kind = !isPrimary ? "deputy" : level === "ORGANISATION" ? "default" : "primary";
+  const first = t(`outcome.${kind}`, { from: validFrom, name, place });
+  const second = validTo ? t(`outcome.${kind}Until`, { last: validTo }) : t("outcome.open");
+  return t("joined", { first, second });
 }

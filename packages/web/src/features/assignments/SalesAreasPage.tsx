@@ -34,6 +34,7 @@ export function SalesAreasPage() {
   const list = useQuery(assignmentList(api, query));
   const today = list.data?.today;
   const close = () => setOpened(undefined);
+  const editing = opened?.kind === "create" || opened?.kind === "edit";
   const doors = {
     edit: (row: Assignment) => setOpened({ kind: "edit", row }),
     end: (row: Assignment) => setOpened({ kind: "end", row }),
@@ -79,7 +80,7 @@ export function SalesAreasPage() {
         filtered={hasFilters(query)}
         onClearFilters={() => change(withoutFilters)}
       />
-      {opened?.kind === "create" || opened?.kind === "edit" ? (
+      {opened && editing && (today || list.isError) ? (
         <AssignmentDrawer key={opened.row?.id ?? "new"} row={opened.row} today={today} onClose={close} />
       ) : null}
       {opened?.kind === "end" && today ? <EndDialog row={opened.row} today={today} onClose={close} /> : null}

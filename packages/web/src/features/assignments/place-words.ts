@@ -20,9 +20,11 @@ export function placeAbove({ level, region, areaNames }: Place, t: AssignmentTex
   return [t(`region.${region}`), ...tellingNames(areaNames).slice(0, -1)].join(t("pathMark"));
 }
 
-/** For sentences, where 区 alone would not tell which: 江苏省苏州市昆山市. */
+/** For sentences, where 城区 alone would not tell which: 江苏省苏州市昆山市. */
 export function placeInFull(place: Place, t: AssignmentTexts): string {
-  return place.areaNames.length > 0 ? tellingNames(place.areaNames).join(t("nameMark")) : placeName(place, t);
+  if (place.level === "ORGANISATION") return t("wholeIn");
+  if (place.areaNames.length === 0) return placeName(place, t);
+  return tellingNames(place.areaNames).reduce((first, second) => t("joined", { first, second }));
 }
 
 export const rankWord = (isPrimary: boolean, t: AssignmentTexts): string =>
