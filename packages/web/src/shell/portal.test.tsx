@@ -158,3 +158,17 @@ test("R-S02 an enterprise user finds their sales manager, looked up once", async
   await portal.user.click(screen.getByRole("button", { name: "我的客户经理" }));
   expect(portal.sent.filter((call) => call === "GET /user/detail")).toHaveLength(1);
 });
+
+test("R-A04 an access token that ran out is renewed unseen, once for all calls", async () => {
+  await open({});
+  await signIn("smsouth");
+  await screen.findByRole("navigation", { name: "主菜单" });
+  const before = localStorage.getItem(tokenKey);
+  portal.sent.length = 0;
+  app.clock.advance(11 * 60);
+  await portal.user.click(screen.getByRole("button", { name: "刷新当前页面" }));
+  await waitFor(() => expect(localStorage.getItem(tokenKey)).not.toBe(before));
+  await waitFor(() => expect(portal.sent.filter((call) => call === "GET /jobs").length).toBeGreaterThan(1));
+  expect(portal.sent.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "登录" })).toBeNull();
+});

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Feature } from "../kernel/feature.ts";
 import { useView } from "../kernel/view.ts";
 import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
+import { chooseTheme } from "./theme/theme-store.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 
 const running: string[] = [];
@@ -102,6 +103,7 @@ test("R-S06 a leaf of the menu keeps the present query", async () => {
   await portal.user.click(screen.getByRole("button", { name: "ask" }));
   await screen.findByRole("heading", { name: "/a?q=%E5%BC%A0%20%E4%B8%89" });
   await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
+  expect(portal.address()).toBe("/b?q=%E5%BC%A0%20%E4%B8%89");
 });
 
 test("R-S06 choosing the present entry again draws its view anew", async () => {
@@ -149,4 +151,12 @@ test("R-E04 a page that fails to draw fails alone", async () => {
   await portal.go("/broken");
   expect(await screen.findByRole("heading", { name: "页面出错了" })).toBeTruthy();
   await choose("/b");
+});
+
+test("R-S04 changing the layout moves no view", async () => {
+  await portal.user.type(note(), "stays");
+  await act(async () => chooseTheme({ layout: "vertical" }));
+  expect(note().value).toBe("stays");
+  await act(async () => chooseTheme({ layout: "common" }));
+  expect(note().value).toBe("stays");
 });

@@ -8,6 +8,8 @@ export type TestServer = {
   tokenOf: (username: string) => Promise<string>;
   /** A typed client of a demo account, to arrange and to look behind the page. */
   as: (username: string) => Promise<Client<AllRoutes>>;
+  /** A client without a session, or with any token. */
+  client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
   clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
