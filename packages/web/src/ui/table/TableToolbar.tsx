@@ -21,7 +21,15 @@ type TableToolbarProps<Row> = {
   children: ReactNode;
 };
 
-export function TableToolbar<Row>({ columns, kept, onKept, onExport, cards, choosable, children }: TableToolbarProps<Row>) {
+export function TableToolbar<Row>({
+  columns,
+  kept,
+  onKept,
+  onExport,
+  cards,
+  choosable,
+  children,
+}: TableToolbarProps<Row>) {
   const texts = useUiTexts().table;
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (!children && !onExport && !choosable) return null;
