@@ -7,7 +7,7 @@ import type {
 } from "@busbar/contract/customer-fields";
 import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
 import type { Customer } from "@busbar/contract/customers";
-import type { CustomerValues, References } from "./customer-repository.ts";
+import type { CustomerValues, References } from "./customer-rows.ts";
 import { maskMobile } from "./customer-shape.ts";
 
 /** A customer as a form would state it: what a change is compared with, field by field. */

@@ -28,7 +28,7 @@ const actionNames = ["activate", "suspend", "close", "reopen"] as const;
 const stage = fc.constantFrom(...Stage.options);
 const customer = (lifecycle: Lifecycle) => ({ id: "7", lifecycle });
 
-test("R-B06 who may not write may do nothing to any customer", () => {
+test("R-B01 who may not write may do nothing to any customer", () => {
   fc.assert(
     fc.property(stage, (lifecycle) => {
       expect(new Set(Object.values(actionsOf(customer(lifecycle), reader)))).toEqual(new Set(["not_allowed"]));
@@ -36,7 +36,7 @@ test("R-B06 who may not write may do nothing to any customer", () => {
   );
 });
 
-test("R-B06 an action that is shown as possible is accepted when it is asked for", () => {
+test("R-B01 an action that is shown as possible is accepted when it is asked for", () => {
   fc.assert(
     fc.property(stage, fc.constantFrom(...actionNames), (lifecycle, name) => {
       fc.pre(judge(name, customer(lifecycle), writer) === "ok");
@@ -45,21 +45,21 @@ test("R-B06 an action that is shown as possible is accepted when it is asked for
   );
 });
 
-test("R-B06 a closed customer can only be looked at anew", () => {
+test("R-B01 a closed customer can only be looked at anew", () => {
   for (const to of Stage.options.filter((one) => one !== "CLOSED"))
     expect(judgeStage(customer("CLOSED"), to, writer)).toBe(to === "PENDING_CHECK" ? "ok" : "illegal_transition");
   expect(judgePatch(customer("CLOSED"), { name: "改名" }, writer)).toBe("illegal_transition");
   expect(judgePatch(customer("CLOSED"), { lifecycle: "PENDING_CHECK", name: "改名" }, writer)).toBe("ok");
 });
 
-test("R-B06 every stage leads to the closed one and none to itself", () => {
+test("R-B01 every stage leads to the closed one and none to itself", () => {
   for (const from of Stage.options) {
     expect(judgeStage(customer(from), from, writer)).toBe("illegal_transition");
     expect(judgeStage(customer(from), "CLOSED", writer)).toBe(from === "CLOSED" ? "illegal_transition" : "ok");
   }
 });
 
-test("R-B06 an enterprise user changes the contacts of its own customer and nothing else", () => {
+test("R-B01 an enterprise user changes the contacts of its own customer and nothing else", () => {
   expect(judgePatch(customer("ACTIVE"), { contacts: [] }, own)).toBe("ok");
   expect(judgePatch({ id: "8", lifecycle: "ACTIVE" }, { contacts: [] }, own)).toBe("not_allowed");
   expect(judgePatch(customer("ACTIVE"), { contacts: [], name: "改名" }, own)).toBe("not_allowed");
@@ -68,7 +68,7 @@ test("R-B06 an enterprise user changes the contacts of its own customer and noth
   expect([seesMobiles(own, customer("ACTIVE")), seesMobiles(reader, customer("ACTIVE"))]).toEqual([true, false]);
 });
 
-test("R-B06 a lead has neither contacts, manager, limit, hold nor a later stage", () => {
+test("R-B01 a lead has neither contacts, manager, limit, hold nor a later stage", () => {
   const lead = CustomerDraft.parse({ name: "线索", uscc: "91110108MA0D00017J", areaCode: "110108" });
   expect(refusedInLead(lead)).toBe(null);
   expect(refusedInLead({ ...lead, lifecycle: "ACTIVE" })).toBe("lifecycle");
@@ -77,13 +77,13 @@ test("R-B06 a lead has neither contacts, manager, limit, hold nor a later stage"
   expect(refusedInLead({ ...lead, billingHold: true })).toBe("billingHold");
 });
 
-test("R-B07 a masked number or code shows its ends only", () => {
+test("R-B01 a masked number or code shows its ends only", () => {
   expect(maskMobile("13800135678")).toBe("138****5678");
   expect(maskMobile("")).toBe("");
   expect(maskCode("91110108MA0D00017J")).toBe("911101********017J");
 });
 
-test("R-B08 what is typed in full width or capitals is looked for as the plain text", () => {
+test("R-B01 what is typed in full width or capitals is looked for as the plain text", () => {
   expect(searchKey(" ＡＢＣ１２３ ")).toBe("abc123");
   expect(searchPairs("华北a")).toEqual(["华北", "北a"]);
   expect(searchPairs("华")).toEqual([]);

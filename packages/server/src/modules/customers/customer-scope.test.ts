@@ -99,7 +99,7 @@ async function sheetTexts(file: Response): Promise<string> {
   return texts.join("\n");
 }
 
-test("R-B04 people without a scope see nothing, and without the permission are refused but stay signed in", async () => {
+test("R-P05 people without a scope see nothing, and without the permission are refused but stay signed in", async () => {
   const editor = await portal.as("editor");
   expect(await codeOf(editor.listCustomers())).toBe(1403);
   expect(await codeOf(editor.exportCustomers({ query: { format: "csv" } }))).toBe(1403);
@@ -107,7 +107,7 @@ test("R-B04 people without a scope see nothing, and without the permission are r
   expect(await codeOf((await portal.as("clerk2")).exportCustomers({ query: { format: "csv" } }))).toBe(1403);
 });
 
-test("R-B04 a change of a customer of others is refused as if it were not there, and nothing is written", async () => {
+test("R-P05 a change of a customer of others is refused as if it were not there, and nothing is written", async () => {
   const before = await portal.database.pool.query("select md5(string_agg(c::text, '' order by id)) from customer c");
   for (const username of ["smeast", "partner1", "enterprise2", "clerk2"]) {
     const client = await portal.as(username);
@@ -120,7 +120,7 @@ test("R-B04 a change of a customer of others is refused as if it were not there,
   expect(after.rows).toEqual(before.rows);
 });
 
-test("R-B05 a partner sees neither the whole code, contacts, bank details nor the limit, and cannot search the code", async () => {
+test("R-P05 a partner sees neither the whole code, contacts, bank details nor the limit, and cannot search the code", async () => {
   const partner = await portal.as("partner1");
   const shown = await partner.getCustomer({ params: { id: idOf(3) } });
   expect(shown).toMatchObject({ uscc: "912101********0338", contacts: [], invoiceTitle: null, creditLimit: null });
@@ -133,7 +133,7 @@ test("R-B05 a partner sees neither the whole code, contacts, bank details nor th
   expect(JSON.stringify(await partner.myCustomer())).not.toContain("91210102MA0D000338");
 });
 
-test("R-B05 mobiles are whole for those who may write them and masked for readers, in the file too", async () => {
+test("R-P05 mobiles are whole for those who may write them and masked for readers, in the file too", async () => {
   const mobileFor = async (username: string) =>
     (await (await portal.as(username)).getCustomer({ params: { id: idOf(1) } })).contacts[0]?.mobile;
   expect(await mobileFor("clerk1")).toBe("13800009001");
@@ -162,7 +162,7 @@ test("R-B03 a customer handed to a manager is seen by them and still by the area
   await admin.updateCustomer({ params: { id }, body: { managerOverride: null, rowVersion: rowVersion + 1 } });
 });
 
-test("R-B05 when the agreement is over the partner sees nothing", async () => {
+test("R-P05 when the agreement is over the partner sees nothing", async () => {
   await portal.database.pool.query("update partner set agreement_to = '2026-01-20' where partner_no = 'HZ0003'");
   const partner = await portal.as("partner3");
   expect((await partner.listCustomers()).total).toBe(0);

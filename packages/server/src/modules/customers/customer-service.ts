@@ -16,7 +16,8 @@ import { changedFields } from "../../kernel/audit.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { auditable, comparable, type Stated, toValues } from "./customer-changes.ts";
-import { createCustomerRepository, type CustomerRepository, type References } from "./customer-repository.ts";
+import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
+import type { References } from "./customer-rows.ts";
 import { judgePatch, mayOnlyLead, mayWrite, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 

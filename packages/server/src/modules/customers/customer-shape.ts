@@ -2,7 +2,7 @@ import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/custome
 import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
 import { checkCreditCode } from "@busbar/contract/identifiers";
 import type { Actor } from "../../kernel/actor.ts";
-import type { DetailRow, ListRow } from "./customer-repository.ts";
+import type { DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
 import { isPartner } from "./customer-visibility.ts";
 

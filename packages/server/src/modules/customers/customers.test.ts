@@ -29,7 +29,7 @@ const fieldsOf = (error: CallError) => error.errors.map(({ path, code }) => `${p
 const change = (customer: Customer, body: object) =>
   admin.updateCustomer({ params: { id: customer.id }, body: { ...body, rowVersion: customer.rowVersion } });
 
-test("R-B06 a new customer gets a number, defaults, its region and an audit row", async () => {
+test("R-B01 a new customer gets a number, defaults, its region and an audit row", async () => {
   const contacts = [{ name: "张三", mobile: "+86 138-0013-8000", email: "a@busbar.example" }];
   const customer = await admin.createCustomer({ body: draft({ contacts, creditLimit: "5000", tags: ["重点"] }) });
   expect(customer).toMatchObject({
@@ -75,11 +75,11 @@ test.each([
   expect([error.code, fieldsOf(error)]).toEqual([1400, expected]);
 });
 
-test("R-B06 a city without counties is an area of the lowest level", async () => {
+test("R-B01 a city without counties is an area of the lowest level", async () => {
   expect((await admin.createCustomer({ body: draft({ areaCode: "441900" }) })).region).toBe("south");
 });
 
-test("R-B06 a code is used once until its customer is closed", async () => {
+test("R-B01 a code is used once until its customer is closed", async () => {
   const uscc = newCode();
   const first = await admin.createCustomer({ body: draft({ uscc }) });
   const error = await refusal(admin.createCustomer({ body: draft({ uscc: uscc.toLowerCase() }) }));
@@ -98,7 +98,7 @@ test("R-B06 a code is used once until its customer is closed", async () => {
   ]);
 });
 
-test("R-B06 of twenty that create one code at once one succeeds", async () => {
+test("R-B01 of twenty that create one code at once one succeeds", async () => {
   const uscc = newCode();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, () => admin.createCustomer({ body: draft({ uscc }) })),
@@ -108,7 +108,7 @@ test("R-B06 of twenty that create one code at once one succeeds", async () => {
   expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 1400));
 });
 
-test("R-C08 the same key twice makes one customer and the same answer, also when both come at once", async () => {
+test("R-B01 the same key twice makes one customer and the same answer, also when both come at once", async () => {
   const body = draft();
   const idempotencyKey = "create-once";
   const first = await admin.createCustomer({ body }, { idempotencyKey });
@@ -123,7 +123,7 @@ test("R-C08 the same key twice makes one customer and the same answer, also when
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-test("R-B06 a change names what changed, before and after, and leaves the rest", async () => {
+test("R-B01 a change names what changed, before and after, and leaves the rest", async () => {
   const customer = await admin.createCustomer({ body: draft({ creditLimit: "100.00", address: "旧址" }) });
   const changed = await change(customer, { address: "新址", creditLimit: "100", paymentTermsDays: 30 });
   expect(changed).toMatchObject({ address: "新址", creditLimit: "100.00", paymentTermsDays: 30, rowVersion: 2 });
@@ -137,7 +137,7 @@ test("R-B06 a change names what changed, before and after, and leaves the rest",
   expect((await admin.listCustomerActivity({ params: { id: customer.id } })).total).toBe(2);
 });
 
-test("R-B06 whoever edits an old version is told the present one", async () => {
+test("R-B01 whoever edits an old version is told the present one", async () => {
   const customer = await admin.createCustomer({ body: draft({ address: "一" }) });
   await change(customer, { address: "二" });
   const error = await refusal(change(customer, { name: "另一个名字" }));
@@ -145,21 +145,21 @@ test("R-B06 whoever edits an old version is told the present one", async () => {
   expect(error.details).toMatchObject({ given: 1, presentVersion: 2, present: { address: "二", rowVersion: 2 } });
 });
 
-test("R-B06 of two editors at once one wins and the other is told", async () => {
+test("R-B01 of two editors at once one wins and the other is told", async () => {
   const customer = await admin.createCustomer({ body: draft() });
   const outcomes = await Promise.allSettled(["甲地", "乙地"].map((address) => change(customer, { address })));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect((await admin.getCustomer({ params: { id: customer.id } })).rowVersion).toBe(2);
 });
 
-test("R-B06 a step that the stage does not allow is refused", async () => {
+test("R-B01 a step that the stage does not allow is refused", async () => {
   const customer = await admin.createCustomer({ body: draft() });
   expect((await refusal(change(customer, { lifecycle: "SUSPENDED" }))).code).toBe(1409);
   const active = await change(customer, { lifecycle: "ACTIVE" });
   expect(active.actions).toMatchObject({ suspend: "ok", activate: "illegal_transition", reopen: "illegal_transition" });
 });
 
-test("R-B06 a manager neither adds nor moves a customer to where somebody else answers", async () => {
+test("R-B01 a manager neither adds nor moves a customer to where somebody else answers", async () => {
   const north = await portal.as("smnorth");
   expect(fieldsOf(await refusal(north.createCustomer({ body: draft() })))).toEqual(["areaCode: customer.out_of_scope"]);
   const customer = await north.createCustomer({ body: draft({ areaCode: "110108" }) });
@@ -167,7 +167,7 @@ test("R-B06 a manager neither adds nor moves a customer to where somebody else a
   expect(fieldsOf(await refusal(move))).toEqual(["areaCode: customer.out_of_scope"]);
 });
 
-test("R-B06 a partner adds leads of its own and cannot make more of them", async () => {
+test("R-B01 a partner adds leads of its own and cannot make more of them", async () => {
   const partner = await portal.as("partner1");
   const lead = await partner.createCustomer({ body: draft() });
   expect(lead).toMatchObject({ lifecycle: "LEAD", source: "PARTNER", partnerNo: "HZ0001" });
@@ -183,7 +183,7 @@ test("R-B06 a partner adds leads of its own and cannot make more of them", async
   expect((await refusal((await portal.as("enterprise1")).createCustomer({ body: draft() }))).code).toBe(1403);
 });
 
-test("R-B06 an enterprise user changes its own contacts and nothing else", async () => {
+test("R-B01 an enterprise user changes its own contacts and nothing else", async () => {
   const client = await portal.as("enterprise1");
   const [row] = (await client.listCustomers()).list;
   const params = { id: row?.id as string };
@@ -194,7 +194,7 @@ test("R-B06 an enterprise user changes its own contacts and nothing else", async
   expect((await refusal(other)).code).toBe(1403);
 });
 
-test("R-B08 the search minds neither width nor case, and knows numbers, codes and two characters", async () => {
+test("R-B01 the search minds neither width nor case, and knows numbers, codes and two characters", async () => {
   const uscc = newCode();
   const customer = await admin.createCustomer({
     body: draft({ name: "ＡＢＣ能源１２３有限公司", uscc, shortName: "Xy" }),
@@ -252,7 +252,7 @@ test("R-C06 our own list refuses what it does not know, the specification's call
   expect((await admin.myCustomer({ query: { overdueOnly: "true" } })).total).toBe(0);
 });
 
-test("R-B10 the file has every row of the filter in its order, in the language asked for, and leaves a trace", async () => {
+test("R-B01 the file has every row of the filter in its order, in the language asked for, and leaves a trace", async () => {
   const customer = await admin.createCustomer({ body: draft({ name: "=SUM(A1) 公司", areaCode: "650102" }) });
   const file = await admin.exportCustomers(
     { query: { format: "csv", columns: ["customerNo", "name", "lifecycle"], areaCode: "650102" } as never },
@@ -265,7 +265,7 @@ test("R-B10 the file has every row of the filter in its order, in the language a
   expect(audit[0]?.after).toMatchObject({ format: "csv", rows: 1, areaCode: "650102" });
 });
 
-test("R-B10 a file of more than one batch is complete and in order", async () => {
+test("R-B01 a file of more than one batch is complete and in order", async () => {
   await pool.query(`insert into customer (name, uscc, area_code, region, created_at)
     select '批量' || n, '93' || lpad(n::text, 16, '0'), '540102', 'southwest', timestamptz '2025-02-01' + n % 7 * interval '1 microsecond'
     from generate_series(1, 4500) n`);

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import type { HeadColumn } from "./import-tables.ts";
 
-export type Handle = Kysely<Database> | Transaction<Database>;
+export type ReadOrWrite = Kysely<Database> | Transaction<Database>;
 
 export type BatchRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["find"]>>>;
 
@@ -26,7 +26,7 @@ export function stateOf(batch: Pick<BatchRow, "state" | "job_state">): ImportSta
 }
 
 /** Batches: the story of one file. Rows are in {@link createImportRowRepository}. */
-export function createImportRepository(db: Handle) {
+export function createImportRepository(db: ReadOrWrite) {
   const batches = db
     .selectFrom("import_batch as b")
     .leftJoin("job as j", "j.id", "b.job_id")

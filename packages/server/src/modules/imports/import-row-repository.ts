@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports";
 import { type Selectable, sql } from "kysely";
-import type { Handle } from "./import-repository.ts";
+import type { ReadOrWrite } from "./import-repository.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { Judgement, StagedRow } from "./row-judge.ts";
 
@@ -13,7 +13,7 @@ export type JudgedRow = StagedRow & {
 };
 
 /** The staged rows of one batch. */
-export function createImportRowRepository(db: Handle, batchId: string) {
+export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   const rows = db
     .selectFrom("import_row as r")
     .leftJoin("customer as c", "c.id", "r.customer_id")
