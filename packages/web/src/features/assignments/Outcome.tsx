@@ -21,7 +21,8 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
   const ready = needed.every((field) => fieldProblem(field, values) === undefined);
   const name = row?.fullName ?? managers.find((one) => one.id === values.userId)?.fullName ?? "";
   const names = pathTo(areaOptions(areas), values.areaCode).map((option) => option.label);
-  const place = placeInFull(row ?? { level: values.level, region: values.region ?? null, areaNames: names }, t);
+  const { level, region = null, areaCode = null } = values;
+  const place = placeInFull(row ?? { level, region, areaCode, areaNames: names }, t);
   return (
     <p className={styles.outcome} aria-live="polite">
       <b>{t("form.outcome")}</b>
