@@ -1,7 +1,23 @@
+import type { ApiInfo } from "./kernel/openapi.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
 /** The version of the API: it changes when a caller must. It says nothing of the release that serves it. */
-export const apiInfo = { title: "Busbar", version: "1" };
+export const apiInfo: ApiInfo = {
+  title: "Busbar",
+  version: "1",
+  nouns: {
+    user: "users",
+    expireToken: "sessions",
+    refreshToken: "sessions",
+    logout: "sessions",
+    pwdSet: "sessions",
+    menu: "menus",
+    router: "menus",
+    area: "areas",
+    public: "dictionaries",
+    "openapi.json": "portal",
+  },
+};
 
 export const apiDocsRoutes = defineRoutes({
   apiDocument: {

@@ -27,19 +27,27 @@ export type ApiDocument = {
   "x-reasons": Record<string, ApiReason>;
 };
 
+export type ApiInfo = {
+  title: string;
+  version: string;
+  /** The noun of paths whose first part is not its name, such as `expireToken: "sessions"`. */
+  nouns?: Readonly<Record<string, string>>;
+};
+
 type Part = "params" | "query" | "body" | "response";
 
 /**
  * The whole API as an OpenAPI 3.1 document, from the same route data that validates and guards. `version` is that of
  * the API, never of the release that serves it.
  */
-export function toOpenApi(routes: Routes, info: { title: string; version: string }): ApiDocument {
+export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): ApiDocument {
   const schemas: Record<string, Json> = {};
   schemas["Refusal"] = namedSchema(schemas, "Refusal", "response", Refusal);
   const paths: ApiDocument["paths"] = {};
   for (const [name, route] of Object.entries(routes)) {
     const schemaOf = (part: Part) => namedSchema(schemas, name, part, route[part] as z.ZodType);
-    const operation = toOperation(name, route, schemaOf);
+    const first = route.path.split("/")[1] ?? "";
+    const operation = toOperation(name, route, nouns[first] ?? first, schemaOf);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
   return {
@@ -75,7 +83,7 @@ const Refusal = z.object({
   details: z.record(z.string(), z.json()).optional(),
 });
 
-function toOperation(name: string, route: Route, schemaOf: (part: Part) => Json): ApiOperation {
+function toOperation(name: string, route: Route, noun: string, schemaOf: (part: Part) => Json): ApiOperation {
   const parameters = [
     ...(route.params ? toParameters(schemaOf("params"), "path") : []),
     ...(route.query ? toParameters(schemaOf("query"), "query") : []),
@@ -84,7 +92,7 @@ function toOperation(name: string, route: Route, schemaOf: (part: Part) => Json)
   return {
     operationId: name,
     summary: route.summary,
-    tags: [route.path.split("/")[1] ?? ""],
+    tags: [noun],
     security: route.permission === "public" ? [] : [{ bearer: [] }],
     "x-permission": route.permission,
     "x-reasons": reasonsOf(route),
