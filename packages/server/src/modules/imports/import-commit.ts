@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
 import { type Unit, unitOfWork } from "../../kernel/unit-of-work.ts";
 import { sql } from "kysely";
-import type { CustomerGate } from "./customer-gate.ts";
+import type { CustomerGate, VersionedId } from "./customer-gate.ts";
 import { createTicker, type ImportPorts, jobInput } from "./import-ports.ts";
 import { createImportRepository } from "./import-repository.ts";
 import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
@@ -12,7 +12,6 @@ import { toDraft } from "./row-judge.ts";
 export const commitKind = "customer-import.commit";
 export const undoKind = "customer-import.undo";
 
-const batchRows = 500;
 export const undoHours = 24;
 
 type Batch = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["lockForJob"]>>>;
@@ -51,10 +50,14 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate): JobKind
         const made = { created: 0, updated: 0 };
         const tick = createTicker(() => run.progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
-        for await (const some of readOn(rows, ["new", "changed"])) {
-          const { created, updated } = await write(gate, unit, run, some, rows);
-          made.created += created;
-          made.updated += updated;
+        for await (const some of rows.each("new")) {
+          await create(gate, unit, run, some, rows);
+          made.created += some.length;
+          await tick();
+        }
+        for await (const some of rows.each("changed")) {
+          await update(gate, unit, run, some, rows);
+          made.updated += some.length;
           await tick();
         }
         const now = ports.clock.now();
@@ -68,37 +71,24 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate): JobKind
   };
 }
 
-async function write(
-  gate: CustomerGate,
-  unit: Unit,
-  run: JobRun,
-  some: readonly RowRecord[],
-  rows: ReturnType<typeof createImportRowRepository>,
-): Promise<{ created: number; updated: number }> {
-  const { actor } = jobInput(run);
-  const fresh = some.filter((row) => row.verdict === "new");
-  const changed = some.filter((row) => row.verdict === "changed");
-  if (fresh.length > 0) {
-    const created = await gate.createMany(
-      unit,
-      actor,
-      fresh.map((row) => toDraft(row.draft ?? {})),
-    );
-    await rows.setCustomers(fresh.map(({ row }, at) => ({ row, ...(created[at] as (typeof created)[number]) })));
-  }
-  if (changed.length > 0) {
-    const updated = await gate.updateMany(unit, actor, changed.map(toChange));
-    if (updated.length < changed.length) throw outdated(changed.length - updated.length);
-    const versions = new Map(updated.map(({ id, rowVersion }) => [id, rowVersion]));
-    await rows.setCustomers(
-      changed.map(({ row, customer_id }) => ({
-        row,
-        id: customer_id as string,
-        rowVersion: versions.get(customer_id as string) as number,
-      })),
-    );
-  }
-  return { created: fresh.length, updated: changed.length };
+type Rows = ReturnType<typeof createImportRowRepository>;
+
+async function create(gate: CustomerGate, unit: Unit, run: JobRun, some: readonly RowRecord[], rows: Rows) {
+  const drafts = some.map((row) => toDraft(row.draft ?? {}));
+  const created = await gate.createMany(unit, jobInput(run).actor, drafts);
+  await rows.setCustomers(some.map(({ row }, at) => ({ row, ...(created[at] as VersionedId) })));
+}
+
+async function update(gate: CustomerGate, unit: Unit, run: JobRun, some: readonly RowRecord[], rows: Rows) {
+  const updated = await gate.updateMany(unit, jobInput(run).actor, some.map(toChange));
+  if (updated.length < some.length) throw outdated(some.length - updated.length);
+  const versions = new Map(updated.map(({ id, rowVersion }) => [id, rowVersion]));
+  await rows.setCustomers(
+    some.map(({ row, customer_id }) => {
+      const id = customer_id as string;
+      return { row, id, rowVersion: versions.get(id) as number };
+    }),
+  );
 }
 
 const outdated = (count: number) => new AppError("import.outdated", { count });
@@ -123,16 +113,14 @@ export function createUndoJob(ports: ImportPorts, gate: CustomerGate): JobKind {
         let touched = 0;
         const tick = createTicker(() => run.progress(done, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
-        for await (const some of readOn(rows, ["new", "changed"])) {
-          const created = some.filter((row) => row.verdict === "new").map(versioned);
-          const changed = some.filter((row) => row.verdict === "changed");
-          const removed = created.length > 0 ? await gate.removeMany(unit, actor, created) : 0;
-          const restored = await gate.updateMany(
-            unit,
-            actor,
-            changed.map((row) => ({ ...versioned(row), patch: row.before as CustomerPatch })),
-          );
-          touched += created.length - removed + changed.length - restored.length;
+        for await (const some of rows.each("new")) {
+          touched += some.length - (await gate.removeMany(unit, actor, some.map(versioned)));
+          done += some.length;
+          await tick();
+        }
+        for await (const some of rows.each("changed")) {
+          const changes = some.map((row) => ({ ...versioned(row), patch: row.before as CustomerPatch }));
+          touched += some.length - (await gate.updateMany(unit, actor, changes)).length;
           done += some.length;
           await tick();
         }
@@ -149,15 +137,3 @@ export function createUndoJob(ports: ImportPorts, gate: CustomerGate): JobKind {
 }
 
 const versioned = (row: RowRecord) => ({ id: row.customer_id as string, rowVersion: row.row_version as number });
-
-async function* readOn(
-  rows: ReturnType<typeof createImportRowRepository>,
-  verdicts: Parameters<typeof rows.after>[0],
-): AsyncGenerator<RowRecord[]> {
-  for (let last = 0; ; ) {
-    const some = await rows.after(verdicts, last, batchRows);
-    if (some.length === 0) return;
-    last = (some.at(-1) as RowRecord).row;
-    yield some;
-  }
-}

@@ -1,11 +1,10 @@
 import { importColumns, importFields } from "@busbar/contract/import-columns";
-import type { ImportMapping } from "@busbar/contract/imports";
 import type { Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/attachment.ts";
 import { type SheetColumn, type SheetValues, titleKey } from "../../kernel/spreadsheets.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import type { BatchRow } from "./import-repository.ts";
-import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
+import { createImportRowRepository } from "./import-row-repository.ts";
 import { addedFields, reasonsOf } from "./import-shape.ts";
 
 type Format = "csv" | "xlsx";
@@ -78,20 +77,12 @@ export function wrongRowsFile(
   const kept = titles.flatMap((title, at) => (reasonKeys.has(titleKey(title)) ? [] : [at]));
   const columns = [...kept.map((at) => textColumn(titles[at] ?? "")), textColumn(words.reasons)];
   async function* rows() {
-    for await (const record of wrongRows(ports, batch.id)) {
-      yield [...kept.map((at) => record.cells[at] || null), reasonsOf(record, mapping as ImportMapping, language)];
+    for await (const some of createImportRowRepository(ports.db, batch.id).each("wrong")) {
+      for (const record of some) {
+        yield [...kept.map((at) => record.cells[at] || null), reasonsOf(record, mapping, language)];
+      }
     }
   }
   const name = `${batch.file_name.replace(/\.[^.]{1,5}$/, "")} - ${words.wrongRows}`;
   return asFile(ports, format, columns, rows(), name, words.sheet);
-}
-
-async function* wrongRows(ports: Pick<ImportPorts, "db">, batchId: string): AsyncGenerator<RowRecord> {
-  const rows = createImportRowRepository(ports.db, batchId);
-  for (let last = 0; ; ) {
-    const some = await rows.after(["wrong"], last, 500);
-    if (some.length === 0) return;
-    yield* some;
-    last = (some.at(-1) as RowRecord).row;
-  }
 }

@@ -4,7 +4,9 @@ import type { ReadOrWrite } from "./import-repository.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { Judgement, StagedRow } from "./row-judge.ts";
 
-export type RowRecord = Selectable<ImportTables["import_row"]> & { customer_no: string | null };
+export type RowRecord = Selectable<ImportTables["import_row"]>;
+/** For a person's eyes: with the number of the customer, where there is one. */
+export type ShownRow = RowRecord & { customer_no: string | null };
 
 export type JudgedRow = StagedRow & {
   uscc: string | null;
@@ -76,7 +78,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
       return counts;
     },
 
-    page: (verdict: ImportVerdict, pageNo: number, pageSize: number): Promise<RowRecord[]> =>
+    page: (verdict: ImportVerdict, pageNo: number, pageSize: number): Promise<ShownRow[]> =>
       rows
         .where("r.verdict", "=", verdict)
         .orderBy("r.row")
@@ -84,11 +86,30 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
         .offset((pageNo - 1) * pageSize)
         .execute(),
 
-    /** For reading on and on: the rows of these verdicts after `row`. */
-    after: (verdicts: readonly ImportVerdict[], row: number, limit: number): Promise<RowRecord[]> =>
-      rows.where("r.verdict", "in", verdicts).where("r.row", ">", row).orderBy("r.row").limit(limit).execute(),
+    /**
+     * Every row of one verdict, some at a time, in the order of the file. One verdict, so that each step is a walk along
+     * the index, whatever the planner knows of rows that were staged a moment ago.
+     */
+    async *each(verdict: ImportVerdict, limit = 500): AsyncGenerator<RowRecord[]> {
+      for (let last = 0; ; ) {
+        const some = await db
+          .selectFrom("import_row")
+          .selectAll()
+          .where("batch_id", "=", batchId)
+          .where("verdict", "=", verdict)
+          .where("row", ">", last)
+          .orderBy("batch_id")
+          .orderBy("verdict")
+          .orderBy("row")
+          .limit(limit)
+          .execute();
+        if (some.length === 0) return;
+        yield some;
+        last = some.at(-1)?.row ?? last;
+      }
+    },
 
-    find: (row: number): Promise<RowRecord | undefined> => rows.where("r.row", "=", row).executeTakeFirst(),
+    find: (row: number): Promise<ShownRow | undefined> => rows.where("r.row", "=", row).executeTakeFirst(),
 
     /** What the commit made of these rows. */
     setCustomers: (made: readonly { row: number; id: string; rowVersion: number }[]) =>

@@ -10,7 +10,7 @@ import { checkKind, judgeRows, readReferences } from "./import-check.ts";
 import { commitKind, undoKind } from "./import-commit.ts";
 import { type ImportJobInput, type ImportPorts, toRefusal } from "./import-ports.ts";
 import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
-import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
+import { createImportRowRepository, type RowRecord, type ShownRow } from "./import-row-repository.ts";
 import type { HeadColumn } from "./import-tables.ts";
 import { toBatch, toRow } from "./import-shape.ts";
 import { missingColumns, type StagedRow } from "./row-judge.ts";
@@ -90,7 +90,7 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
       const batches = createImportRepository(unit.tx);
       await batches.setCounts(id, counts);
       if (mapping !== batch.mapping) await batches.setMapping(id, mapping);
-      return { row: toRow((await rows.find(row)) as RowRecord, mapping, language), counts };
+      return { row: toRow((await rows.find(row)) as ShownRow, mapping, language), counts };
     });
   }
 

@@ -5,7 +5,7 @@ import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busb
 import { errorText, type Language } from "../../kernel/app-error.ts";
 import { columnLetters } from "../../kernel/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
-import type { RowRecord } from "./import-row-repository.ts";
+import type { RowRecord, ShownRow } from "./import-row-repository.ts";
 import type { RowProblem } from "./import-tables.ts";
 import { toChanges } from "./row-judge.ts";
 
@@ -44,7 +44,7 @@ export function toBatch(row: BatchRow, language: Language, now: Date): ImportBat
   };
 }
 
-export function toRow(record: RowRecord, mapping: ImportMapping, language: Language): ImportRow {
+export function toRow(record: ShownRow, mapping: ImportMapping, language: Language): ImportRow {
   const cells: ImportRow["cells"] = {};
   for (const field of importFields) {
     const at = mapping[field];
