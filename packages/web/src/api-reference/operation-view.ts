@@ -51,7 +51,7 @@ function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts):
 }
 
 const section = (title: string, content: Node | undefined): Node[] =>
-  content ? [element("h4", {}, title), content] : [];
+  content ? [element("h3", {}, title), content] : [];
 const code = (text: string): Node => element("pre", { tabindex: "0" }, element("code", {}, text));
 
 const mediaTypes = ({ responses }: ApiOperation): string =>
