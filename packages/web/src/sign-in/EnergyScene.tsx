@@ -3,7 +3,7 @@ import { sceneShapes } from "./scene-shapes.ts";
 /** Ridges, pylons and turbines at dusk; decorative, so only the words are read out. */
 export function EnergyScene({ tagline, more }: { tagline: string; more: string }) {
   return (
-    <div className="sign-in-scene">
+    <aside className="sign-in-scene">
       <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
@@ -56,7 +56,7 @@ export function EnergyScene({ tagline, more }: { tagline: string; more: string }
         <p className="sign-in-tagline">{tagline}</p>
         <p>{more}</p>
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -12,11 +12,17 @@ export function showSignIn(element: HTMLElement): void {
   const keepAddress = () => {
     if (splitAddress(readAddress()).path !== "/login") replaceAddress(signInAddress(readAddress(), true));
   };
+  // Signed in meanwhile in another tab of this browser: nothing is left to do here.
+  const followOtherTab = (event: StorageEvent) => {
+    if (event.key === tokenKey && event.newValue !== null) location.reload();
+  };
   window.addEventListener("hashchange", keepAddress);
+  window.addEventListener("storage", followOtherTab);
   const open = async (token: string) => {
     const { mount } = await loadPortal();
     localStorage.setItem(tokenKey, token);
     window.removeEventListener("hashchange", keepAddress);
+    window.removeEventListener("storage", followOtherTab);
     root.unmount();
     mount(element, { justSignedIn: true });
   };

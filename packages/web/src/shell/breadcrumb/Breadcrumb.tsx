@@ -19,7 +19,13 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
   const route = useStore(site.store, (state) => state.place?.route);
   const crumbs = crumbsOf(route, useSiteRoutes());
   const title = useViewTitle(site);
-  if (lastOnly || crumbs.length === 0) return <p className={lastOnly ? styles.single : undefined}>{title}</p>;
+  if (lastOnly || crumbs.length === 0) {
+    return (
+      <nav aria-label={t("crumb.label")}>
+        <p className={lastOnly ? styles.single : undefined}>{title}</p>
+      </nav>
+    );
+  }
   return (
     <nav aria-label={t("crumb.label")}>
       <ol className={styles.list}>

@@ -8,7 +8,7 @@ import { firstSettings, judgeNavigation } from "../../kernel/guard.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/hash-address.ts";
 import { languageTag, startTexts } from "../../kernel/i18n.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
-import { browserDoors, createSession, type SessionEnd } from "../../kernel/session.ts";
+import { browserDoors, createSession, type SessionEnd, tokenKey } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { greet } from "./greet.ts";
@@ -103,6 +103,14 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     }
   };
 
+  /** Somebody signed in in another tab of this browser: the tabs share one session. */
+  const followOtherTab = (event: StorageEvent) => {
+    if (event.key !== tokenKey || event.newValue === null || store.getState().phase !== "sign-in") return;
+    session.start(event.newValue);
+    void open(false);
+  };
+  window.addEventListener("storage", followOtherTab);
+
   return {
     store,
     send,
@@ -128,6 +136,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
       await open(true);
     },
     close() {
+      window.removeEventListener("storage", followOtherTab);
       dropWorkplace();
       session.close();
     },

@@ -32,13 +32,17 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
         { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
       ]}
     >
-      <span className={styles.avatar} aria-hidden="true">
-        {user.avatar ? <img src={user.avatar} alt="" /> : [...name].at(0)?.toUpperCase()}
+      {/* The letter is drawn by the style: as text it would have to be part of the button's name. */}
+      <span
+        className={styles.avatar}
+        aria-hidden="true"
+        data-letter={user.avatar ? undefined : [...name].at(0)?.toUpperCase()}
+      >
+        {user.avatar && <img src={user.avatar} alt="" />}
       </span>
       {!wordless && (
         <>
-          <span className={styles.code}>{user.userCode}</span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.code}>{user.userCode}</span> <span className={styles.name}>{name}</span>
           <ArrowIcon className={styles.small} aria-hidden="true" />
         </>
       )}
