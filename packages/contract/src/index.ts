@@ -6,7 +6,9 @@ import { dictionaryRoutes } from "./dictionaries.ts";
 import { importRoutes } from "./imports.ts";
 import { menuRoutes } from "./menus.ts";
 import { eventRoutes, jobRoutes } from "./jobs.ts";
+import { noticeRoutes } from "./notices.ts";
 import { portalRoutes } from "./portal.ts";
+import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { userRoutes } from "./users.ts";
 
@@ -24,5 +26,7 @@ export const routes = {
   ...dictionaryRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
+  ...noticeRoutes,
+  ...searchRoutes,
 };
 export type AllRoutes = typeof routes;

@@ -59,6 +59,8 @@ export const PortalSettings = z.object({
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),
   openFirstMenu: z.boolean(),
+  /** Address with `{q}` of the web search that the palette offers; "" is off. Anything else than http counts as off. */
+  searchEngine: z.string(),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -8,11 +8,15 @@ import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
+import { createCustomerSearch } from "./modules/customers/customer-search.ts";
 import { createCustomerImportGate } from "./modules/customers/customer-import-gate.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
+import { createMenuReader } from "./modules/menus/menu-reader.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
+import { searchPages } from "./modules/search/search-pages.ts";
+import { createSearch } from "./modules/search/search-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
@@ -30,11 +34,12 @@ export function createApp(ports: Ports): RunningApp {
   const hub = createEventHub(ports);
   const sessions = createSessionService(ports);
   const users = createUserService(ports, sessions.revokeAll);
+  const menuOf = createMenuReader(ports);
 
   const modules: Module[] = [
     createSessions(sessions),
     createUsers(ports, users),
-    createMenus(ports, ports.settings.demo ? demoPassword : null),
+    createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
@@ -42,6 +47,7 @@ export function createApp(ports: Ports): RunningApp {
     createDictionaries(ports),
     createImports(ports, createCustomerImportGate(ports)),
     createApiDocs(routes, ports),
+    createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];
 
   const chores = [

@@ -82,6 +82,8 @@ export type Settings = {
   signInPerMinute: number;
   uploadMaxBytes: number;
   publicUrl: string;
+  /** Address with `{q}` of the web search; "" is off. */
+  searchEngine: string;
 };
 
 /** The only doors to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */

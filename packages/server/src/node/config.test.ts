@@ -123,6 +123,7 @@ test("without any variable the demo starts on loopback", () => {
     signInPerMinute: 30,
     uploadMaxBytes: 209_715_200,
     publicUrl: "http://127.0.0.1:8080",
+    searchEngine: "",
   });
 });
 

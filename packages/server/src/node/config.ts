@@ -128,6 +128,7 @@ export function toSettings(config: Config): Settings {
     signInPerMinute: config.BUSBAR_SIGNIN_LIMITS.perMinute,
     uploadMaxBytes: config.BUSBAR_UPLOAD_MAX,
     publicUrl: config.BUSBAR_PUBLIC_URL ?? `http://${hostInUrl(config.HOST)}:${config.PORT}`,
+    searchEngine: config.BUSBAR_SEARCH_ENGINE ?? "",
   };
 }
 

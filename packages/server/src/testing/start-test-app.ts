@@ -77,6 +77,7 @@ export async function startTestApp({
       signInPerMinute: 10_000,
       uploadMaxBytes: 200 * 1024 * 1024,
       publicUrl: testOrigin,
+      searchEngine: "",
       ...settings,
     },
   };

@@ -96,6 +96,16 @@ export function createCustomerRepository(db: Handle, today: string) {
       return { rows, total };
     },
 
+    /** Names and numbers alone, for suggestions: no total is counted and nothing is joined. */
+    async named(actor: Actor, keyword: string, most: number) {
+      const { parts } = await partsOf(actor, { keyword });
+      const { rows } = await sql<{ id: string; name: string; customerNo: string }>`
+        select c.id, c.name, c.customer_no as "customerNo"
+        from (${orderOf("name").page(parts, most, 0)}) as found join customer c on c.id = found.id
+        order by ${orderOf("name").by}`.execute(db);
+      return rows;
+    },
+
     /** Every row of a list in its order, in batches by place marks: the memory is that of one batch. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
       const order = orderOf(sort);

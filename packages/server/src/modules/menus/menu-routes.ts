@@ -1,20 +1,22 @@
-import { menuRoutes, PortalSettings } from "@busbar/contract/menus";
+import { menuRoutes, PortalSettings, type RouteItem } from "@busbar/contract/menus";
 import { portalRoutes } from "@busbar/contract/portal";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
-import { menuFor } from "./menu-tree.ts";
 
-/** `demoPassword` is null outside the demo organisation: nothing of its accounts is told then. */
-export function createMenus({ db }: Pick<Ports, "db">, demoPassword: string | null): Module {
-  const menuOf = async (actor: Actor) => {
-    const rows = await db.selectFrom("menu_item").selectAll().orderBy("sort").orderBy("id").limit(2000).execute();
-    return menuFor(rows, actor);
-  };
+type Needs = {
+  ports: Pick<Ports, "db" | "settings">;
+  menuOf: (actor: Actor) => Promise<RouteItem[]>;
+  /** Null outside the demo organisation: nothing of its accounts is told then. */
+  demoPassword: string | null;
+};
+
+export function createMenus({ ports: { db, settings }, menuOf, demoPassword }: Needs): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
-    return PortalSettings.parse({ ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) });
+    const chosen = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+    return PortalSettings.parse({ ...defaultSettings, searchEngine: settings.searchEngine, ...chosen });
   };
   const menus = bind(menuRoutes, {
     menuNav: async ({ actor }) => ({

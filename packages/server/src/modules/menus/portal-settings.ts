@@ -14,4 +14,5 @@ export const defaultSettings: PortalSettings = {
   supportVisit: false,
   uniqueOpened: false,
   openFirstMenu: true,
+  searchEngine: "",
 };
