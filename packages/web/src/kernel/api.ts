@@ -4,7 +4,7 @@ import { randomKey } from "./random-key.ts";
 import type { Session } from "./session.ts";
 
 /** How long a call may take to answer, in milliseconds. @see R-C01 */
-export const callTimeout = 100_000;
+const callTimeout = 100_000;
 
 export type ApiDoors = {
   /** `fetch` in the portal, `app.fetch` in tests and in the demo. */

@@ -1,5 +1,5 @@
 /** Milliseconds until a chunk counts as lost; the bundler has no limit of its own. @see R-N11 */
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 
 export class ChunkLoadError extends Error {
   constructor(cause?: unknown) {

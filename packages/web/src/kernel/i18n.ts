@@ -8,7 +8,7 @@ import { loadChunk } from "./chunk.ts";
 
 export type Language = "zh" | "en";
 /** Where the choice is kept; zh unless there is one. @see R-S19 */
-export const languageKey = "language";
+const languageKey = "language";
 
 type Loaders<T> = {
   zh: () => Promise<{ texts: T }>;
@@ -75,7 +75,7 @@ const dayLocales: Record<Language, () => Promise<unknown>> = {
 };
 const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
 
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   return localStorage.getItem(languageKey) === "en" ? "en" : "zh";
 }
 export const currentLanguage = (): Language => languageStore.getState().language;

@@ -143,7 +143,7 @@ export function leadsSomewhere(routes: readonly SiteRoute[], path: string): bool
 }
 
 /** The first page that can be opened: home. */
-export function startOf(routes: readonly SiteRoute[]): string {
+function startOf(routes: readonly SiteRoute[]): string {
   for (const route of routes) {
     const landing = isExternal(route.path) || route.item.meta.hidden ? undefined : landingOf(route);
     if (landing) return landing;
