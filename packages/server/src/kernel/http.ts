@@ -170,7 +170,8 @@ async function run(
         work,
         claim
           ? async (tx, result) => {
-              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result));
+              // Work that returns nothing belongs to a route that answers null.
+              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null));
               kept = true;
             }
           : undefined,

@@ -152,6 +152,12 @@ test("R-A03 after signing out neither the token nor the refresh credential works
   expect(await statusOf(await refresh(cookie))).toBe(401);
 });
 
+test("R-A03 signing out ends the session also when the call carries an idempotency key, as the portal's does", async () => {
+  const { token } = await signIn("smnorth");
+  await expect(app.client(token).signOut({}, { idempotencyKey: "sign-out-once" })).resolves.toBeNull();
+  expect(await refusal(app.client(token).userInfo())).toMatchObject({ code: 401 });
+});
+
 test("R-A03 another site cannot sign anybody out", async () => {
   const { token } = await signIn("smsouth");
   const answer = await app.fetch(
