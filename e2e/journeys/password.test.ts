@@ -14,7 +14,7 @@ test("R-V01 each rule of the new password is told on leaving the field", async (
   const { page } = portal;
   await portal.openAs("enterprise14");
   const dialog = await openDialog(page, "ENTERPRISE_14 企业用户14");
-  expect((await dialog.boundingBox())?.width).toBe(400);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
   const current = dialog.getByLabel("当前密码", { exact: true });
   const next = dialog.getByLabel("新密码", { exact: true });
   const again = dialog.getByLabel("确认新密码", { exact: true });
@@ -52,7 +52,8 @@ test.describe(() => {
     await dialog.getByLabel("新密码", { exact: true }).fill("Busbar-demo-2");
     await dialog.getByLabel("确认新密码", { exact: true }).fill("Busbar-demo-2");
     await dialog.getByRole("button", { name: "修改密码" }).click();
-    await expect(dialog.locator(".ant-form-item").filter({ has: current }).getByRole("alert")).toContainText("密码");
+    const item = dialog.locator(".ant-form-item").filter({ has: page.getByLabel("当前密码", { exact: true }) });
+    await expect(item).toContainText("当前密码不正确");
 
     await current.fill(demoPassword);
     await dialog.getByRole("button", { name: "修改密码" }).click();
