@@ -1,0 +1,147 @@
+import { readingsOf } from "./pinyin.ts";
+
+/** A text made ready for matching, character by character. */
+export type Haystack = readonly Cell[];
+type Cell = {
+  /** Half width, lower case; the empty text for a character that no query can hold, such as a combining mark. */
+  letter: string;
+  readings: readonly string[];
+  startsWord: boolean;
+  /** Where the character stands in the text as it is shown. */
+  from: number;
+  to: number;
+};
+
+export type Match = {
+  /** The greater the better; comparable within one query. */
+  score: number;
+  /** Which parts of the text were meant, as [from, to) in UTF-16 units, in order and apart. */
+  marks: readonly (readonly [from: number, to: number])[];
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase();
+
+const chinese = /\p{Script=Han}/u;
+const wordLetter = /[\p{L}\p{N}]/u;
+
+export function haystackOf(text: string): Haystack {
+  const cells: Cell[] = [];
+  let from = 0;
+  let inWord = false;
+  for (const character of text) {
+    const to = from + character.length;
+    // One character can fold to several, such as a ligature.
+    for (const letter of fold(character)) {
+      const han = chinese.test(letter);
+      const word = wordLetter.test(letter);
+      if (letter.trim() !== "")
+        cells.push({ letter, readings: han ? readingsOf(letter) : [], startsWord: han || (word && !inWord), from, to });
+      inWord = word && !han;
+    }
+    from = to;
+  }
+  return cells;
+}
+
+/** The words of a query, folded as the texts are; every one must be found. */
+export const termsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/**
+ * Whether a text is meant by a query: letters in order, jumping over others only to the start of a word; Chinese
+ * characters also by their pinyin, whole, by initials, or mixed. No terms match everything.
+ */
+export function match(hay: Haystack, terms: readonly string[]): Match | undefined {
+  let score = 0;
+  const marked = new Set<number>();
+  for (const term of terms) {
+    const found = findTerm(hay, term);
+    if (!found) return undefined;
+    score += found.score;
+    for (const at of found.cells) marked.add(at);
+  }
+  // Of two equal finds the shorter text is the nearer one.
+  return { score: score - hay.length / 100, marks: joined(hay, marked) };
+}
+
+type Found = { score: number; cells: readonly number[] };
+const worth = { letter: 4, syllable: 4, initial: 2, together: 3, wordStart: 2, textStart: 5, jump: -1 };
+
+function findTerm(hay: Haystack, term: string): Found | undefined {
+  const letters = [...term];
+  const known = new Map<number, Found | undefined>();
+
+  /** The best way to find `letters` from `q` on with cell `at` as the next one used. */
+  const take = (q: number, at: number, together: boolean): Found | undefined => {
+    const cell = hay[at];
+    if (!cell) return undefined;
+    let best: Found | undefined;
+    for (const [count, value] of ways(cell, letters, q)) {
+      const rest = q + count === letters.length ? { score: 0, cells: [] } : after(q + count, at);
+      if (!rest) continue;
+      const place = (together ? worth.together : 0) + (cell.startsWord ? worth.wordStart : 0);
+      const score = rest.score + value + place + (at === 0 ? worth.textStart : 0);
+      if (!best || score > best.score) best = { score, cells: [at, ...rest.cells] };
+    }
+    return best;
+  };
+
+  const after = (q: number, at: number): Found | undefined => {
+    const key = q * (hay.length + 1) + at;
+    if (known.has(key)) return known.get(key);
+    let best = take(q, at + 1, true);
+    for (let next = at + 2; next < hay.length; next++) {
+      if (!hay[next]?.startsWord) continue;
+      const found = take(q, next, false);
+      const score = (found?.score ?? 0) + worth.jump * Math.min(next - at, 3);
+      if (found && (!best || score > best.score)) best = { score, cells: found.cells };
+    }
+    known.set(key, best);
+    return best;
+  };
+
+  let best: Found | undefined;
+  for (let at = 0; at < hay.length; at++) {
+    const found = take(0, at, false);
+    // The middle of a word is a beginning only for what stands there in one piece.
+    const whole = found && (hay[at]?.startsWord || isOnePiece(found.cells));
+    if (found && whole && (!best || found.score > best.score)) best = found;
+  }
+  return best;
+}
+
+const isOnePiece = (cells: readonly number[]) =>
+  cells.every((at, index) => index === 0 || at === cells[index - 1]! + 1);
+
+/** How many letters of the query one character can stand for, with the worth of each way. */
+function ways(cell: Cell, letters: readonly string[], q: number): [count: number, worth: number][] {
+  const found: [number, number][] = [];
+  if (letters[q] === cell.letter) found.push([1, worth.letter]);
+  for (const reading of cell.readings) {
+    let same = 0;
+    while (same < reading.length && letters[q + same] === reading[same]) same += 1;
+    if (same === 0) continue;
+    found.push([1, worth.initial]);
+    const initials = /^[zcs]h/.test(reading) ? 2 : 1;
+    if (initials === 2 && same >= 2) found.push([2, worth.initial * 2]);
+    if (same === reading.length) found.push([same, worth.syllable * same]);
+    // The last syllable may be on its way.
+    else if (q + same === letters.length && same > initials) found.push([same, worth.initial * same]);
+  }
+  return found;
+}
+
+function joined(hay: Haystack, marked: ReadonlySet<number>): [number, number][] {
+  const marks: [number, number][] = [];
+  for (const at of [...marked].toSorted((a, b) => a - b)) {
+    const { from, to } = hay[at]!;
+    const last = marks.at(-1);
+    if (last && last[1] >= from) last[1] = Math.max(last[1], to);
+    else marks.push([from, to]);
+  }
+  return marks;
+}
