@@ -8,7 +8,7 @@ import { loadChunk } from "./chunk.ts";
 
 export type Language = "zh" | "en";
 /** Where the choice is kept; zh unless there is one. @see R-S19 */
-const languageKey = "language";
+export const languageKey = "language";
 
 type Loaders<T> = {
   zh: () => Promise<{ texts: T }>;

@@ -21,8 +21,7 @@ export type TestServerOptions = { demo?: boolean; work?: boolean };
  * by the portal's with their DOM types: so it is loaded without its types.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const name: string = "@busbar/server/testing/start-test-app";
-  const { startTestApp } = (await import(/* @vite-ignore */ name)) as {
+  const { startTestApp } = (await import("@busbar/server/testing/start-test-app" as string)) as {
     startTestApp: (options: TestServerOptions) => Promise<TestServer>;
   };
   return startTestApp(options);

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { MenuLeaf, RowFace } from "./MenuRow.tsx";
-import type { MenuState } from "./MenuRow.tsx";
+import { MenuLeaf, type MenuState, RowFace } from "./MenuLeaf.tsx";
 import { type MenuNode, scrollsAbove } from "./menu-tree.ts";
 import styles from "./menu.module.css";
 
