@@ -1,6 +1,7 @@
-/* Before first paint: theme, mode and language from the browser's own storage, so that nothing flashes. */
+/* Before first paint: theme, mode, picture and language from the browser's own storage, so that nothing flashes. */
 (function () {
   var root = document.documentElement;
+  var themes = ["blue-black", "blue-white", "green-black", "green-white", "red-black", "red-white", "ocean"];
   var theme = {};
   try {
     theme = JSON.parse(localStorage.getItem("theme") || "{}") || {};
@@ -17,10 +18,9 @@
   if (mode === "system") {
     mode = window.matchMedia && window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
-  root.setAttribute(
-    "data-theme",
-    typeof theme.themeName === "string" && /^[a-z-]{1,20}$/.test(theme.themeName) ? theme.themeName : "blue-black",
-  );
+  var picture = theme.background === "vab-background" && theme.layout !== "float" && theme.layout !== "horizontal";
+  root.setAttribute("data-theme", themes.indexOf(theme.themeName) >= 0 ? theme.themeName : "blue-black");
   root.setAttribute("data-mode", mode);
+  root.setAttribute("data-background", picture ? "vab-background" : "none");
   root.lang = language === "en" ? "en" : "zh-CN";
 })();

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LayoutName } from "../theme/theme-store.ts";
+import type { LayoutName } from "../theme/theme-settings.ts";
 import { CommonLayout } from "./CommonLayout.tsx";
 import type { LayoutProps } from "./layout-props.ts";
 import { VerticalLayout } from "./VerticalLayout.tsx";

@@ -1,42 +1,22 @@
-import { createStore } from "zustand/vanilla";
-import { useStore } from "zustand";
 import { z } from "zod";
-
-export const layoutNames = ["common", "vertical", "horizontal", "column", "comprehensive", "float", "console"] as const;
-export type LayoutName = (typeof layoutNames)[number];
-export const themeNames = [
-  "blue-black",
-  "blue-white",
-  "green-black",
-  "green-white",
-  "red-black",
-  "red-white",
-  "ocean",
-] as const;
-export type Mode = "light" | "dark" | "system";
-
-/** Every option of the theme drawer with its default. A stored value that does not parse falls back by itself. */
-const ThemeSettings = z.object({
-  layout: z.enum(layoutNames).catch("common"),
-  themeName: z.enum(themeNames).catch("blue-black"),
-  background: z.enum(["none", "vab-background"]).catch("none"),
-  mode: z.enum(["light", "dark", "system"]).catch("light"),
-  showTabs: z.boolean().catch(false),
-  showTabsIcon: z.boolean().catch(true),
-  tabsBarStyle: z.enum(["card", "smart", "smooth"]).catch("smooth"),
-  columnStyle: z.enum(["vertical", "horizontal", "card", "arrow"]).catch("vertical"),
-  fixedHeader: z.boolean().catch(true),
-  showLanguage: z.boolean().catch(true),
-  showProgressBar: z.boolean().catch(true),
-  showRefresh: z.boolean().catch(true),
-  showSearch: z.boolean().catch(true),
-  showNotice: z.boolean().catch(true),
-  showFullScreen: z.boolean().catch(true),
-});
-export type ThemeSettings = z.infer<typeof ThemeSettings>;
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { type Language, languageKey } from "../../kernel/i18n.ts";
+import { defaultTheme, hasPictureRoom, ThemeSettings } from "./theme-settings.ts";
 
 const themeKey = "theme";
 const collapseKey = "collapse";
+
+/** Kept beside the settings: when they were last chosen, by whom, and the language that the server knows of. */
+const SavedMark = z.object({
+  /** Epoch milliseconds; 0 when nobody has chosen anything yet. */
+  savedAt: z.number().catch(0),
+  /** Id of the person; "" for a choice made before signing in. */
+  owner: z.string().catch(""),
+  language: z.enum(["zh", "en"]).nullable().catch(null),
+});
+export type SavedMark = z.infer<typeof SavedMark>;
+export type SavedTheme = { settings: ThemeSettings; collapse: boolean; mark: SavedMark };
 
 function read(key: string): unknown {
   try {
@@ -45,38 +25,135 @@ function read(key: string): unknown {
     return null;
   }
 }
-const readTheme = (): ThemeSettings => ThemeSettings.parse(read(themeKey) ?? {});
+const asRecord = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
-/** What the shell looks like; kept in this browser under `theme`, and read before first paint by boot.js. */
-export const themeStore = createStore<ThemeSettings>(readTheme);
+/** What is kept in this browser. What does not parse falls back to its default, and unknown names are dropped. */
+export function readSavedTheme(): SavedTheme {
+  const kept = asRecord(read(themeKey));
+  return { settings: ThemeSettings.parse(kept), collapse: read(collapseKey) === true, mark: SavedMark.parse(kept) };
+}
+
+const first = readSavedTheme();
+let saved = first.settings;
+let mark = first.mark;
+
+/** What the shell looks like now: what was saved, or a preview of it. Kept under `theme`, read by boot.js before first paint. */
+export const themeStore = createStore<ThemeSettings>(() => saved);
 export const useTheme = <T>(pick: (settings: ThemeSettings) => T): T => useStore(themeStore, pick);
 
-/** Changes at once and keeps the choice. */
-export function chooseTheme(patch: Partial<ThemeSettings>): void {
+export const collapseStore = createStore<{ folded: boolean }>(() => ({ folded: first.collapse }));
+
+const listeners = new Set<() => void>();
+/** Called whenever the person has chosen something that is kept. The returned function stops it. */
+export function onThemeSaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a choice without keeping it. */
+export function previewTheme(patch: Partial<ThemeSettings>): void {
   themeStore.setState(patch);
-  localStorage.setItem(themeKey, JSON.stringify(themeStore.getState()));
   applyTheme();
+}
+
+const differs = (one: ThemeSettings, other: ThemeSettings) =>
+  (Object.keys(one) as (keyof ThemeSettings)[]).some((name) => one[name] !== other[name]);
+
+/** Goes back to what is saved. @returns whether anything looked different */
+export function revertTheme(): boolean {
+  const changed = differs(themeStore.getState(), saved);
+  themeStore.setState(saved, true);
+  applyTheme();
+  return changed;
+}
+
+/** Keeps what is shown. */
+export function saveTheme(): void {
+  saved = themeStore.getState();
+  touchTheme();
+}
+
+/** Changes at once and keeps the choice; a preview of other options stays a preview. */
+export function chooseTheme(patch: Partial<ThemeSettings>): void {
+  saved = { ...saved, ...patch };
+  previewTheme(patch);
+  touchTheme();
+}
+
+export function restoreTheme(): void {
+  saved = defaultTheme;
+  themeStore.setState(saved, true);
+  applyTheme();
+  chooseFolded(false);
+}
+
+export function chooseFolded(folded: boolean): void {
+  collapseStore.setState({ folded });
+  localStorage.setItem(collapseKey, JSON.stringify(folded));
+  touchTheme();
+}
+
+/** Marks the person's choice as made now: the newest of several devices wins. */
+export function touchTheme(): void {
+  writeSaved({ ...mark, savedAt: Date.now() });
+  for (const listener of listeners) listener();
+}
+
+/** Notes whose choice this is and which language the server has of them. */
+export function markTheme(patch: Partial<SavedMark>): void {
+  writeSaved({ ...mark, ...patch });
+}
+
+/** Takes over what another device has saved, without saving it anew. */
+export function takeTheme(next: SavedTheme): void {
+  saved = next.settings;
+  themeStore.setState(saved, true);
+  collapseStore.setState({ folded: next.collapse });
+  localStorage.setItem(collapseKey, JSON.stringify(next.collapse));
+  writeSaved(next.mark);
+  applyTheme();
+}
+
+export const savedTheme = (): SavedTheme => ({ settings: saved, collapse: collapseStore.getState().folded, mark });
+export const storedLanguageChoice = (): Language | null => {
+  const kept = localStorage.getItem(languageKey);
+  return kept === "zh" || kept === "en" ? kept : null;
+};
+
+function writeSaved(next: SavedMark): void {
+  mark = next;
+  localStorage.setItem(themeKey, JSON.stringify({ ...saved, ...mark }));
 }
 
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Flips two attributes; every colour of ours and of the kit follows from them. */
+/** Flips three attributes; every colour of ours and of the kit follows from them. */
 export function applyTheme(): void {
-  const { themeName, mode } = themeStore.getState();
+  const { themeName, mode, background, layout } = themeStore.getState();
   const root = document.documentElement;
   root.dataset.theme = themeName;
   root.dataset.mode = mode === "system" ? (darkSystem().matches ? "dark" : "light") : mode;
+  root.dataset.background = hasPictureRoom(layout) ? background : "none";
 }
 
-/** Follows the system while that is the choice. The returned function stops it. */
-export function followSystemMode(): () => void {
+/** Follows the system's mode, and a choice made in another window of this browser. The returned function stops it. */
+export function followTheme(): () => void {
   const system = darkSystem();
+  const fromOtherWindow = ({ key, newValue }: StorageEvent) => {
+    if (newValue === null || (key !== themeKey && key !== collapseKey)) return;
+    const next = readSavedTheme();
+    const previewing = differs(themeStore.getState(), saved);
+    saved = next.settings;
+    mark = next.mark;
+    collapseStore.setState({ folded: next.collapse });
+    if (previewing) return;
+    themeStore.setState(saved, true);
+    applyTheme();
+  };
   system.addEventListener("change", applyTheme);
-  return () => system.removeEventListener("change", applyTheme);
-}
-
-export const collapseStore = createStore<{ folded: boolean }>(() => ({ folded: read(collapseKey) === true }));
-export function chooseFolded(folded: boolean): void {
-  collapseStore.setState({ folded });
-  localStorage.setItem(collapseKey, JSON.stringify(folded));
+  window.addEventListener("storage", fromOtherWindow);
+  return () => {
+    system.removeEventListener("change", applyTheme);
+    window.removeEventListener("storage", fromOtherWindow);
+  };
 }
