@@ -66,11 +66,15 @@ function install(options: readonly string[]) {
   }
 }
 
-/** Bytes of the files below `path`, links not followed. */
-function sizeOf(path: string): number {
+/** Bytes of the files below `path`, links not followed, and a file with several names counted once. */
+function sizeOf(path: string, seen = new Set<number>()): number {
   const own = lstatSync(path);
-  if (!own.isDirectory()) return own.size;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+  if (!own.isDirectory()) {
+    if (own.nlink > 1 && seen.has(own.ino)) return 0;
+    seen.add(own.ino);
+    return own.size;
+  }
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name), seen), 0);
 }
 
 function countPackages(modules: string): number {

@@ -62,7 +62,7 @@ function printedBy(script: string): string {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status !== 0) process.stdout.write(`${script} ended with ${status}\n`);
+  if (status !== 0) throw new Error(`${script} ended with ${status}: ${stdout}`);
   return stdout;
 }
 

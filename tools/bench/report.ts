@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, release, totalmem, type } from "node:os";
+import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 
 /** One line of a table: what was measured, our figure, and those of others where there are any. */
@@ -19,6 +19,9 @@ quoted to tell the order of magnitude.
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 export const round = (value: number, places = 0): string => value.toFixed(places);
+
+/** What else the machine did when this process began: figures of a busy machine are to be measured again. */
+const loadBefore = loadavg()[0] ?? 0;
 
 /** Replaces the section of the same title in docs/performance.md, or adds it; the others stay as they were measured. */
 export function writeSection(section: Section, name: string): void {
@@ -51,5 +54,5 @@ function table(rows: readonly Row[]): string {
 function machine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cpus().length} × ${first?.model.trim() ?? "unknown processor"}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}`;
+  return `${cpus().length} × ${first?.model.trim() ?? "unknown processor"}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}, load before ${loadBefore.toFixed(1)}`;
 }
