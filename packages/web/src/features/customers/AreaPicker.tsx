@@ -23,7 +23,7 @@ export function AreaPicker({ id, value, onChange, anyLevel = false, open }: Area
   const path = value === undefined || !areas ? [] : areaPath(areas, value).map((node) => node.code);
   return (
     <Cascader
-      {...(id !== undefined && { id })}
+      {...(id === undefined ? { "aria-label": t("form.area") } : { id })}
       value={path}
       options={options}
       loading={isLoading}
