@@ -1,0 +1,82 @@
+import type { Portal } from "../support/portal.ts";
+import { rowNames } from "../support/list.ts";
+import { expect, test } from "../support/portal.ts";
+
+const looks = [
+  { language: "zh", mode: "light" },
+  { language: "en", mode: "dark" },
+  { language: "zh", mode: "dark", layout: "vertical" },
+  { language: "en", mode: "light", layout: "vertical" },
+] as const;
+
+type Page = { name: string; path: string; ready: (portal: Portal) => Promise<void> };
+
+const heading = async ({ page }: Portal) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+const rows = async ({ page }: Portal) => expect(rowNames(page).first()).toBeVisible();
+
+const pages: Page[] = [
+  { name: "home", path: "/index", ready: heading },
+  { name: "the list", path: "/customer/my", ready: rows },
+  {
+    name: "the drawer of a new customer",
+    path: "/customer/my",
+    async ready(portal) {
+      await rows(portal);
+      await portal.page.getByRole("button", { name: /^(新建客户|New customer|Add customer)$/ }).click();
+      await expect(portal.page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "the columns and a row's menu",
+    path: "/customer/my",
+    async ready(portal) {
+      await rows(portal);
+      await portal.page.getByRole("button", { name: /^(列设置|Columns)$/ }).click();
+      await expect(portal.page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "a customer",
+    path: "/customer/my?v=my-customers~1~keyword*KH000001",
+    async ready(portal) {
+      await portal.page.getByRole("link", { name: "华北一号铸造(演示)" }).click();
+      await expect(portal.heading("华北一号铸造(演示)")).toBeVisible();
+    },
+  },
+  { name: "the import", path: "/customer/import", ready: heading },
+  { name: "the profile", path: "/user-center", ready: heading },
+  { name: "403", path: "/403", ready: heading },
+  { name: "404", path: "/nowhere", ready: heading },
+];
+
+for (const look of looks) {
+  const words = Object.values(look).join(", ");
+  for (const { name, path, ready } of pages) {
+    test(`WCAG 2.2 AA: ${name} in ${words}`, async ({ portal }) => {
+      await portal.openAs("clerk1", path, look);
+      await ready(portal);
+      await portal.expectAccessible();
+    });
+  }
+}
+
+for (const language of ["zh", "en"]) {
+  test(`WCAG 2.2 AA: sign-in with its messages in ${language}`, async ({ portal }) => {
+    const { page } = portal;
+    await page.addInitScript((stored) => localStorage.setItem("language", stored), language);
+    await portal.open("/login");
+    await page.getByRole("button", { name: /^(登录|Sign in)$/ }).click();
+    await expect(page.getByText(/用户名不能为空|User name cannot be empty/)).toBeVisible();
+    await portal.expectAccessible();
+  });
+}
+
+test("WCAG 2.2 AA: the password dialog and the person's menu", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1");
+  await page.getByRole("button", { name: "CLERK_1 结算员一" }).click();
+  await portal.expectAccessible();
+  await page.getByRole("menuitem", { name: "修改密码" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await portal.expectAccessible();
+});
