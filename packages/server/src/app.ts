@@ -17,6 +17,8 @@ import { createMenuReader } from "./modules/menus/menu-reader.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
+import { createNotices } from "./modules/notices/notice-routes.ts";
+import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
@@ -34,6 +36,7 @@ export function createApp(ports: Ports): RunningApp {
   const hub = createEventHub(ports);
   const sessions = createSessionService(ports);
   const users = createUserService(ports, sessions.revokeAll);
+  const notices = createNoticeService(ports);
   const menuOf = createMenuReader(ports);
 
   const modules: Module[] = [
@@ -45,7 +48,8 @@ export function createApp(ports: Ports): RunningApp {
     createAssignments(ports),
     createCustomers(ports),
     createDictionaries(ports),
-    createImports(ports, createCustomerImportGate(ports)),
+    createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
+    createNotices(notices),
     createApiDocs(routes, ports),
     createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];

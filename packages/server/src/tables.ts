@@ -4,6 +4,7 @@ import type { AssignmentTables } from "./modules/assignments/assignment-tables.t
 import type { CustomerTables } from "./modules/customers/customer-tables.ts";
 import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
 import type { ImportTables } from "./modules/imports/import-tables.ts";
+import type { NoticeTables } from "./modules/notices/notice-tables.ts";
 
 /** bigint identity: text on our side, never written. */
 export type RowId = GeneratedAlways<string>;
@@ -181,4 +182,10 @@ export type KernelTables = {
 };
 
 /** Every table, a module's own beside it. A table is written by one module; others read it by join. */
-export type Database = KernelTables & AreaTables & AssignmentTables & DictionaryTables & CustomerTables & ImportTables;
+export type Database = KernelTables &
+  AreaTables &
+  AssignmentTables &
+  DictionaryTables &
+  CustomerTables &
+  ImportTables &
+  NoticeTables;

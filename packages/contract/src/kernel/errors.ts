@@ -123,6 +123,14 @@ export const errorTexts = {
     "{count} customers were changed since the check. Check the file again.",
   ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
+  "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),
+  "notice.nobody": entry(1400, 400, "没有符合条件的接收人", "There is nobody to tell"),
+  "notice.undo_over": entry(
+    1409,
+    409,
+    "撤销期限（10 秒）已过，消息可在“全部消息”中查看",
+    "The 10 seconds for undoing are over. The notices are under “All notices”.",
+  ),
   "sheet.encoding": entry(
     1400,
     400,

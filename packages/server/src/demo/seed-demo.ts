@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
 import { seedDemoCustomers } from "./demo-customers.ts";
+import { seedDemoNotices } from "./demo-notices.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
@@ -51,6 +52,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
       )
       .execute();
     await seedDemoCustomers(tx, ids, clock.today());
+    await seedDemoNotices(tx, { db, clock });
     return true;
   });
 }

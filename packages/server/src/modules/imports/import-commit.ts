@@ -4,6 +4,7 @@ import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
 import { type Unit, unitOfWork } from "../../kernel/unit-of-work.ts";
 import { sql } from "kysely";
 import type { CustomerGate, VersionedId } from "./customer-gate.ts";
+import { importFinished, importUndone, type TellPeople } from "./import-notices.ts";
 import { createTicker, type ImportPorts, jobInput } from "./import-ports.ts";
 import { createImportRepository } from "./import-repository.ts";
 import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
@@ -38,7 +39,7 @@ function inOneTransaction(
 }
 
 /** Creates and changes the customers of a checked batch. */
-export function createCommitJob(ports: ImportPorts, gate: CustomerGate): JobKind {
+export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): JobKind {
   return {
     kind: commitKind,
     concurrency: 1,
@@ -65,6 +66,7 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate): JobKind
         await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
         await unit.audit("import.commit", "imports", batch.id, { after: { file: batch.file_name, ...made } });
         await unit.tell("customers", "", "imported");
+        await tellPeople(unit, importFinished(batch, made));
         await run.progress(total, total);
         return { batchId: batch.id, ...made };
       }),
@@ -100,7 +102,7 @@ const toChange = (row: RowRecord) => ({
 });
 
 /** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
-export function createUndoJob(ports: ImportPorts, gate: CustomerGate): JobKind {
+export function createUndoJob(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): JobKind {
   return {
     kind: undoKind,
     concurrency: 1,
@@ -130,6 +132,7 @@ export function createUndoJob(ports: ImportPorts, gate: CustomerGate): JobKind {
           before: { file: batch.file_name, created: batch.created, updated: batch.updated },
         });
         await unit.tell("customers", "", "imported");
+        await tellPeople(unit, importUndone(batch));
         await run.progress(total, total);
         return { batchId: batch.id, removed: batch.created, restored: batch.updated };
       }),

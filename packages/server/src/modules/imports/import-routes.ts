@@ -4,11 +4,12 @@ import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
 import { templateFile, wrongRowsFile } from "./import-files.ts";
+import type { TellPeople } from "./import-notices.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 
 /** Import of customers: upload, dry run, fixes, commit, undo. What it does to customers goes through `gate`. */
-export function createImports(ports: ImportPorts, gate: CustomerGate): Module {
+export function createImports(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): Module {
   const imports = createImportService(ports, gate);
   return bind(
     importRoutes,
@@ -27,7 +28,11 @@ export function createImports(ports: ImportPorts, gate: CustomerGate): Module {
       undoImport: (call) => imports.undo(call, call.params.id),
     },
     {
-      jobs: [createCheckJob(ports, gate), createCommitJob(ports, gate), createUndoJob(ports, gate)],
+      jobs: [
+        createCheckJob(ports, gate),
+        createCommitJob(ports, gate, tellPeople),
+        createUndoJob(ports, gate, tellPeople),
+      ],
       chores: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },
   );

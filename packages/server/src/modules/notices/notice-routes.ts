@@ -1,0 +1,20 @@
+import { noticeRoutes } from "@busbar/contract/notices";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { NoticeService } from "./notice-service.ts";
+
+/** What a person was told, and what became of it. @see R-S13, R-M09 */
+export function createNotices(notices: NoticeService): Module {
+  return bind(
+    noticeRoutes,
+    {
+      noticeGetList: ({ actor, query, language }) => notices.listed(actor, language, query),
+      listNotices: ({ actor, query, language }) => notices.all(actor, language, query),
+      publishNotice: (call) => notices.publish(call.actor, call.body, call),
+      readNotice: (call) => notices.read(call.actor, call.params.id, call),
+      readAllNotices: (call) => notices.readAll(call.actor, call),
+      clearNotices: (call) => notices.clear(call.actor, call),
+      undoClearNotices: (call) => notices.undoClear(call.actor, call.body.undoToken, call),
+    },
+    { chores: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }] },
+  );
+}

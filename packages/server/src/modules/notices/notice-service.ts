@@ -1,0 +1,156 @@
+import {
+  type Notice,
+  type NoticeAudience,
+  type NoticeDraft,
+  type NoticePicture,
+  type NoticeQuery,
+  type NoticeTab,
+  noticeUndoSeconds,
+} from "@busbar/contract/notices";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
+import { createNoticeRepository, type NoticeRow } from "./notice-repository.ts";
+
+type Context = Pick<CallContext, "write" | "language">;
+
+/** HTML in both languages; `{name}` marks are filled from `values`, as words. */
+export type NoticeMessage = {
+  zh: string;
+  en: string;
+  values?: Record<string, unknown>;
+  picture: NoticePicture;
+  /** A path inside the portal. */
+  link?: string;
+  /** Also goes to everyone's e-mail address. */
+  byEmail?: boolean;
+  to: NoticeAudience;
+};
+
+/** Tells people something as part of a change of another module; it arrives after the commit. Nobody to tell is fine. */
+export type TellPeople = (unit: Pick<Unit, "tx" | "tell">, message: NoticeMessage) => Promise<void>;
+
+const noun = "notices";
+const keptDays = 365;
+/** Up to here everyone gets an event of their own; beyond, one without a key goes to all open portals. */
+const mostPersonalEvents = 50;
+
+const toNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  image: `/notices/${row.picture}.svg`,
+  notice: row.html,
+  email: row.email,
+  link: row.link,
+  at: row.published_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+/** Fills the marks and cleans the result: what a value brings along is cleaned with it. */
+function compose({ zh, en, values = {} }: Pick<NoticeMessage, "zh" | "en" | "values">) {
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? asWords(values[name]) : mark));
+  const html = { zh: cleanMarkup(fill(zh)), en: cleanMarkup(fill(en)) };
+  return { html, words: { zh: wordsOf(html.zh), en: wordsOf(html.en) } };
+}
+
+export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) {
+  const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+
+  const announce = async (unit: Pick<Unit, "tx" | "tell">, id: string, receivers: number): Promise<void> => {
+    if (receivers > mostPersonalEvents) return unit.tell(noun, "", "published");
+    for (const user of await createNoticeRepository(unit.tx).receivers(id))
+      await unit.tell(noun, id, "published", user);
+  };
+
+  const tellPeople: TellPeople = async (unit, message) => {
+    const { html, words } = compose(message);
+    const { id, receivers } = await createNoticeRepository(unit.tx).publish(
+      { picture: message.picture, html, words, link: message.link ?? "", publishedBy: null },
+      message.to,
+      message.byEmail ?? false,
+      clock.now(),
+    );
+    await announce(unit, id, receivers);
+  };
+
+  return {
+    tellPeople,
+
+    async listed(actor: Actor, language: Language, query: { tab: NoticeTab; pageNo: number; pageSize: number }) {
+      const notices = createNoticeRepository(db);
+      const [rows, total] = await Promise.all([notices.listed(actor, language, query), notices.unread(actor)]);
+      return { list: rows.map(toNotice), total };
+    },
+
+    async all(actor: Actor, language: Language, query: NoticeQuery) {
+      const notices = createNoticeRepository(db);
+      const [{ rows, total }, unread] = await Promise.all([notices.all(actor, language, query), notices.unread(actor)]);
+      return { list: rows.map(toNotice), total, unread };
+    },
+
+    /** @throws AppError `notice.no_words` at the text that nothing is left of, `notice.nobody` */
+    publish: (actor: Actor, draft: NoticeDraft, context: Context) =>
+      context.write(async (unit) => {
+        const { html, words } = compose({ zh: draft.zh, en: draft.en ?? draft.zh });
+        if (!words.zh) throw refuseField("zh", "notice.no_words");
+        if (!words.en) throw refuseField("en", "notice.no_words");
+        const { id, receivers } = await createNoticeRepository(unit.tx).publish(
+          { picture: draft.picture, html, words, link: draft.link ?? "", publishedBy: actor.id },
+          draft.to,
+          false,
+          clock.now(),
+        );
+        if (receivers === 0) throw refuseField("to", "notice.nobody");
+        const { zh, en, link, to } = draft;
+        await unit.audit("notice.publish", noun, id, { after: { zh, en, link, to, receivers } });
+        await announce(unit, id, receivers);
+        return { id, receivers };
+      }),
+
+    /** Reading again changes nothing. @throws AppError `not_found` for what one was not told */
+    read: (actor: Actor, id: string, context: Context): Promise<Notice> =>
+      context.write(async (unit) => {
+        const notices = createNoticeRepository(unit.tx);
+        if (await notices.markRead(actor, id, clock.now())) await unit.tell(noun, id, "read", actor.id);
+        const row = await notices.find(actor, context.language, id);
+        if (!row) throw new AppError("not_found");
+        return toNotice(row);
+      }),
+
+    readAll: (actor: Actor, context: Context) =>
+      context.write(async (unit) => {
+        const read = await createNoticeRepository(unit.tx).markAllRead(actor, clock.now());
+        if (read > 0) await unit.tell(noun, "", "read", actor.id);
+        return { read };
+      }),
+
+    /** Clearing an empty list again answers the clearing of a moment ago, so that its undo is not lost. */
+    clear: (actor: Actor, context: Context) =>
+      context.write(async (unit) => {
+        const notices = createNoticeRepository(unit.tx);
+        const fresh = crypto.randomUUID();
+        const cleared = await notices.clear(actor, fresh, clock.now());
+        if (cleared > 0) await unit.tell(noun, "", "cleared", actor.id);
+        const undoToken = cleared > 0 ? fresh : await notices.lastClear(actor, secondsAgo(noticeUndoSeconds));
+        return { cleared, undoToken, undoSeconds: noticeUndoSeconds };
+      }),
+
+    /** Taking back twice changes nothing. @throws AppError `notice.undo_over` after ten seconds, `not_found` */
+    undoClear: (actor: Actor, undoToken: string, context: Context) =>
+      context.write(async (unit) => {
+        const notices = createNoticeRepository(unit.tx);
+        const restored = await notices.restore(actor, undoToken, secondsAgo(noticeUndoSeconds));
+        if (restored === 0) {
+          const state = await notices.stateOfClear(actor, undoToken);
+          if (state !== "restored") throw new AppError(state === null ? "not_found" : "notice.undo_over");
+        } else await unit.tell(noun, "", "restored", actor.id);
+        return { restored };
+      }),
+
+    forgetOld: () => createNoticeRepository(db).removeOlder(secondsAgo(keptDays * 86_400)),
+  };
+}
+export type NoticeService = ReturnType<typeof createNoticeService>;
