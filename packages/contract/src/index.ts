@@ -10,6 +10,7 @@ import { noticeRoutes } from "./notices.ts";
 import { portalRoutes } from "./portal.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./sessions.ts";
+import { sourceKeyRoutes } from "./source-key.ts";
 import { userRoutes } from "./users.ts";
 
 /** The whole API, one line per noun. */
@@ -26,6 +27,7 @@ export const routes = {
   ...dictionaryRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
+  ...sourceKeyRoutes,
   ...noticeRoutes,
   ...searchRoutes,
 };

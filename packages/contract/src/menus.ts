@@ -59,6 +59,12 @@ export const PortalSettings = z.object({
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),
   openFirstMenu: z.boolean(),
+  /** Whether the theme's tiles stand at the right edge. @see R-H08 */
+  showThemeSetting: z.boolean(),
+  /** Where the source can be bought; "" hides the entry. */
+  buySourceUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).catch(""),
+  /** Whether there is a source to copy for those who know its key. */
+  copySource: z.boolean(),
   /** Address with `{q}` of the web search that the palette offers; "" is off. Anything else than http counts as off. */
   searchEngine: z.string(),
 });

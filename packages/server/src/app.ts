@@ -21,6 +21,7 @@ import { createNotices } from "./modules/notices/notice-routes.ts";
 import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
+import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
@@ -50,6 +51,7 @@ export function createApp(ports: Ports): RunningApp {
     createDictionaries(ports),
     createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
     createNotices(notices),
+    createSourceKey(ports),
     createApiDocs(routes, ports),
     createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];

@@ -65,6 +65,13 @@ export type RateLimits = {
   reset(key: string, perSeconds: number): Promise<void>;
 };
 
+/** The key of the copy-source action; the secret itself stays outside. */
+export type SourceKey = {
+  configured: boolean;
+  /** Takes as long for every guess. */
+  matches(given: string): boolean;
+};
+
 export type Metrics = {
   request(route: string, status: number, seconds: number): void;
   count(name: string, labels?: Record<string, string>): void;
@@ -99,5 +106,6 @@ export type Ports = {
   limits: RateLimits;
   metrics: Metrics;
   spreadsheets: Spreadsheets;
+  sourceKey: SourceKey;
   settings: Settings;
 };

@@ -131,6 +131,7 @@ export const errorTexts = {
     "撤销期限（10 秒）已过，消息可在“全部消息”中查看",
     "The 10 seconds for undoing are over. The notices are under “All notices”.",
   ),
+  "source_key.wrong": entry(1400, 400, "密钥不正确", "secret key incorrect"),
   "sheet.encoding": entry(
     1400,
     400,

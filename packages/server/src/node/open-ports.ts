@@ -14,6 +14,7 @@ import { createPasswordHasher } from "./passwords.ts";
 import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createSessionCookie } from "./session-cookie.ts";
+import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
 import { createWake } from "./wake.ts";
 
@@ -81,6 +82,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       limits: createRateLimits(pool),
       metrics,
       spreadsheets: createSpreadsheets(),
+      sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
       settings,
       folder,
       migrated,

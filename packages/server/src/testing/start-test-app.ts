@@ -11,6 +11,7 @@ import { createJobQueue } from "../node/job-queue.ts";
 import { createPasswordHasher } from "../node/passwords.ts";
 import { createRateLimits } from "../node/rate-limits.ts";
 import { createSessionCookie } from "../node/session-cookie.ts";
+import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createWake } from "../node/wake.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
@@ -40,13 +41,19 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export type TestAppOptions = { demo?: boolean; settings?: Partial<Settings>; work?: boolean };
+export type TestAppOptions = {
+  demo?: boolean;
+  settings?: Partial<Settings>;
+  work?: boolean;
+  sourceKey?: Ports["sourceKey"];
+};
 
 /** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
 export async function startTestApp({
   demo = true,
   settings = {},
   work = false,
+  sourceKey = createSourceKey(undefined),
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
@@ -67,6 +74,7 @@ export async function startTestApp({
     limits: createRateLimits(database.pool),
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
+    sourceKey,
     settings: {
       profile: "test",
       demo,

@@ -6,17 +6,23 @@ import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
 
 type Needs = {
-  ports: Pick<Ports, "db" | "settings">;
+  ports: Pick<Ports, "db" | "settings" | "sourceKey">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
 };
 
-export function createMenus({ ports: { db, settings }, menuOf, demoPassword }: Needs): Module {
+export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPassword }: Needs): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
-    const chosen = Object.fromEntries(rows.map((row) => [row.key, row.value]));
-    return PortalSettings.parse({ ...defaultSettings, searchEngine: settings.searchEngine, ...chosen });
+    const chosen: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+    return PortalSettings.parse({
+      ...defaultSettings,
+      searchEngine: settings.searchEngine,
+      showThemeSetting: settings.demo,
+      ...chosen,
+      copySource: sourceKey.configured && Boolean(chosen["sourceUrl"]),
+    });
   };
   const menus = bind(menuRoutes, {
     menuNav: async ({ actor }) => ({

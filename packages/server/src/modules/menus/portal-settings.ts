@@ -14,5 +14,8 @@ export const defaultSettings: PortalSettings = {
   supportVisit: false,
   uniqueOpened: false,
   openFirstMenu: true,
+  showThemeSetting: false,
+  buySourceUrl: "",
+  copySource: false,
   searchEngine: "",
 };
