@@ -15,7 +15,7 @@ import type { ImportMapping } from "@busbar/contract/imports";
 export const checkKind = "customer-import.check";
 
 /** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
-const batchRows = 500;
+const batchRows = 250;
 const batchChars = 2_000_000;
 
 /** What the rules look up, for one person, today. */
@@ -140,7 +140,7 @@ async function stageFile(
   return done;
 }
 
-export function toStaged({ row, cells, extra }: SheetRow): StagedRow {
+function toStaged({ row, cells, extra }: SheetRow): StagedRow {
   const texts = cells.map(({ text }) => storable(text));
   const formulas = cells.flatMap(({ kind }, at) => (kind === "formula" ? [at] : []));
   while (texts.length > 0 && texts.at(-1) === "") texts.pop();

@@ -13,7 +13,7 @@ import { toDraft } from "./row-judge.ts";
 export const commitKind = "customer-import.commit";
 export const undoKind = "customer-import.undo";
 
-export const undoHours = 24;
+const undoHours = 24;
 
 type Batch = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["lockForJob"]>>>;
 

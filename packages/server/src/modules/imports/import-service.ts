@@ -18,7 +18,7 @@ import { missingColumns, type StagedRow } from "./row-judge.ts";
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
 /** Files and staged rows are kept this long; the receipt stays. */
-export const keptDays = 30;
+const keptDays = 30;
 const dayMs = 86_400_000;
 const sampleRows = 5;
 const sampleChars = 60;

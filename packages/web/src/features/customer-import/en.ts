@@ -18,7 +18,6 @@ export const texts: Texts<typeof zh> = {
   "file.sending": "Uploading {name}…",
   "file.stop": "Stop the upload",
   "file.refused": "{name} cannot be used",
-  "file.again": "Choose again",
   "file.retry": "Try again",
   "file.template": "No file yet? Download a template:",
   "file.already": "{name} was imported by {by} on {at}.",
@@ -86,7 +85,6 @@ export const texts: Texts<typeof zh> = {
   "check.recheck": "Check again",
   "check.next": "Next",
   "check.nothing": "There is nothing to import",
-  "check.outdated": "Please check again",
 
   "commit.both": "{created} customers will be created and {updated} changed.",
   "commit.create": "{created} customers will be created.",
@@ -113,7 +111,6 @@ export const texts: Texts<typeof zh> = {
 
   "receipt.done": "Imported",
   "receipt.undone": "The import was undone",
-  "receipt.file": "File",
   "receipt.by": "By",
   "receipt.at": "Imported",
   "receipt.undoneAt": "Undone",
@@ -125,7 +122,6 @@ export const texts: Texts<typeof zh> = {
   "receipt.undo": "Undo the import",
   "receipt.undoLeft": "Can be undone for {hours} h {minutes} min",
   "receipt.undoOver": "The time for undoing is over",
-  "receipt.rows": "Imported rows",
   "receipt.retry": "Put the wrong rows right and import them again",
   "undo.title": "Undo this import?",
   "undo.created": "Customers that it created and that will be removed: {created}.",
@@ -137,5 +133,4 @@ export const texts: Texts<typeof zh> = {
   "discard.text": "The uploaded file and your corrections are deleted. Customers stay as they are.",
   cancelled: "This import was discarded",
   cancelledHint: "No customer was touched.",
-  swept: "The rows of this import are older than 30 days and no longer kept.",
 };

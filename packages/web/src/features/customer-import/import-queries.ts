@@ -10,7 +10,7 @@ const noun = "imports";
 /** Progress is also told by live events; this is for when the stream is down. */
 const lookAgainMs = 1000;
 
-export const isAtWork = (state: ImportState | undefined) =>
+const isAtWork = (state: ImportState | undefined) =>
   state === "CHECKING" || state === "COMMITTING" || state === "UNDOING";
 
 export const recentImports = (api: Api) =>

@@ -15,7 +15,6 @@ export const texts = {
   "file.sending": "正在上传 {name}…",
   "file.stop": "停止上传",
   "file.refused": "无法使用 {name}",
-  "file.again": "重新选择",
   "file.retry": "重试",
   "file.template": "还没有文件？下载模板：",
   "file.already": "{name} 已由 {by} 于 {at} 导入过。",
@@ -82,7 +81,6 @@ export const texts = {
   "check.recheck": "重新检查",
   "check.next": "下一步",
   "check.nothing": "没有可导入的行",
-  "check.outdated": "请重新检查",
 
   "commit.both": "将新建 {created} 个客户，并修改 {updated} 个客户。",
   "commit.create": "将新建 {created} 个客户。",
@@ -109,7 +107,6 @@ export const texts = {
 
   "receipt.done": "导入完成",
   "receipt.undone": "导入已撤销",
-  "receipt.file": "文件",
   "receipt.by": "操作人",
   "receipt.at": "导入时间",
   "receipt.undoneAt": "撤销时间",
@@ -121,7 +118,6 @@ export const texts = {
   "receipt.undo": "撤销导入",
   "receipt.undoLeft": "还可撤销：{hours} 小时 {minutes} 分",
   "receipt.undoOver": "撤销期限已过",
-  "receipt.rows": "导入的行",
   "receipt.retry": "改正有误的行后再次导入",
   "undo.title": "撤销这次导入？",
   "undo.created": "新建的 {created} 个客户将被删除。",
@@ -133,5 +129,4 @@ export const texts = {
   "discard.text": "已上传的文件和改正的内容会被删除，客户不受影响。",
   cancelled: "这次导入已放弃",
   cancelledHint: "客户没有受到影响。",
-  swept: "导入的明细已超过 30 天，不再保留。",
 } as const;
