@@ -67,6 +67,8 @@ export const PortalSettings = z.object({
   copySource: z.boolean(),
   /** Address with `{q}` of the web search that the palette offers; "" is off. Anything else than http counts as off. */
   searchEngine: z.string(),
+  /** Whether people see the errors of their own page; they are collected quietly otherwise. @see R-E05 */
+  errorLog: z.boolean(),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/route.ts";
 
-/** What the sign-in page shows before anyone is known. `accounts` only in the demo organisation. */
+/** What the portal needs before anyone is known. `accounts` only in the demo organisation. */
 export const PortalGreeting = z.object({
   demo: z.boolean(),
   titleZh: z.string(),
   titleEn: z.string(),
+  /** What the guard obeys before anyone has signed in. @see R-N03, R-N06 */
+  loginInterception: z.boolean(),
+  recordRoute: z.boolean(),
+  supportVisit: z.boolean(),
+  /** Whether a visitor may be given roles without signing in: mock mode only. @see R-N04 */
+  virtualRoles: z.boolean(),
   /** Demo accounts to choose from; all share the one password. */
   accounts: z.array(z.object({ username: z.string(), fullName: z.string(), password: z.string() })).optional(),
 });

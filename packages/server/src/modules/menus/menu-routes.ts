@@ -20,6 +20,7 @@ export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPa
       ...defaultSettings,
       searchEngine: settings.searchEngine,
       showThemeSetting: settings.demo,
+      errorLog: settings.demo || settings.profile !== "production",
       ...chosen,
       copySource: sourceKey.configured && Boolean(chosen["sourceUrl"]),
     });
@@ -37,8 +38,10 @@ export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPa
   });
   const portal = bind(portalRoutes, {
     portalGreeting: async () => {
-      const { titleZh, titleEn } = await portalSettings();
-      if (demoPassword === null) return { demo: false, titleZh, titleEn };
+      const { titleZh, titleEn, loginInterception, recordRoute, supportVisit } = await portalSettings();
+      const virtualRoles = settings.profile === "mock";
+      const told = { titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles };
+      if (demoPassword === null) return { demo: false, ...told };
       const accounts = await db
         .selectFrom("user_account")
         .select(["username", "full_name as fullName"])
@@ -48,8 +51,7 @@ export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPa
         .execute();
       return {
         demo: true,
-        titleZh,
-        titleEn,
+        ...told,
         accounts: accounts.map((account) => ({ ...account, password: demoPassword })),
       };
     },

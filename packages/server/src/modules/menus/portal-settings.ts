@@ -18,4 +18,5 @@ export const defaultSettings: PortalSettings = {
   buySourceUrl: "",
   copySource: false,
   searchEngine: "",
+  errorLog: false,
 };
