@@ -17,6 +17,7 @@ export const columnStyles = ["vertical", "horizontal", "card", "arrow"] as const
 
 export type LayoutName = (typeof layoutNames)[number];
 export type Mode = (typeof modes)[number];
+export type ColumnStyle = (typeof columnStyles)[number];
 
 /** Every option of the theme with its default. A stored value that does not parse falls back by itself. @see R-H08 */
 export const ThemeSettings = z.object({

@@ -25,7 +25,8 @@ function read(key: string): unknown {
     return null;
   }
 }
-const asRecord = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
+const asRecord = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 
 /** What is kept in this browser. What does not parse falls back to its default, and unknown names are dropped. */
 export function readSavedTheme(): SavedTheme {
@@ -93,9 +94,14 @@ export function chooseFolded(folded: boolean): void {
   touchTheme();
 }
 
+/** Opens the sidebar without making that the person's choice. */
+export function unfoldForNow(): void {
+  collapseStore.setState({ folded: false });
+}
+
 /** Marks the person's choice as made now: the newest of several devices wins. */
 export function touchTheme(): void {
-  writeSaved({ ...mark, savedAt: Date.now() });
+  writeSaved({ ...mark, language: storedLanguageChoice(), savedAt: Date.now() });
   for (const listener of listeners) listener();
 }
 

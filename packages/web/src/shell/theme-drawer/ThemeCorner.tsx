@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useNavigation, useUser } from "../../kernel/portal-context.tsx";
+import { randomThemeEvent, themeEvent } from "../../kernel/theme-events.ts";
+import { previewTheme, savedTheme, saveTheme, storedLanguageChoice, touchTheme } from "../theme/theme-store.ts";
+import { useTheme } from "../theme/theme-store.ts";
+import { useMobile } from "../use-device.ts";
+import { randomTheme } from "./random-theme.ts";
+
+const ThemeDrawer = lazy(() => loadChunk(() => import("./ThemeDrawer.tsx")).then((m) => ({ default: m.ThemeDrawer })));
+const ThemeTiles = lazy(() => loadChunk(() => import("./ThemeTiles.tsx")).then((m) => ({ default: m.ThemeTiles })));
+const RandomVeil = lazy(() => loadChunk(() => import("./RandomVeil.tsx")).then((m) => ({ default: m.RandomVeil })));
+
+/** Milliseconds that the veil over a random theme stays. @see R-H06 */
+const veilTime = 1000;
+
+/** Everything about choosing a theme: the drawer and the random theme, each opened by an event, and the tiles. */
+export function ThemeCorner() {
+  const mobile = useMobile();
+  const [drawer, setDrawer] = useState(false);
+  const [veil, setVeil] = useState(0);
+  const wanted = useTheme((theme) => theme.showThemeSetting);
+  const { settings } = useNavigation();
+  useLanguageKept();
+
+  // Anything in the portal may ask for it, also pages that know nothing of the shell.
+  useEffect(() => {
+    const open = () => setDrawer(true);
+    const shuffle = () => {
+      previewTheme(randomTheme(savedTheme().settings, mobile, Math.random));
+      saveTheme();
+      setVeil((count) => count + 1);
+    };
+    window.addEventListener(themeEvent, open);
+    window.addEventListener(randomThemeEvent, shuffle);
+    return () => {
+      window.removeEventListener(themeEvent, open);
+      window.removeEventListener(randomThemeEvent, shuffle);
+    };
+  }, [mobile]);
+
+  // The veil goes by the clock.
+  useEffect(() => {
+    if (veil === 0) return;
+    const timer = setTimeout(() => setVeil(0), veilTime);
+    return () => clearTimeout(timer);
+  }, [veil]);
+
+  return (
+    <Suspense fallback={null}>
+      {wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}
+      {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
+      {veil > 0 && <RandomVeil />}
+    </Suspense>
+  );
+}
+
+/** The language is one of the choices that follow a person to another device. */
+function useLanguageKept() {
+  const language = useLanguage();
+  const { id } = useUser();
+  // Writes to the browser's storage when the language was changed.
+  useEffect(() => {
+    const { mark } = savedTheme();
+    if (mark.owner === id && storedLanguageChoice() !== mark.language) touchTheme();
+  }, [language, id]);
+}

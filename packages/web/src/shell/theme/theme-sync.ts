@@ -1,0 +1,89 @@
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/client";
+import { z } from "zod";
+import { chooseLanguage } from "../../kernel/i18n.ts";
+import { markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";
+import { ThemeSettings } from "./theme-settings.ts";
+
+const preferenceKey = "theme";
+/** Milliseconds in which several choices become one call. */
+const gathering = 400;
+
+/** What the server keeps for a person: the settings with the folded menu, the language and when they were chosen. */
+const KeptTheme = z.object({
+  savedAt: z.number(),
+  collapse: z.boolean().catch(false),
+  language: z.enum(["zh", "en"]).nullable().catch(null),
+  settings: ThemeSettings,
+});
+export type KeptTheme = z.infer<typeof KeptTheme>;
+
+type Preferences = Pick<Client<AllRoutes>, "listPreferences" | "savePreference">;
+
+export type ThemeSync = {
+  /** What the server keeps, null for nothing; undefined when it could not be asked. */
+  fetch: () => Promise<KeptTheme | null | undefined>;
+  /** Settles what this browser and the server know of the person, before anything is drawn; the newer one wins. */
+  adopt: (userId: string, kept: KeptTheme | null | undefined) => Promise<void>;
+  /** From now on choices go to the server. */
+  start: () => void;
+  stop: () => void;
+};
+
+/** Carries the theme to a person's other devices. @see R-H08 */
+export function createThemeSync(api: Preferences): ThemeSync {
+  let known = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopListening: (() => void) | undefined;
+
+  const send = () => {
+    const { settings, collapse, mark } = savedTheme();
+    known = mark.savedAt;
+    const value: KeptTheme = { settings, collapse, language: mark.language, savedAt: mark.savedAt };
+    // Lost writes cost nothing: what is kept here is newer, so the next sign-in sends it again.
+    void api.savePreference({ params: { key: preferenceKey }, body: { value } }).catch(() => undefined);
+  };
+  const sendSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(send, gathering);
+  };
+
+  return {
+    async fetch() {
+      try {
+        const rows = await api.listPreferences();
+        const parsed = KeptTheme.safeParse(rows.find(({ key }) => key === preferenceKey)?.value);
+        return parsed.success ? parsed.data : null;
+      } catch {
+        return undefined;
+      }
+    },
+    async adopt(userId, kept) {
+      if (kept === undefined) return;
+      const { mark } = savedTheme();
+      known = kept?.savedAt ?? 0;
+      const foreign = mark.owner !== "" && mark.owner !== userId;
+      if (kept === null || (!foreign && mark.savedAt >= kept.savedAt)) {
+        return markTheme({ owner: userId, savedAt: foreign ? 0 : mark.savedAt });
+      }
+      const here = storedLanguageChoice();
+      // A language chosen here since the last time, such as on the sign-in page, is the newer choice.
+      const chosenHere = here !== null && here !== mark.language;
+      if (!chosenHere && kept.language !== null && kept.language !== here) await chooseLanguage(kept.language);
+      takeTheme({
+        settings: kept.settings,
+        collapse: kept.collapse,
+        mark: { savedAt: kept.savedAt, owner: userId, language: kept.language },
+      });
+    },
+    start() {
+      stopListening ??= onThemeSaved(sendSoon);
+      if (savedTheme().mark.savedAt > known) sendSoon();
+    },
+    stop() {
+      clearTimeout(timer);
+      stopListening?.();
+      stopListening = undefined;
+    },
+  };
+}
