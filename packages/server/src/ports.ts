@@ -25,6 +25,11 @@ export type FileStore = {
   /** Random access without reading the whole. @throws when there is no such file. */
   open(storageKey: string): Promise<Blob>;
   remove(storageKey: string): Promise<void>;
+  /**
+   * Removes what a killed process left: files never finished, and those that `known` does not name. Younger ones than
+   * ten minutes stay, since their row may be on its way.
+   */
+  sweep(known: (storageKeys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
 export type PasswordHasher = {

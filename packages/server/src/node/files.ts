@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore } from "../ports.ts";
+
+const storageKey = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const sweepAfterMs = 600_000;
 
 /**
  * Bytes in `folder`, each file under a random key and never under a name that a person gave. A file appears at its
@@ -10,13 +13,13 @@ import type { FileStore } from "../ports.ts";
  */
 export function createFileStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) throw new Error("Not a key of a stored file");
+    if (!storageKey.test(key)) throw new Error("Not a key of a stored file");
     return join(folder, key.slice(0, 2), key);
   };
   return {
     async put(content) {
-      const storageKey = randomUUID();
-      const path = pathOf(storageKey);
+      const key = randomUUID();
+      const path = pathOf(key);
       const unfinished = `${path}.part`;
       await mkdir(dirname(path), { recursive: true });
       const file = await open(unfinished, "wx", 0o600);
@@ -36,11 +39,27 @@ export function createFileStore(folder: string): FileStore {
         await rm(unfinished, { force: true });
         throw error;
       }
-      return { storageKey, sizeBytes, sha256: hash.digest("hex") };
+      return { storageKey: key, sizeBytes, sha256: hash.digest("hex") };
     },
-    open: (storageKey) => openAsBlob(pathOf(storageKey)) as Promise<Blob>,
-    async remove(storageKey) {
-      await rm(pathOf(storageKey), { force: true });
+    open: (key) => openAsBlob(pathOf(key)) as Promise<Blob>,
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async sweep(known) {
+      const old = Date.now() - sweepAfterMs;
+      let removed = 0;
+      for (const part of await readdir(folder).catch(() => [])) {
+        const names = await readdir(join(folder, part)).catch(() => []);
+        const kept = await known(names.filter((name) => storageKey.test(name)));
+        for (const name of names.filter((one) => !kept.has(one))) {
+          const path = join(folder, part, name);
+          const found = await stat(path).catch(() => null);
+          if (!found?.isFile() || found.mtimeMs > old) continue;
+          await rm(path, { force: true });
+          removed += 1;
+        }
+      }
+      return removed;
     },
   };
 }

@@ -101,8 +101,19 @@ export function createJobs(
     chores: [
       { name: "forget-events", everySeconds: 600, run: async () => void (await hub.forgetOld()) },
       { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock }) },
+      {
+        name: "sweep-files",
+        everySeconds: 600,
+        run: async () => void (await files.sweep((keys) => knownFiles(db, keys))),
+      },
     ],
   };
+}
+
+async function knownFiles(db: Ports["db"], keys: string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("stored_file").select("storage_key").where("storage_key", "in", keys).execute();
+  return new Set(rows.map((row) => row.storage_key));
 }
 
 async function removeExpired({ db, files, clock }: JobPorts): Promise<void> {
