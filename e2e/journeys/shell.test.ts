@@ -1,3 +1,4 @@
+import { listAddress } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
 test("R-S16 the title names the page and the site", async ({ portal }) => {
@@ -13,7 +14,7 @@ test("R-S19 one choice changes the language of menu, page, title, breadcrumb and
   portal,
 }) => {
   const { page } = portal;
-  await portal.openAs("clerk1", "/customer/my");
+  await portal.openAs("clerk1", listAddress("sort*customerNo"));
   await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeVisible();
   let loads = 0;
   page.on("load", () => (loads += 1));
