@@ -1,5 +1,19 @@
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { RouteItem } from "@busbar/contract/menus";
-import type { ComponentType } from "react";
+import type { ComponentType, SVGProps } from "react";
+
+/** Something to do that the command palette offers: it opens a page and asks that for it. @see useAsked */
+export type FeatureAction = {
+  /** Unique in the portal, such as `customers.create`. */
+  key: string;
+  title: { zh: string; en: string };
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  needs: AccessRule;
+  /** Path of the page. */
+  path: string;
+  /** What the page is asked to do; absent: opening it is all. */
+  ask?: string;
+};
 
 /**
  * What the shell sees of a feature. `pages` are named by the `component` key that menu rows carry; a page is loaded when
@@ -19,4 +33,9 @@ export type Feature = {
   pages: Record<string, () => Promise<ComponentType>>;
   /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
   routes?: readonly RouteItem[];
+  actions?: readonly FeatureAction[];
+  /** Stands in for the server's menu where `authentication` is "intelligence". @see R-N07 */
+  menu?: readonly RouteItem[];
+  /** Its routes are open to visitors where the portal supports visits. @see R-N06 */
+  visit?: boolean;
 };

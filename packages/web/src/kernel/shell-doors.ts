@@ -5,6 +5,10 @@ export type ShellDoors = {
   changePassword: () => void;
   /** Goes to an address inside the portal. */
   go: (address: string) => void;
+  /** Opens the search dialog, which is the command palette. */
+  search: () => void;
+  /** Opens the list of keyboard shortcuts with the versions. */
+  showShortcuts: () => void;
 };
 
 const ShellDoorsContext = createContext<ShellDoors | null>(null);

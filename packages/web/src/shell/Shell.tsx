@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { loadChunk } from "../kernel/chunk.ts";
+import type { FeatureAction } from "../kernel/feature.ts";
 import { useLanguage } from "../kernel/i18n.ts";
 import { uiEn } from "../ui/texts-en.ts";
 import { uiZh } from "../ui/texts-zh.ts";
@@ -12,6 +13,8 @@ import { layoutFor } from "./layouts/layouts.ts";
 import { Logo } from "./Logo.tsx";
 import { SiteMenu } from "./menu/SiteMenu.tsx";
 import { ShellDoorsProvider } from "../kernel/shell-doors.ts";
+import { type OverlayName, Overlays } from "./palette/Overlays.tsx";
+import { Place } from "./Place.tsx";
 import { shellTexts } from "./texts/shell-texts.ts";
 import { chooseFolded, collapseStore, useTheme } from "./theme/theme-store.ts";
 import { Tools } from "./tools/Tools.tsx";
@@ -27,14 +30,17 @@ const ChangePasswordDialog = lazy(() =>
   loadChunk(() => import("./password/ChangePasswordDialog.tsx")).then((m) => ({ default: m.ChangePasswordDialog })),
 );
 
+type ShellProps = { site: Site; pages: Pages; actions: readonly FeatureAction[] };
+
 /** Everything around the views. Changing the layout or the width of the window moves no view. */
-export function Shell({ site, pages }: { site: Site; pages: Pages }) {
+export function Shell({ site, pages, actions }: ShellProps) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);
   const desktopFolded = useStore(collapseStore, (state) => state.folded);
   const { mobile, menuOpen, setMenuOpen } = useDevice();
   const [changingPassword, setChangingPassword] = useState(false);
+  const [overlay, setOverlay] = useState<OverlayName>();
   const content = useRef<HTMLElement>(null);
   const { name, Layout } = layoutFor(chosen, mobile);
   const folded = mobile ? !menuOpen : desktopFolded;
@@ -52,7 +58,12 @@ export function Shell({ site, pages }: { site: Site; pages: Pages }) {
   return (
     <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
       <ShellDoorsProvider
-        value={{ changePassword: () => setChangingPassword(true), go: (address) => site.navigate(address) }}
+        value={{
+          changePassword: () => setChangingPassword(true),
+          go: (address) => site.navigate(address),
+          search: () => setOverlay("palette"),
+          showShortcuts: () => setOverlay("shortcuts"),
+        }}
       >
         <div className={styles.shell} data-layout={name} data-folded={folded} data-mobile={mobile}>
           <a
@@ -69,12 +80,18 @@ export function Shell({ site, pages }: { site: Site; pages: Pages }) {
             logo={<Logo site={site} markOnly={folded && !mobile && name !== "common"} />}
             menu={<SiteMenu site={site} folded={folded && !mobile} onChosen={() => setMenuOpen(false)} />}
             fold={
-              <FoldButton
-                folded={folded}
-                onFold={() => (mobile ? setMenuOpen(!menuOpen) : chooseFolded(!desktopFolded))}
-              />
+              <Place name="fold">
+                <FoldButton
+                  folded={folded}
+                  onFold={() => (mobile ? setMenuOpen(!menuOpen) : chooseFolded(!desktopFolded))}
+                />
+              </Place>
             }
-            breadcrumb={<Breadcrumb site={site} lastOnly={mobile} />}
+            breadcrumb={
+              <Place name="crumb">
+                <Breadcrumb site={site} lastOnly={mobile} />
+              </Place>
+            }
             tools={<Tools site={site} mobile={mobile} />}
             tabs={null}
             folded={folded}
@@ -97,6 +114,7 @@ export function Shell({ site, pages }: { site: Site; pages: Pages }) {
             <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
           </Suspense>
         )}
+        <Overlays site={site} actions={actions} shown={overlay} onShow={setOverlay} />
         <Announcer site={site} />
       </ShellDoorsProvider>
     </UiTextsProvider>

@@ -14,6 +14,7 @@ import { saveFile } from "../../kernel/download.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useApi, useCan } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
+import { useAsked } from "../../kernel/use-asked.ts";
 import { useListState } from "../../kernel/use-list-state.ts";
 import { usePreference } from "../../kernel/use-preference.ts";
 import { useView } from "../../kernel/view.ts";
@@ -49,6 +50,8 @@ export function MyCustomersPage() {
 
   const mayWrite = can(["customer:write"]);
   const mayLead = !mayWrite && can(["customer:lead"]);
+  const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
+  useAsked("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
   const filtered = hasFilters(query);
   const open = (row: CustomerRow) => view.navigate(detailAddress(row));
@@ -75,11 +78,7 @@ export function MyCustomersPage() {
         </a>
       ) : null}
       {mayWrite || mayLead ? (
-        <button
-          type="button"
-          className="bb-button bb-button-strong"
-          onClick={() => setEditing({ kind: mayWrite ? "create" : "lead" })}
-        >
+        <button type="button" className="bb-button bb-button-strong" onClick={add}>
           <Icon of={IconAdd} />
           {t(mayWrite ? "create" : "createLead")}
         </button>

@@ -1,3 +1,5 @@
+import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/feature.ts";
 import { customerTexts } from "./customer-texts.ts";
 
@@ -9,4 +11,21 @@ export const customersFeature: Feature = {
     customers: () => import("./MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./CustomerPage.tsx").then((module) => module.CustomerPage),
   },
+  actions: [
+    {
+      key: "customers.create",
+      title: { zh: "新建客户", en: "New customer" },
+      icon: IconAdd,
+      needs: { permission: ["customer:write", "customer:lead"], mode: "oneOf" },
+      path: "/customer/my",
+      ask: "new",
+    },
+    {
+      key: "customers.import",
+      title: { zh: "导入客户", en: "Import customers" },
+      icon: IconImport,
+      needs: ["customer:write"],
+      path: "/customer/import",
+    },
+  ],
 };

@@ -22,7 +22,7 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
           <Activity mode={phase === "open" ? "visible" : "hidden"}>
             <PortalProvider value={workplace.portal}>
               <QueryClientProvider client={workplace.queries}>
-                <Shell site={workplace.site} pages={workplace.pages} />
+                <Shell site={workplace.site} pages={workplace.pages} actions={workplace.actions} />
               </QueryClientProvider>
             </PortalProvider>
           </Activity>

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
 import { reportError } from "../../kernel/call-errors.ts";
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature, FeatureAction } from "../../kernel/feature.ts";
 import { languageTag } from "../../kernel/i18n.ts";
 import { followEvents } from "../../kernel/live-events.ts";
 import type { Access, Portal } from "../../kernel/portal-context.tsx";
@@ -20,6 +20,8 @@ export type Workplace = {
   queries: QueryClient;
   site: Site;
   pages: Pages;
+  /** What the palette offers to do. */
+  actions: readonly FeatureAction[];
   /** Stops live work while the session is over. */
   pause: () => void;
   /** The same person is back: fresh rights, stale data, and the address they wanted. */
@@ -88,6 +90,7 @@ export function createWorkplace({
     queries,
     site,
     pages,
+    actions: features.flatMap((feature) => feature.actions ?? []),
     pause() {
       live?.stop();
       live = undefined;

@@ -53,7 +53,8 @@ export const termsOf = (query: string): string[] => fold(query).split(/\s+/).fil
 
 /**
  * Whether a text is meant by a query: letters in order, jumping over others only to the start of a word; Chinese
- * characters also by their pinyin, whole, by initials, or mixed. No terms match everything.
+ * characters also by their pinyin, whole, by initials, or mixed, but never by an initial after a jump: almost any two
+ * letters would be found so. No terms match everything.
  */
 export function match(hay: Haystack, terms: readonly string[]): Match | undefined {
   let score = 0;
@@ -76,14 +77,14 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
   const known = new Map<number, Found | undefined>();
 
   /** The best way to find `letters` from `q` on with cell `at` as the next one used. */
-  const take = (q: number, at: number, together: boolean): Found | undefined => {
+  const take = (q: number, at: number, step: "start" | "together" | "jump"): Found | undefined => {
     const cell = hay[at];
     if (!cell) return undefined;
     let best: Found | undefined;
-    for (const [count, value] of ways(cell, letters, q)) {
+    for (const [count, value] of ways(cell, letters, q, step !== "jump")) {
       const rest = q + count === letters.length ? { score: 0, cells: [] } : after(q + count, at);
       if (!rest) continue;
-      const place = (together ? worth.together : 0) + (cell.startsWord ? worth.wordStart : 0);
+      const place = (step === "together" ? worth.together : 0) + (cell.startsWord ? worth.wordStart : 0);
       const score = rest.score + value + place + (at === 0 ? worth.textStart : 0);
       if (!best || score > best.score) best = { score, cells: [at, ...rest.cells] };
     }
@@ -93,10 +94,10 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
   const after = (q: number, at: number): Found | undefined => {
     const key = q * (hay.length + 1) + at;
     if (known.has(key)) return known.get(key);
-    let best = take(q, at + 1, true);
+    let best = take(q, at + 1, "together");
     for (let next = at + 2; next < hay.length; next++) {
       if (!hay[next]?.startsWord) continue;
-      const found = take(q, next, false);
+      const found = take(q, next, "jump");
       const score = (found?.score ?? 0) + worth.jump * Math.min(next - at, 3);
       if (found && (!best || score > best.score)) best = { score, cells: found.cells };
     }
@@ -106,7 +107,7 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
 
   let best: Found | undefined;
   for (let at = 0; at < hay.length; at++) {
-    const found = take(0, at, false);
+    const found = take(0, at, "start");
     // The middle of a word is a beginning only for what stands there in one piece.
     const whole = found && (hay[at]?.startsWord || isOnePiece(found.cells));
     if (found && whole && (!best || found.score > best.score)) best = found;
@@ -117,20 +118,20 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
 const isOnePiece = (cells: readonly number[]) =>
   cells.every((at, index) => index === 0 || at === cells[index - 1]! + 1);
 
-/** How many letters of the query one character can stand for, with the worth of each way. */
-function ways(cell: Cell, letters: readonly string[], q: number): [count: number, worth: number][] {
+/** How many letters of the query one character can stand for, with the worth of each way; initials only if told so. */
+function ways(cell: Cell, letters: readonly string[], q: number, initials: boolean): [count: number, worth: number][] {
   const found: [number, number][] = [];
   if (letters[q] === cell.letter) found.push([1, worth.letter]);
   for (const reading of cell.readings) {
     let same = 0;
     while (same < reading.length && letters[q + same] === reading[same]) same += 1;
     if (same === 0) continue;
-    found.push([1, worth.initial]);
-    const initials = /^[zcs]h/.test(reading) ? 2 : 1;
-    if (initials === 2 && same >= 2) found.push([2, worth.initial * 2]);
+    if (initials) found.push([1, worth.initial]);
+    const sounds = /^[zcs]h/.test(reading) ? 2 : 1;
+    if (initials && sounds === 2 && same >= 2) found.push([2, worth.initial * 2]);
     if (same === reading.length) found.push([same, worth.syllable * same]);
     // The last syllable may be on its way.
-    else if (q + same === letters.length && same > initials) found.push([same, worth.initial * same]);
+    else if (q + same === letters.length && same > sounds) found.push([same, worth.initial * same]);
   }
   return found;
 }

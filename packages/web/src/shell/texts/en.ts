@@ -12,6 +12,8 @@ export const texts: Texts<typeof zh> = {
   "crumb.label": "You are here",
   "tool.label": "Tools",
   "tool.more": "More tools",
+  "tool.search": "Search",
+  "tool.shortcuts": "Keyboard shortcuts",
   "tool.refresh": "Reload this page",
   "tool.fullScreen": "Full screen",
   "tool.leaveFullScreen": "Leave full screen",

@@ -6,13 +6,17 @@ import LeaveIcon from "~icons/ri/fullscreen-exit-line";
 import MoonIcon from "~icons/ri/moon-line";
 import MoreIcon from "~icons/ri/more-2-fill";
 import RefreshIcon from "~icons/ri/refresh-line";
+import KeyboardIcon from "~icons/ri/keyboard-line";
+import SearchIcon from "~icons/ri/search-line";
 import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
 import { useUser } from "../../kernel/portal-context.tsx";
+import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
+import { Place } from "../Place.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Mode } from "../theme/theme-settings.ts";
 import { chooseTheme, useTheme } from "../theme/theme-store.ts";
@@ -32,6 +36,7 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
   const language = useLanguage();
   const theme = useTheme((settings) => settings);
   const fullScreen = useFullScreen();
+  const doors = useShellDoors();
   const [turns, setTurns] = useState(0);
 
   const refresh = () => {
@@ -59,58 +64,88 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
 
   return (
     <div className={styles.bar} role="group" aria-label={t("tool.label")}>
-      {user.permissions.includes("manager-card:view") && <ManagerCard wordless={mobile} />}
-      <JobsButton />
+      {user.permissions.includes("manager-card:view") && (
+        <Place name="manager">
+          <ManagerCard wordless={mobile} />
+        </Place>
+      )}
+      <Place name="jobs">
+        <JobsButton />
+      </Place>
       {mobile ? (
         <MenuButton
           label={t("tool.more")}
           className={styles.tool!}
           align="end"
           entries={() => [
+            { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: doors.search },
             { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
             { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
             ...languageEntries(),
             ...modeEntries(),
+            { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: doors.showShortcuts },
           ]}
         >
           <MoreIcon aria-hidden="true" />
         </MenuButton>
       ) : (
         <>
-          {theme.showFullScreen && (
+          {theme.showSearch && (
             <button
               type="button"
               className={styles.tool}
-              aria-label={screenLabel}
-              title={screenLabel}
-              onClick={fullScreen.toggle}
+              aria-label={t("tool.search")}
+              title={`${t("tool.search")} (Ctrl K)`}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={doors.search}
             >
-              <ScreenIcon aria-hidden="true" />
+              <SearchIcon aria-hidden="true" />
             </button>
+          )}
+          {theme.showFullScreen && (
+            <Place name="fullScreen">
+              <button
+                type="button"
+                className={styles.tool}
+                aria-label={screenLabel}
+                title={screenLabel}
+                onClick={fullScreen.toggle}
+              >
+                <ScreenIcon aria-hidden="true" />
+              </button>
+            </Place>
           )}
           {theme.showLanguage && (
-            <MenuButton label={t("tool.language")} className={styles.tool!} align="end" entries={languageEntries}>
-              <LanguageIcon aria-hidden="true" />
-            </MenuButton>
+            <Place name="language">
+              <MenuButton label={t("tool.language")} className={styles.tool!} align="end" entries={languageEntries}>
+                <LanguageIcon aria-hidden="true" />
+              </MenuButton>
+            </Place>
           )}
-          <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
-            <ModeIcon aria-hidden="true" />
-          </MenuButton>
+          <Place name="mode">
+            <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
+              <ModeIcon aria-hidden="true" />
+            </MenuButton>
+          </Place>
           {theme.showRefresh && (
-            <button
-              key={turns}
-              type="button"
-              className={turns > 0 ? `${styles.tool} ${styles.turning}` : styles.tool}
-              aria-label={t("tool.refresh")}
-              title={t("tool.refresh")}
-              onClick={refresh}
-            >
-              <RefreshIcon aria-hidden="true" />
-            </button>
+            <Place name="refresh">
+              <button
+                key={turns}
+                type="button"
+                className={turns > 0 ? `${styles.tool} ${styles.turning}` : styles.tool}
+                aria-label={t("tool.refresh")}
+                title={t("tool.refresh")}
+                onClick={refresh}
+              >
+                <RefreshIcon aria-hidden="true" />
+              </button>
+            </Place>
           )}
         </>
       )}
-      <UserMenu site={site} wordless={mobile} />
+      <Place name="user">
+        <UserMenu site={site} wordless={mobile} />
+      </Place>
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { lazy, useEffect } from "react";
+import { loadChunk } from "../../kernel/chunk.ts";
+import type { FeatureAction } from "../../kernel/feature.ts";
+import { loadTexts } from "../../kernel/i18n.ts";
+import { PartBoundary } from "../PartBoundary.tsx";
+import { shortcutTexts } from "../shortcuts/shortcut-texts.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import type { Site } from "../view-host/site.ts";
+import { paletteTexts } from "./palette-texts.ts";
+
+const loadPalette = () => loadChunk(() => import("./Palette.tsx"));
+const loadDialog = () => loadChunk(() => import("../shortcuts/ShortcutsDialog.tsx"));
+const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })));
+const ShortcutsDialog = lazy(() => loadDialog().then((m) => ({ default: m.ShortcutsDialog })));
+
+export type OverlayName = "palette" | "shortcuts";
+type OverlaysProps = {
+  site: Site;
+  actions: readonly FeatureAction[];
+  shown: OverlayName | undefined;
+  onShow: (name: OverlayName | undefined) => void;
+};
+
+/** The palette and the list of shortcuts, one at a time over everything; their parts are fetched when the shell rests. */
+export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
+  const close = () => onShow(undefined);
+  useShortcuts({
+    palette: () => onShow(shown === "palette" ? undefined : "palette"),
+    help: () => onShow("shortcuts"),
+    go: (address) => site.navigate(address),
+  });
+  useEffect(preloadAtRest, []);
+  return (
+    <PartBoundary key={shown} onFailed={close}>
+      {shown === "palette" && <Palette site={site} actions={actions} onClose={close} />}
+      {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
+    </PartBoundary>
+  );
+}
+
+/** So that the palette opens at once. A failure shows when it is opened. */
+function preloadAtRest(): () => void {
+  const load = () => {
+    const parts = [loadPalette(), loadDialog(), loadTexts([paletteTexts.name, shortcutTexts.name])];
+    void Promise.allSettled(parts);
+  };
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(load, 1000);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(load, { timeout: 5000 });
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,101 @@
+import ComputerIcon from "~icons/ri/computer-line";
+import CloseIcon from "~icons/ri/close-line";
+import EnterIcon from "~icons/ri/fullscreen-line";
+import KeyboardIcon from "~icons/ri/keyboard-line";
+import LanguageIcon from "~icons/ri/translate-2";
+import LeaveIcon from "~icons/ri/fullscreen-exit-line";
+import LockIcon from "~icons/ri/lock-password-line";
+import LogoutIcon from "~icons/ri/logout-box-r-line";
+import MenuIcon from "~icons/ri/menu-fold-line";
+import MoonIcon from "~icons/ri/moon-line";
+import RefreshIcon from "~icons/ri/refresh-line";
+import SunIcon from "~icons/ri/sun-line";
+import UserIcon from "~icons/ri/user-line";
+import { useStore } from "zustand";
+import type { FeatureAction } from "../../kernel/feature.ts";
+import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
+import { useCan, usePortal, useUser } from "../../kernel/portal-context.tsx";
+import { useShellDoors } from "../../kernel/shell-doors.ts";
+import { askParameter } from "../../kernel/use-asked.ts";
+import type { IconShape } from "../../ui/Icon.tsx";
+import { chooseFolded, chooseTheme, collapseStore, useTheme } from "../theme/theme-store.ts";
+import { useFullScreen } from "../tools/use-full-screen.ts";
+import { leadsSomewhere, type Site } from "../view-host/site.ts";
+import type { PaletteItem } from "./palette-item.ts";
+import { paletteTexts } from "./palette-texts.ts";
+import type { texts } from "./zh.ts";
+
+type ActionText = Extract<keyof typeof texts, `action.${string}`>;
+const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
+
+/** What one can do from anywhere: the features' actions that one may take, then the shell's own. */
+export function useActionItems(site: Site, actions: readonly FeatureAction[]): PaletteItem[] {
+  const t = paletteTexts.useTexts();
+  const language = useLanguage();
+  const portal = usePortal();
+  const user = useUser();
+  const can = useCan();
+  const doors = useShellDoors();
+  const mode = useTheme((theme) => theme.mode);
+  const folded = useStore(collapseStore, (state) => state.folded);
+  const fullScreen = useFullScreen();
+  const routes = useStore(portal.access, (access) => access.routes);
+  const otherLanguage: Language = language === "zh" ? "en" : "zh";
+
+  const own = (key: Exclude<ActionText, "action.language">, icon: IconShape, run: () => void): PaletteItem => ({
+    key,
+    group: "actions",
+    title: t(key),
+    icon,
+    run,
+  });
+  const modeItem = (one: "light" | "dark" | "system", icon: IconShape) =>
+    mode === one ? [] : [own(`action.${one}`, icon, () => chooseTheme({ mode: one }))];
+
+  return [
+    ...actions
+      .filter(({ needs, path }) => can(needs) && leadsSomewhere(routes, path))
+      .map(
+        ({ key, title, icon, path, ask }): PaletteItem => ({
+          key: `action:${key}`,
+          group: "actions",
+          title: title[language],
+          also: [title.zh, title.en],
+          icon,
+          url: `#${askAddress(path, "", ask)}`,
+          run: () => site.navigate(askAddress(path, searchOf(site, path), ask)),
+        }),
+      ),
+    own("action.refresh", RefreshIcon, () => site.reload(site.store.getState().list.active)),
+    { ...own("action.closeView", CloseIcon, () => site.closeView(site.store.getState().list.active)), fleeting: true },
+    own("action.profile", UserIcon, () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
+    own("action.password", LockIcon, doors.changePassword),
+    {
+      ...own("action.refresh", LanguageIcon, () => void chooseLanguage(otherLanguage)),
+      key: "action.language",
+      title: t("action.language", { language: languages[otherLanguage] }),
+      also: Object.values(languages),
+    },
+    ...modeItem("light", SunIcon),
+    ...modeItem("dark", MoonIcon),
+    ...modeItem("system", ComputerIcon),
+    own(
+      fullScreen.on ? "action.leaveFullScreen" : "action.fullScreen",
+      fullScreen.on ? LeaveIcon : EnterIcon,
+      fullScreen.toggle,
+    ),
+    own(folded ? "action.unfold" : "action.fold", MenuIcon, () => chooseFolded(!folded)),
+    own("action.shortcuts", KeyboardIcon, doors.showShortcuts),
+    { ...own("action.signOut", LogoutIcon, () => void portal.signOut()), fleeting: true },
+  ];
+}
+
+/** The query of an open view, so that an action leaves its filters alone. */
+function searchOf(site: Site, path: string): string {
+  return site.store.getState().list.views.find((view) => view.place.path === path)?.place.search ?? "";
+}
+
+function askAddress(path: string, search: string, ask: string | undefined): string {
+  if (ask === undefined) return path + search;
+  return `${path}${search}${search ? "&" : "?"}${askParameter}=${encodeURIComponent(ask)}`;
+}

@@ -1,0 +1,81 @@
+import GlobeIcon from "~icons/ri/global-line";
+import type { FeatureAction } from "../../kernel/feature.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useNavigation, useSiteRoutes } from "../../kernel/portal-context.tsx";
+import type { Site } from "../view-host/site.ts";
+import { openWindow, pageItems, viewItems } from "./page-items.ts";
+import { type Hit, type PaletteItem, search, webSearchUrl } from "./palette-item.ts";
+import { paletteTexts } from "./palette-texts.ts";
+import { recentRecords, suggestionItems } from "./record-items.ts";
+import { useActionItems } from "./use-action-items.ts";
+import type { RecentChoice } from "./use-recent.ts";
+import type { Suggestions } from "./use-suggestions.ts";
+
+type Asked = {
+  site: Site;
+  actions: readonly FeatureAction[];
+  query: string;
+  recent: readonly RecentChoice[];
+  suggestions: Suggestions;
+};
+
+/** What is offered for the query, in the order of the groups; nothing is offered twice. */
+export function usePaletteHits({ site, actions, query, recent, suggestions }: Asked): Hit[] {
+  const t = paletteTexts.useTexts();
+  const language = useLanguage();
+  const routes = useSiteRoutes();
+  const { searchEngine } = useNavigation().settings;
+  const actionItems = useActionItems(site, actions);
+  const pages = pageItems(routes, site, language);
+  const views = viewItems(site, language);
+  const known = recentRecords(recent, site, routes);
+  const offered = suggestionItems(suggestions.list, site);
+  const remembered = new Set(recent.map(({ key }) => key));
+  const find = (items: readonly PaletteItem[]) => search(items, query, remembered);
+
+  if (query.trim() === "") {
+    const byKey = new Map([...pages, ...actionItems, ...known].map((item) => [item.key, item]));
+    const latest = recent.flatMap(({ key }) => byKey.get(key) ?? []);
+    const rest = [...pages, ...actionItems, ...views, ...offered.filter(({ group }) => group === "suggestions")];
+    return unique([...latest.map((item): PaletteItem => ({ ...item, group: "recent" })), ...rest]).map((item) => ({
+      item,
+      marks: [],
+    }));
+  }
+
+  // The server has judged its own finds; those for an earlier text are judged here until it has answered.
+  const records = offered.filter(({ group }) => group === "records");
+  const own = find(records);
+  const marked = new Map(own.map((hit) => [hit.item.key, hit]));
+  const fromServer = suggestions.settled ? records.map((item) => marked.get(item.key) ?? { item, marks: [] }) : own;
+  const web = webSearchUrl(searchEngine, query);
+  const webItem: PaletteItem[] = web
+    ? [
+        {
+          key: "web",
+          group: "web",
+          title: t("web", { query: query.trim() }),
+          hint: t("web.hint"),
+          icon: GlobeIcon,
+          url: web,
+          fleeting: true,
+          run: () => openWindow(web),
+        },
+      ]
+    : [];
+  const seen = new Set<string>();
+  return [
+    ...find(pages),
+    ...find(known),
+    ...fromServer,
+    ...find(actionItems),
+    ...find(views),
+    ...find(offered.filter(({ group }) => group === "suggestions")),
+    ...webItem.map((item): Hit => ({ item, marks: [] })),
+  ].filter(({ item }) => !seen.has(item.key) && seen.add(item.key));
+}
+
+function unique(items: readonly PaletteItem[]): PaletteItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ key }) => !seen.has(key) && seen.add(key));
+}

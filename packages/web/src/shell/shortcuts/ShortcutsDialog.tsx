@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode, useId } from "react";
+import CloseIcon from "~icons/ri/close-line";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useSiteRoutes } from "../../kernel/portal-context.tsx";
+import { buildId, buildVersion, release } from "../../kernel/versions.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { TopDialog } from "../../ui/TopDialog.tsx";
+import { titleOf } from "../use-title.ts";
+import { KeyCaps } from "./KeyCaps.tsx";
+import { pageLetters } from "./page-letters.ts";
+import { hasPlace } from "./shell-places.ts";
+import { type ShortcutGroup, shortcuts } from "./shortcut-list.ts";
+import { shortcutTexts } from "./shortcut-texts.ts";
+import { useSingleKeys } from "./use-shortcuts.ts";
+import styles from "./shortcuts.module.css";
+
+const groupsAfterPages: ShortcutGroup[] = ["shell", "table", "palette"];
+
+/** Every shortcut that works now, the switch for single keys, and the versions. @see R-S03, R-S22 */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = shortcutTexts.useTexts();
+  const language = useLanguage();
+  const pages = pageLetters(useSiteRoutes());
+  const [single, chooseSingle] = useSingleKeys();
+  const hint = useId();
+  const listOf = (group: ShortcutGroup) =>
+    shortcuts
+      .filter((one) => one.group === group && (one.place === undefined || hasPlace(one.place)))
+      .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
+  return (
+    <TopDialog label={t("title")} className={styles.dialog} onClose={onClose}>
+      <header className={styles.head}>
+        <h2>{t("title")}</h2>
+        <button type="button" className="bb-icon-button" aria-label={t("close")} data-autofocus onClick={onClose}>
+          <Icon of={CloseIcon} />
+        </button>
+      </header>
+      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={t("title")}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={single}
+            aria-checked={single}
+            aria-describedby={hint}
+            onChange={(event) => chooseSingle(event.target.checked)}
+          />
+          <span>{t("single")}</span>
+        </label>
+        <p id={hint} className={styles.hint}>
+          {t("single.hint")}
+        </p>
+        <div className={styles.groups}>
+          <Group title={t("group.general")}>{listOf("general")}</Group>
+          <Group title={t("group.pages")}>
+            {pages.map(({ letter, route }) => (
+              <Line
+                key={letter}
+                text={titleOf(route.item.meta, language)}
+                keys={[["g"], [letter]]}
+                between={t("afterwards")}
+              />
+            ))}
+          </Group>
+          {groupsAfterPages.map((group) => (
+            <Group key={group} title={t(`group.${group}`)}>
+              {listOf(group)}
+            </Group>
+          ))}
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <span>{t("version", { version: buildVersion })}</span>
+        <span>{t("release", { release })}</span>
+        {buildId && <span>{t("build", { build: buildId })}</span>}
+      </footer>
+    </TopDialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Line({ text, keys, between }: { text: string; keys: readonly (readonly string[])[]; between: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{text}</dt>
+      <dd>
+        {keys.map((press, at) => (
+          <Fragment key={press.join("+")}>
+            {at > 0 && <span className={styles.between}>{between}</span>}
+            <KeyCaps keys={press} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
+
+/** The letters that the product's own pages keep, whatever else a menu holds. */
+const ownLetters: Record<string, string> = {
+  Index: "h",
+  Dashboard: "d",
+  Workbench: "w",
+  MyCustomer: "c",
+  Partner: "p",
+  SalesArea: "a",
+};
+
+export type PageLetter = { letter: string; route: SiteRoute; address: string };
+
+/**
+ * The letter that leads to each page of the menu after `g`: its own, else the first free one of its English title,
+ * beginnings of words before the rest. A page that finds none has no shortcut.
+ */
+export function pageLetters(routes: readonly SiteRoute[]): PageLetter[] {
+  const pages = pagesOf(routes);
+  const taken = new Map<string, PageLetter>();
+  const give = (letter: string, route: SiteRoute) => taken.set(letter, { letter, route, address: landingOf(route)! });
+  const rest = pages.filter((route) => {
+    const own = ownLetters[route.item.name];
+    if (own) give(own, route);
+    return !own;
+  });
+  const reserved = new Set(Object.values(ownLetters));
+  for (const route of rest) {
+    const words = (route.item.meta.titleEn ?? route.item.meta.title).toLowerCase().match(/[a-z]+/g) ?? [];
+    const wanted = [...words.map((word) => word[0]!), ...words.join("")];
+    const letter = wanted.find((one) => !taken.has(one) && !reserved.has(one));
+    if (letter) give(letter, route);
+  }
+  const place = new Map(pages.map((route, at) => [route, at]));
+  return [...taken.values()].toSorted((a, b) => place.get(a.route)! - place.get(b.route)!);
+}
+
+function pagesOf(routes: readonly SiteRoute[]): SiteRoute[] {
+  return routes.flatMap((route) => {
+    const { meta, component } = route.item;
+    if (meta.hidden || isExternal(route.path)) return [];
+    const opens = component !== "" && !route.path.includes(":") && landingOf(route) !== undefined;
+    return [...(opens ? [route] : []), ...pagesOf(route.children)];
+  });
+}

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { usePreference } from "../../kernel/use-preference.ts";
+import { useSiteRoutes } from "../../kernel/portal-context.tsx";
+import { useStable } from "../../ui/use-stable.ts";
+import { meaningOf } from "./key-presses.ts";
+import { pageLetters } from "./page-letters.ts";
+import { pressPlace } from "./shell-places.ts";
+
+/** How long the letter after `g` may take, in milliseconds. */
+const letterPause = 1500;
+
+/** Whether shortcuts of a single key are on; kept for the person. Source: WCAG 2.1.4. */
+export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
+  const [kept, keep] = usePreference<boolean>("shortcuts.single");
+  return [kept ?? true, keep];
+}
+
+type Doors = { palette: () => void; help: () => void; go: (address: string) => void };
+
+/** Answers the shell's shortcuts while it is in front. @see shortcuts for the list */
+export function useShortcuts({ palette, help, go }: Doors): void {
+  const [single] = useSingleKeys();
+  const routes = useSiteRoutes();
+
+  const act = useStable((event: KeyboardEvent, afterG: boolean): boolean => {
+    const meaning = meaningOf(event, { single, afterG });
+    if (meaning === undefined) return false;
+    if (meaning === "page") return true;
+    if (meaning === "palette") palette();
+    else if (meaning === "help") help();
+    else if (meaning === "search") {
+      if (!focusSearch()) palette();
+    } else if ("letter" in meaning) {
+      const page = pageLetters(routes).find(({ letter }) => letter === meaning.letter);
+      if (!page) return false;
+      go(page.address);
+    } else if (!pressPlace(meaning.place)) return false;
+    event.preventDefault();
+    return false;
+  });
+
+  // Outside React: keys pressed anywhere, after everything on the page has had its turn.
+  useEffect(() => {
+    let firstOf = Number.NEGATIVE_INFINITY;
+    const pressed = (event: KeyboardEvent) => {
+      if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      const waits = act(event, event.timeStamp - firstOf < letterPause);
+      firstOf = waits ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    };
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, [act]);
+}
+
+/** @returns whether the view in front has a search field */
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "main search input, main [role=search] input, main [type=search]",
+  );
+  const field = [...fields].find((one) => isShown(one));
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
+
+const isShown = (element: HTMLElement) =>
+  typeof element.checkVisibility === "function"
+    ? element.checkVisibility()
+    : !element.closest("[style*='display: none']");
