@@ -1,17 +1,25 @@
 import react from "@vitejs/plugin-react";
 import icons from "unplugin-icons/vite";
 import { defineConfig } from "vite";
+import { buildFile } from "./build/build-file.ts";
 import { buildId } from "./build/build-id.ts";
 import { precompress } from "./build/precompress.ts";
 import { routeIcons } from "./build/route-icons.ts";
 
 /** The server puts its nonce of the request in place of this mark when it sends index.html. */
 const nonceMark = "__CSP_NONCE__";
+const build = buildId();
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), icons({ compiler: "jsx", jsx: "react", scale: 1 }), routeIcons(), precompress()],
+  plugins: [
+    react({ compiler: true }),
+    icons({ compiler: "jsx", jsx: "react", scale: 1 }),
+    routeIcons(),
+    buildFile(build),
+    precompress(),
+  ],
   html: { cspNonce: nonceMark },
-  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  define: { __BUILD_ID__: JSON.stringify(build) },
   build: {
     manifest: true,
     target: "es2022",

@@ -1,21 +1,58 @@
 import "./kernel/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
-import { firstSettings, judgeNavigation } from "./kernel/guard.ts";
+import { firstSettings, type GuardSettings, judgeNavigation } from "./kernel/guard.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/hash-address.ts";
+import { reloadOnce } from "./kernel/reload-once.ts";
 import { tokenKey } from "./kernel/session.ts";
 
 /* The production entry: small, because it decides which of the two parts a visitor needs. */
 const root = document.getElementById("root")!;
-const hasToken = localStorage.getItem(tokenKey) !== null;
-const decision = judgeNavigation({ address: readAddress(), hasToken, routesLoaded: false, settings: firstSettings });
+/** Milliseconds to wait for the settings of the portal; the usual ones hold when they come later. */
+const patience = 2000;
 
-if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
+const hasToken = localStorage.getItem(tokenKey) !== null;
 const { path } = splitAddress(readAddress());
-if (path === "/reset-password" || path === "/forgot-password/reset") {
-  void import("./sign-in/show-reset-password.tsx").then(({ showResetPassword }) => showResetPassword(root));
-} else if (!hasToken && (decision.to === "sign-in" || path === "/login")) {
-  void import("./sign-in/show-sign-in.tsx").then(({ showSignIn }) => showSignIn(root));
-} else {
-  void import("./mount.tsx").then(({ mount }) => mount(root));
+
+// A part that is missing right at the start means another build: nothing has been typed yet.
+void open().catch((failure: unknown) => {
+  if (reloadOnce(__BUILD_ID__)) return;
+  root.replaceChildren();
+  document.getElementById("load-failed")?.removeAttribute("hidden");
+  throw failure;
+});
+
+async function open(): Promise<void> {
+  if (path === "/reset-password" || path === "/forgot-password/reset") {
+    const { showResetPassword } = await import("./sign-in/show-reset-password.tsx");
+    return showResetPassword(root);
+  }
+  if (hasToken) return openPortal();
+  // Both ways at once: most visitors are here to sign in.
+  const signIn = import("./sign-in/show-sign-in.tsx");
+  signIn.catch(() => undefined);
+  const settings = await askForSettings();
+  if (path !== "/login") {
+    const decision = judgeNavigation({ address: readAddress(), hasToken, routesLoaded: false, settings });
+    // Whether a page is open to visits only the portal itself knows.
+    if (settings.supportVisit || decision.to !== "sign-in") return openPortal();
+    replaceAddress(signInAddress(decision.redirect || "/", true));
+  }
+  return (await signIn).showSignIn(root, settings.recordRoute);
+}
+
+async function openPortal(): Promise<void> {
+  const { mount } = await import("./mount.tsx");
+  mount(root);
+}
+
+/** What the guard obeys before anybody has signed in. */
+async function askForSettings(): Promise<GuardSettings> {
+  try {
+    const response = await fetch("/api/portal", { signal: AbortSignal.timeout(patience) });
+    const { data } = (await response.json()) as { data?: Partial<GuardSettings> | null };
+    return { ...firstSettings, ...data };
+  } catch {
+    return firstSettings;
+  }
 }

@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
 import { logStrayErrors, recordError } from "./kernel/error-log.ts";
 import type { Feature } from "./kernel/feature.ts";
+import { watchVersion } from "./kernel/new-version.ts";
 import { giveStylesNonce } from "./kernel/style-nonce.ts";
 import { Gate } from "./shell/gate/Gate.tsx";
 import { createGate } from "./shell/gate/gate.ts";
@@ -29,6 +30,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
   const root = createRoot(element, { onUncaughtError: recordError });
   const stopLogging = logStrayErrors();
+  const stopWatching = watchVersion({ send, base });
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
   const gate = createGate({ send, base, features: [...features, ...extraFeatures] });
@@ -36,6 +38,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   void gate.start(justSignedIn);
   return () => {
     stopLogging();
+    stopWatching();
     gate.close();
     root.unmount();
   };

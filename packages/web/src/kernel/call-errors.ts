@@ -37,6 +37,17 @@ export function isQuiet(error: unknown): boolean {
   return isSessionRefusal(error) || (error instanceof DOMException && error.name === "AbortError");
 }
 
+/** Logs what a page tells by itself, unless it is a refusal that one expects, such as a wrong value. @see R-S12 */
+export function recordFault(error: unknown): void {
+  if (!isQuiet(error) && !isExpected(error)) recordError(error);
+}
+
+function isExpected(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const code = Number(error.code);
+  return code >= 1000 || (code >= 400 && code < 500);
+}
+
 /** Logs and says it once as a toast; a session's end and cancelled calls are left alone. @see R-E02, R-E04 */
 export function reportError(error: unknown): void {
   if (isQuiet(error)) return;

@@ -8,6 +8,14 @@ export class ChunkLoadError extends Error {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Told of every part that did not come, whoever asked for it. Returns what stops it. */
+export function onChunkLost(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Loads a part of the portal. @throws ChunkLoadError when it is missing (a new release) or late. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let clock: ReturnType<typeof setTimeout> | undefined;
@@ -17,6 +25,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late]);
   } catch (cause) {
+    for (const listener of listeners) listener();
     throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause);
   } finally {
     clearTimeout(clock);

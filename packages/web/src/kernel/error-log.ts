@@ -1,31 +1,64 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { createStore } from "zustand/vanilla";
+import { buildId, release } from "./versions.ts";
 
 export type LoggedError = {
   id: number;
+  /** Of the latest of the repeats. */
   at: Date;
+  /** The same error on the same route, counted. */
+  repeats: number;
   route: string;
   message: string;
   stack: string;
+  /** Release and build that failed. */
+  release: string;
   requestId: string | undefined;
 };
 
 const most = 100;
 let lastId = 0;
 
-/** Errors of this page load, newest first; survives a reset of the session. @see R-S12, R-N16 */
+/** Errors of this page load, latest first; survives a reset of the session. @see R-S12, R-N16 */
 export const errorLog = createStore<{ list: readonly LoggedError[] }>(() => ({ list: [] }));
 
 export function recordError(error: unknown): void {
   const entry: LoggedError = {
     id: ++lastId,
     at: new Date(),
-    route: location.hash.slice(1) || "/",
-    message: error instanceof Error ? error.message || error.name : String(error),
-    stack: (error instanceof Error && error.stack) || "",
+    repeats: 1,
+    route: withoutSecrets(location.hash.slice(1) || "/"),
+    message: error instanceof Error ? error.message || nameOf(error) : String(error),
+    stack: stackOf(error),
+    release: buildId ? `${release} (${buildId})` : release,
     requestId: error instanceof CallError ? error.requestId : undefined,
   };
-  errorLog.setState(({ list }) => ({ list: [entry, ...list].slice(0, most) }));
+  errorLog.setState(({ list }) => {
+    const before = list.find((one) => isRepeat(one, entry));
+    const rest = list.filter((one) => one !== before);
+    return { list: [{ ...entry, repeats: (before?.repeats ?? 0) + 1 }, ...rest].slice(0, most) };
+  });
+}
+
+export function clearErrors(): void {
+  errorLog.setState({ list: [] });
+}
+
+const isRepeat = (one: LoggedError, other: LoggedError) =>
+  one.message === other.message && one.route === other.route && one.stack === other.stack;
+
+const nameOf = (error: Error) => (error instanceof CallError ? `${error.name} ${error.code}` : error.name);
+
+/** The stack with those of its causes. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : "";
+  return (error.stack ?? "") + cause;
+}
+
+/** A report is passed on: one-time links and codes of sign-in are not part of it. */
+function withoutSecrets(route: string): string {
+  return route.replace(/([?&](?:token|code|password|key)=)[^&]+/gi, "$1…");
 }
 
 /** Errors that nobody caught go to the log too, and to no toast. @see R-S17 */

@@ -42,7 +42,7 @@ const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = 
   [
     "R-N04 with interception off a visitor gets virtual roles",
     { ...visitor, settings: { ...firstSettings, loginInterception: false } },
-    { to: "load-guest-routes" },
+    { to: "load-guest-routes", as: "virtual" },
   ],
   [
     "R-N14 with interception off and routes loaded a visitor passes",
@@ -52,7 +52,7 @@ const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = 
   [
     "R-N06 where visits are supported a guest on an open page gets the visit routes",
     { ...visitor, address: "/404", settings: { ...firstSettings, supportVisit: true } },
-    { to: "load-guest-routes" },
+    { to: "load-guest-routes", as: "visit" },
   ],
   [
     "R-N06 a guest who has them stays",
@@ -63,6 +63,26 @@ const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = 
     "R-N06 visits do not open what is closed",
     { ...visitor, settings: { ...firstSettings, supportVisit: true } },
     { to: "sign-in", redirect: "/customer/my" },
+  ],
+  [
+    "R-N06 where visits are supported a page of the gallery is open",
+    {
+      ...visitor,
+      address: "/gallery?x=1",
+      visitPaths: ["/gallery"],
+      settings: { ...firstSettings, supportVisit: true },
+    },
+    { to: "load-guest-routes", as: "visit" },
+  ],
+  [
+    "R-N06 where they are not, it is closed like any other",
+    { ...visitor, address: "/gallery", visitPaths: ["/gallery"] },
+    { to: "sign-in", redirect: "/gallery" },
+  ],
+  [
+    "R-N06 a guest who goes to sign-in gets there",
+    { ...visitor, address: "/login", routesLoaded: true, settings: { ...firstSettings, supportVisit: true } },
+    { to: "sign-in", redirect: "" },
   ],
 ];
 test.each(cases)("%s", (_, state, decision) => {

@@ -1,6 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { reportError } from "./call-errors.ts";
+import { recordFault, reportError } from "./call-errors.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -18,12 +18,14 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.errorShown) reportError(error);
+        if (query.meta?.errorShown) recordFault(error);
+        else reportError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _given, _context, mutation) => {
-        if (!mutation.meta?.errorShown) reportError(error);
+        if (mutation.meta?.errorShown) recordFault(error);
+        else reportError(error);
       },
     }),
     defaultOptions: {

@@ -1,16 +1,17 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk } from "../kernel/chunk.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../kernel/hash-address.ts";
+import { reloadOnce } from "../kernel/reload-once.ts";
 import { tokenKey } from "../kernel/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 
 const loadPortal = () => loadChunk(() => import("../mount.tsx"));
 
 /** Sign-in alone, without the shell's code, which is fetched while the person types. */
-export function showSignIn(element: HTMLElement): void {
+export function showSignIn(element: HTMLElement, recordRoute: boolean): void {
   const root = createRoot(element);
   const keepAddress = () => {
-    if (splitAddress(readAddress()).path !== "/login") replaceAddress(signInAddress(readAddress(), true));
+    if (splitAddress(readAddress()).path !== "/login") replaceAddress(signInAddress(readAddress(), recordRoute));
   };
   // Signed in meanwhile in another tab of this browser: nothing is left to do here.
   const followOtherTab = (event: StorageEvent) => {
@@ -19,12 +20,17 @@ export function showSignIn(element: HTMLElement): void {
   window.addEventListener("hashchange", keepAddress);
   window.addEventListener("storage", followOtherTab);
   const open = async (token: string) => {
-    const { mount } = await loadPortal();
+    const portal = await loadPortal().catch((failure: unknown) => failure as Error);
     localStorage.setItem(tokenKey, token);
+    // Signed in, but the portal of this build is gone: the new one starts with the token. @see R-N11
+    if (portal instanceof Error) {
+      if (!reloadOnce(__BUILD_ID__)) throw portal;
+      return;
+    }
     window.removeEventListener("hashchange", keepAddress);
     window.removeEventListener("storage", followOtherTab);
     root.unmount();
-    mount(element, { justSignedIn: true });
+    portal.mount(element, { justSignedIn: true });
   };
   root.render(<SignInPage send={sendByFetch} base={`${location.origin}/api`} onSignedIn={open} />);
   whenIdle(() => void loadPortal().catch(() => undefined));

@@ -10,9 +10,19 @@ export type TestServer = {
   as: (username: string) => Promise<Client<AllRoutes>>;
   /** A client without a session, or with any token. */
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
+  /** The database, for what no call can arrange yet. */
+  database: { pool: { query: (sql: string, values?: unknown[]) => Promise<unknown> } };
   clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
+
+/** Rows of `portal_setting`: replaces those that stand there. */
+export async function keepSettings({ database }: TestServer, settings: Record<string, unknown>): Promise<void> {
+  await database.pool.query("delete from portal_setting");
+  for (const [key, value] of Object.entries(settings)) {
+    await database.pool.query("insert into portal_setting (key, value) values ($1, $2)", [key, JSON.stringify(value)]);
+  }
+}
 
 export type TestServerOptions = { demo?: boolean; work?: boolean };
 

@@ -29,7 +29,11 @@ export async function loadAccess(
   if (!parsed.success) throw new CallError(500, { msg: text("error.badRoutes") }, 200, parsed.error);
   const navigation = parsed.data;
   const shipped = features.flatMap((feature) => feature.routes ?? []);
-  const asked = navigation.settings.authentication === "intelligence" ? shipped : [...navigation.menuList, ...shipped];
+  const menu =
+    navigation.settings.authentication === "all"
+      ? navigation.menuList
+      : features.flatMap((feature) => feature.menu ?? []);
+  const asked = [...menu, ...shipped];
   const seen = new Set<string>();
   const list = asked.filter((route) => !seen.has(route.path) && seen.add(route.path));
   return { user: user.data, navigation, routes: buildSiteRoutes(list, user.data, navigation.settings) };

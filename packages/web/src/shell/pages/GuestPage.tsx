@@ -1,16 +1,28 @@
-import { readAddress, splitAddress } from "../../kernel/hash-address.ts";
+import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/hash-address.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { PlainPage } from "./PlainPage.tsx";
 import { CutWirePicture, LockedCabinetPicture } from "./pictures.tsx";
 
-/** /403 and /404 for somebody without a session. */
-export function GuestPage() {
+/** /403 and /404 for somebody without a session, and what is said where visitors are let in without roles. */
+export function GuestPage({ refused = false }: { refused?: boolean | undefined }) {
   const t = shellTexts.useTexts();
   const { path } = splitAddress(readAddress());
   const signIn = () => {
-    location.hash = "#/login";
+    replaceAddress(signInAddress(readAddress(), refused));
     location.reload();
   };
+  if (refused) {
+    return (
+      <main>
+        <PlainPage
+          title={t("guest.refused")}
+          text={t("guest.refused.text", { path })}
+          picture={<LockedCabinetPicture />}
+          actions={[{ label: t("page.signIn"), primary: true, onAct: signIn }]}
+        />
+      </main>
+    );
+  }
   const forbidden = path === "/403";
   return (
     <main>

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { useStore } from "zustand";
+import BugIcon from "~icons/ri/bug-line";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { errorLog } from "../../kernel/error-log.ts";
+import { useNavigation } from "../../kernel/portal-context.tsx";
+import { PartBoundary } from "../PartBoundary.tsx";
+import tools from "../tools/tools.module.css";
+import { errorLogTexts } from "./error-log-texts.ts";
+import styles from "./error-log.module.css";
+
+const ErrorLogDialog = lazy(() =>
+  loadChunk(() => import("./ErrorLogDialog.tsx")).then((m) => ({ default: m.ErrorLogDialog })),
+);
+
+/** A bug with a red number, only where errors are shown and only while there are any. @see R-S12, R-E05 */
+export function ErrorLogButton() {
+  const { settings } = useNavigation();
+  const any = useStore(errorLog, ({ list }) => list.length > 0);
+  const [open, setOpen] = useState(false);
+  if (!settings.errorLog || (!any && !open)) return null;
+  return (
+    <Suspense>
+      <Bug onOpen={() => setOpen(true)} />
+      {open && (
+        <PartBoundary onFailed={() => setOpen(false)}>
+          <ErrorLogDialog onClose={() => setOpen(false)} />
+        </PartBoundary>
+      )}
+    </Suspense>
+  );
+}
+
+function Bug({ onOpen }: { onOpen: () => void }) {
+  const t = errorLogTexts.useTexts();
+  const count = useStore(errorLog, ({ list }) => list.reduce((sum, one) => sum + one.repeats, 0));
+  const label = t("button", { count });
+  return (
+    <button
+      type="button"
+      className={tools.tool}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <BugIcon aria-hidden="true" />
+      <span className={styles.count}>{count > 99 ? "99+" : count}</span>
+    </button>
+  );
+}

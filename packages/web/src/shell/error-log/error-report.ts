@@ -1,0 +1,23 @@
+import type { LoggedError } from "../../kernel/error-log.ts";
+
+/** What somebody pastes into a message to support: plain text, the same in every language. */
+export function reportOf({ message, route, at, repeats, release, requestId, stack }: LoggedError): string {
+  return [
+    message,
+    `route ${route}`,
+    `time ${at.toISOString()}`,
+    `repeats ${repeats}`,
+    `release ${release}`,
+    requestId && `request ${requestId}`,
+    `browser ${navigator.userAgent}`,
+    stack && `\n${stack}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The address of a web search for `message`; undefined while no engine is configured. */
+export function searchAddress(engine: string, message: string): string | undefined {
+  if (!/^https?:\/\//i.test(engine) || !engine.includes("{q}")) return undefined;
+  return engine.replace("{q}", () => encodeURIComponent(message.slice(0, 200)));
+}

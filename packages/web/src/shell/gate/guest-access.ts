@@ -1,0 +1,51 @@
+import i18next from "i18next";
+import type { Feature } from "../../kernel/feature.ts";
+import type { GuardSettings, GuestKind } from "../../kernel/guard.ts";
+import type { Access } from "../../kernel/portal-context.tsx";
+import { allRoutes, buildSiteRoutes, type SiteRoute } from "../../kernel/site-routes.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+
+/** A visitor has no id; the shell leaves out what needs a session. */
+export const guestId = "";
+
+type Greeting = GuardSettings & { titleZh: string; titleEn: string };
+
+const nobody = { admin: false, roles: [], permissions: [] };
+const unfiltered = { routeFilter: false, rolesControl: false };
+
+/** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
+export function visitRoutes(features: readonly Feature[]): readonly SiteRoute[] {
+  const list = features.filter(({ visit }) => visit).flatMap((feature) => feature.routes ?? []);
+  return buildSiteRoutes(list, nobody, unfiltered);
+}
+
+export const visitPaths = (features: readonly Feature[]): string[] =>
+  allRoutes(visitRoutes(features)).map(({ path }) => path);
+
+/**
+ * What somebody without a session may open: the visit routes; or, with virtual roles, everything that the client ships,
+ * as one of full access. @see R-N04, R-N06
+ */
+export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
+  const name = String(i18next.getFixedT(null, shellTexts.name)("guest.name" as never));
+  const all = features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]);
+  return {
+    user: {
+      ...{ id: guestId, userCode: "", visitCode: "", roleCode: "", avatar: "" },
+      ...{ fullName: name, username: name },
+      ...{ roles: [], permissions: [], admin: kind === "virtual" },
+    },
+    navigation: {
+      permissions: [],
+      menuList: [],
+      settings: {
+        ...{ titleZh: greeting.titleZh, titleEn: greeting.titleEn, titleSeparator: " - ", titleReverse: false },
+        ...{ loginInterception: greeting.loginInterception, recordRoute: greeting.recordRoute },
+        ...{ supportVisit: greeting.supportVisit, rolesControl: false, routeFilter: false },
+        ...{ authentication: "intelligence", uniqueOpened: false, openFirstMenu: true },
+        ...{ showThemeSetting: false, buySourceUrl: "", copySource: false, searchEngine: "", errorLog: false },
+      },
+    },
+    routes: kind === "visit" ? visitRoutes(features) : buildSiteRoutes(all, nobody, unfiltered),
+  };
+}

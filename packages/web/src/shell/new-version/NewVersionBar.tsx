@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { declineVersion, versionStore } from "../../kernel/new-version.ts";
+import { reloadOnce } from "../../kernel/reload-once.ts";
+import { hasUnsavedWork } from "../../kernel/unsaved-work.ts";
+import { buildId } from "../../kernel/versions.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import styles from "./new-version.module.css";
+import "../../ui/controls.css";
+
+/** Milliseconds between two looks for unsaved work while somebody waits for it to be saved. */
+const lookAgain = 1000;
+
+/** Offers a reload and never forces one. Its words are loaded with the shell: later they may be gone. @see R-N11 */
+export function NewVersionBar() {
+  const t = shellTexts.useTexts();
+  const offer = useStore(versionStore, (state) => state.offer);
+  const [unsaved, setUnsaved] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+
+  // Outside React: what other parts of the page would lose, looked at again while it matters.
+  useEffect(() => {
+    if (offer === "none") return setWaiting(false);
+    const look = () => {
+      const still = hasUnsavedWork();
+      setUnsaved(still);
+      if (waiting && !still) {
+        setWaiting(false);
+        reloadOnce(buildId);
+      }
+    };
+    look();
+    const clock = setInterval(look, lookAgain);
+    return () => clearInterval(clock);
+  }, [offer, waiting]);
+
+  if (offer === "none") return null;
+  const words = waiting ? t("version.waiting") : unsaved ? t("version.unsaved") : "";
+  return (
+    <div className={styles.bar} role="status">
+      <p>
+        {t(offer === "ready" ? "version.ready" : "version.lost")} {words}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className="bb-button bb-button-strong" onClick={() => location.reload()}>
+          {t("version.reload")}
+        </button>
+        {unsaved && !waiting && (
+          <button type="button" className="bb-button" onClick={() => setWaiting(true)}>
+            {t("version.whenSaved")}
+          </button>
+        )}
+        <button type="button" className="bb-button" onClick={declineVersion}>
+          {t("version.later")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RouteItem } from "@busbar/contract/menus";
+import type { Feature } from "./kernel/feature.ts";
+
+const home: RouteItem = {
+  path: "/",
+  name: "Root",
+  component: "",
+  redirect: "/index",
+  meta: { title: "首页", titleEn: "Home", icon: "home-2-line", breadcrumbHidden: true, levelHidden: true },
+  children: [
+    {
+      path: "/index",
+      name: "Index",
+      component: "home",
+      meta: { title: "首页", titleEn: "Home", icon: "home-2-line", noClosable: true },
+    },
+  ],
+};
+
+const customer: RouteItem = {
+  path: "/customer",
+  name: "Customer",
+  component: "",
+  redirect: "/customer/my",
+  meta: { title: "客户", titleEn: "Customers", icon: "group-line" },
+  children: [
+    {
+      path: "my",
+      name: "MyCustomer",
+      component: "customers",
+      meta: { title: "我的客户", titleEn: "My customers", icon: "contacts-book-line", guard: ["customer:read"] },
+    },
+    {
+      path: "detail/:id",
+      name: "CustomerDetail",
+      component: "customer",
+      meta: {
+        ...{ title: "客户详情", titleEn: "Customer" },
+        hidden: true,
+        dynamicNewTab: true,
+        activeMenu: "/customer/my",
+        guard: ["customer:read"],
+      },
+    },
+    {
+      path: "import",
+      name: "CustomerImport",
+      component: "customer-import",
+      meta: {
+        ...{ title: "导入客户", titleEn: "Import customers" },
+        hidden: true,
+        activeMenu: "/customer/my",
+        guard: ["customer:write"],
+      },
+    },
+    {
+      path: "assignment",
+      name: "SalesArea",
+      component: "assignments",
+      meta: { title: "销售分工", titleEn: "Sales areas", icon: "map-pin-user-line", guard: ["assignment:read"] },
+    },
+  ],
+};
+
+/**
+ * The menu as the client ships it, for portals whose `authentication` is "intelligence". A test compares it with the
+ * server's rows: a new row belongs into both. @see R-N07
+ */
+export const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: [home, customer] };
