@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Children, type ReactNode, useState } from "react";
 import IconColumns from "~icons/ri/layout-column-line";
 import IconExport from "~icons/ri/download-2-line";
 import { Floating } from "../Floating.tsx";
@@ -32,7 +32,8 @@ export function TableToolbar<Row>({
 }: TableToolbarProps<Row>) {
   const texts = useUiTexts().table;
   const [anchor, setAnchor] = useState<HTMLElement>();
-  if (!children && !onExport && !choosable) return null;
+  const empty = Children.toArray(children).length === 0;
+  if (empty && !onExport && !choosable) return null;
   return (
     <div className="bb-toolbar">
       <div className="bb-toolbar-main">{children}</div>
