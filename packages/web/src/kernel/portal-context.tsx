@@ -7,6 +7,7 @@ import type { UserInfo } from "@busbar/contract/users";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
+import type { MetaChanges } from "./route-meta.ts";
 import type { SiteRoute } from "./site-routes.ts";
 
 /** Who is signed in and what they may open; replaced as a whole when rights change. */
@@ -21,7 +22,11 @@ export type Portal = {
   send: Send;
   base: string;
   access: StoreApi<Access>;
-  /** Ends the session on the server and here. @see R-S11 */
+  /** What pages changed of the meta of routes. */
+  meta: StoreApi<MetaChanges>;
+  /** Before changing role or person: asks when anything is unsaved. @returns whether to go on */
+  mayLeave: () => Promise<boolean>;
+  /** Ends the session on the server and here, after asking about unsaved work. @see R-S11 */
   signOut: () => Promise<void>;
 };
 

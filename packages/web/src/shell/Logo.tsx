@@ -3,7 +3,7 @@ import type { Site } from "./view-host/site.ts";
 import styles from "./logo.module.css";
 
 /** The mark and the title; leads to the start page. */
-export function Logo({ site, markOnly }: { site: Site; markOnly: boolean }) {
+export function Logo({ site, markOnly = false }: { site: Site; markOnly?: boolean }) {
   const title = useSiteTitle();
   return (
     <a

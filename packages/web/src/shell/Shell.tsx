@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { loadChunk } from "../kernel/chunk.ts";
 import type { FeatureAction } from "../kernel/feature.ts";
 import { useLanguage } from "../kernel/i18n.ts";
+import { useUser } from "../kernel/portal-context.tsx";
 import { uiEn } from "../ui/texts-en.ts";
 import { uiZh } from "../ui/texts-zh.ts";
 import { UiTextsProvider } from "../ui/ui-texts.tsx";
@@ -10,16 +11,20 @@ import { Announcer } from "./Announcer.tsx";
 import { Breadcrumb } from "./breadcrumb/Breadcrumb.tsx";
 import { FoldButton } from "./FoldButton.tsx";
 import { layoutFor } from "./layouts/layouts.ts";
+import { SearchField } from "./layouts/SearchField.tsx";
 import { Logo } from "./Logo.tsx";
-import { SiteMenu } from "./menu/SiteMenu.tsx";
+import { ManagerPanel } from "./manager/ManagerPanel.tsx";
+import { useSiteMenu } from "./menu/use-site-menu.ts";
 import { ShellDoorsProvider } from "../kernel/shell-doors.ts";
 import { type OverlayName, Overlays } from "./palette/Overlays.tsx";
 import { Place } from "./Place.tsx";
 import { shellTexts } from "./texts/shell-texts.ts";
 import { chooseFolded, collapseStore, useTheme } from "./theme/theme-store.ts";
 import { Tools } from "./tools/Tools.tsx";
+import { useWide } from "./use-device.ts";
 import { useDevice } from "./use-folding.ts";
-import { useDocumentTitle } from "./use-title.ts";
+import { useFreeHeader } from "./use-free-header.ts";
+import { useDocumentTitle, useSiteTitle } from "./use-title.ts";
 import { useProgressBar } from "./use-progress-bar.ts";
 import { ViewHost } from "./view-host/ViewHost.tsx";
 import type { Pages } from "./view-host/pages.ts";
@@ -38,12 +43,23 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);
   const desktopFolded = useStore(collapseStore, (state) => state.folded);
-  const { mobile, menuOpen, setMenuOpen } = useDevice();
+  const fixedHeader = useTheme((theme) => theme.fixedHeader);
+  const columnStyle = useTheme((theme) => theme.columnStyle);
+  const { mobile, menuOpen, setMenuOpen } = useDevice(chosen);
+  const wide = useWide();
+  const user = useUser();
+  const title = useSiteTitle();
+  const shell = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);
   const [overlay, setOverlay] = useState<OverlayName>();
   const content = useRef<HTMLElement>(null);
   const { name, Layout } = layoutFor(chosen, mobile);
   const folded = mobile ? !menuOpen : desktopFolded;
+  const freeHeader = !fixedHeader && !mobile && name !== "common";
+  const menu = useSiteMenu(site, () => setMenuOpen(false));
+  // Asked for by the permission itself: full access does not make one a customer of a sales manager.
+  const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
+  useFreeHeader(shell, site, freeHeader, name);
   useDocumentTitle(site);
   useProgressBar(site);
 
@@ -65,7 +81,14 @@ export function Shell({ site, pages, actions }: ShellProps) {
           showShortcuts: () => setOverlay("shortcuts"),
         }}
       >
-        <div className={styles.shell} data-layout={name} data-folded={folded} data-mobile={mobile}>
+        <div
+          className={styles.shell}
+          ref={shell}
+          data-layout={name}
+          data-folded={folded}
+          data-mobile={mobile}
+          data-free-header={freeHeader}
+        >
           <a
             className={styles.skip}
             href="#content"
@@ -77,8 +100,10 @@ export function Shell({ site, pages, actions }: ShellProps) {
             {t("site.skip")}
           </a>
           <Layout
-            logo={<Logo site={site} markOnly={folded && !mobile && name !== "common"} />}
-            menu={<SiteMenu site={site} folded={folded && !mobile} onChosen={() => setMenuOpen(false)} />}
+            logo={<Logo site={site} />}
+            mark={<Logo site={site} markOnly />}
+            title={title}
+            menu={menu}
             fold={
               <Place name="fold">
                 <FoldButton
@@ -94,6 +119,9 @@ export function Shell({ site, pages, actions }: ShellProps) {
             }
             tools={<Tools site={site} mobile={mobile} />}
             tabs={null}
+            search={<SearchField />}
+            manager={standing ? <ManagerPanel /> : null}
+            columnStyle={columnStyle}
             folded={folded}
             mobile={mobile}
           />

@@ -5,6 +5,7 @@ import type { RouteMeta } from "@busbar/contract/menus";
 import type { Language } from "../kernel/i18n.ts";
 import { useLanguage } from "../kernel/i18n.ts";
 import { useNavigation } from "../kernel/portal-context.tsx";
+import { useRouteMeta } from "../kernel/route-meta.ts";
 import { shellTexts } from "./texts/shell-texts.ts";
 import type { Site } from "./view-host/site.ts";
 
@@ -26,11 +27,13 @@ export function useSiteTitle(): string {
 export function useViewTitle(site: Site): string {
   const t = shellTexts.useTexts();
   const language = useLanguage();
+  const { metaOf } = useRouteMeta();
   const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
   const { route, path } = view.place;
   return (
-    view.title ?? (route ? titleOf(route.item.meta, language) : t(path === "/403" ? "page.forbidden" : "page.notFound"))
+    view.title ??
+    (route ? titleOf(metaOf(route.item), language) : t(path === "/403" ? "page.forbidden" : "page.notFound"))
   );
 }
 

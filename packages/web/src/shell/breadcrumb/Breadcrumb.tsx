@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useSiteRoutes } from "../../kernel/portal-context.tsx";
+import { useRouteMeta } from "../../kernel/route-meta.ts";
 import { landingOf } from "../../kernel/site-routes.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { RouteIcon } from "../menu/RouteIcon.tsx";
@@ -17,7 +18,8 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const route = useStore(site.store, (state) => state.place?.route);
-  const crumbs = crumbsOf(route, useSiteRoutes());
+  const { metaOf } = useRouteMeta();
+  const crumbs = crumbsOf(route, useSiteRoutes(), metaOf);
   const title = useViewTitle(site);
   if (lastOnly || crumbs.length === 0) {
     return (
@@ -31,7 +33,8 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
       <ol className={styles.list}>
         {crumbs.map(({ route: step, address, siblings }, index) => {
           const last = index === crumbs.length - 1;
-          const name = titleOf(step.item.meta, language);
+          const meta = metaOf(step.item);
+          const name = titleOf(meta, language);
           return (
             <Fragment key={step.path}>
               {index > 0 && (
@@ -40,7 +43,7 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
                 </li>
               )}
               <li className={styles.step}>
-                {step.item.meta.icon && <RouteIcon name={step.item.meta.icon} />}
+                {meta.icon && <RouteIcon name={meta.icon} own={meta.isCustomSvg ?? false} />}
                 {last || address === undefined ? (
                   <span aria-current={last && step === route ? "page" : undefined}>{name}</span>
                 ) : (
@@ -62,7 +65,7 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
                     entries={() =>
                       siblings.map((one) => ({
                         key: one.path,
-                        label: titleOf(one.item.meta, language),
+                        label: titleOf(metaOf(one.item), language),
                         checked: one === step,
                         onRun: () => site.navigate(landingOf(one) ?? one.path),
                       }))

@@ -9,6 +9,7 @@ import { languageTag } from "../../kernel/i18n.ts";
 import { followEvents } from "../../kernel/live-events.ts";
 import type { Access, Portal } from "../../kernel/portal-context.tsx";
 import { createQueryClient } from "../../kernel/query-client.ts";
+import { createMetaChanges } from "../../kernel/route-meta.ts";
 import type { Session } from "../../kernel/session.ts";
 import { createPages, type Pages } from "../view-host/pages.ts";
 import { createSite, type Site } from "../view-host/site.ts";
@@ -59,6 +60,7 @@ export function createWorkplace({
     send,
     base,
     access,
+    meta: createMetaChanges(),
     signOut,
   };
   const site = createSite({

@@ -1,11 +1,13 @@
+import { Menu } from "../menu/Menu.tsx";
+import { Place } from "../Place.tsx";
 import type { LayoutProps } from "./layout-props.ts";
 import styles from "./layouts.module.css";
 
 /**
- * One strip over everything, the menu below it. Without the tabs bar there would be no place for the fold control and
- * the breadcrumb: fold goes into the header, the breadcrumb into a sub-bar of 44 px.
+ * One strip over everything, the menu below it. The fold control stands before the tabs; without them it goes into the
+ * strip. The breadcrumb has a sub-bar of its own.
  */
-export function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs }: LayoutProps) {
+export function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs, folded }: LayoutProps) {
   return (
     <>
       <header className={styles.strip}>
@@ -13,15 +15,20 @@ export function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs }: Layo
         {logo}
         <div className={styles.tools}>{tools}</div>
       </header>
-      <aside className={styles.side}>{menu}</aside>
-      {tabs === null ? (
+      <aside className={styles.side} data-folded={folded}>
+        <Place name="menu">
+          <Menu model={menu} folded={folded} />
+        </Place>
+      </aside>
+      <div className={styles.head} data-part="head">
+        {tabs !== null && (
+          <div className={styles.tabs}>
+            {fold}
+            {tabs}
+          </div>
+        )}
         <div className={styles.subBar}>{breadcrumb}</div>
-      ) : (
-        <div className={styles.tabs}>
-          {fold}
-          {tabs}
-        </div>
-      )}
+      </div>
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
-import { useApi, useUser } from "../../kernel/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
 import { ManagerFacts } from "./ManagerFacts.tsx";
 import styles from "./manager.module.css";
+import { useManagerCard } from "./use-manager-card.ts";
 
 /** Milliseconds before leaving the pointer closes the card. */
 const patience = 200;
@@ -16,20 +15,10 @@ const patience = 200;
  */
 export function ManagerCard({ wordless }: { wordless: boolean }) {
   const t = shellTexts.useTexts();
-  const api = useApi();
-  const { visitCode } = useUser();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const card = useQuery({
-    queryKey: ["users", "card", visitCode],
-    queryFn: ({ signal }) => api.userDetail({ query: { userCode: visitCode } }, { signal }),
-    enabled: asked && visitCode !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { errorShown: true },
-  });
+  const { visitCode, card, facts } = useManagerCard(asked);
   const show = () => {
     clearTimeout(leaving.current);
     setAsked(true);
@@ -60,18 +49,9 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       </button>
       {open && (
         <section className={styles.card} aria-label={t("manager.title")} aria-live="polite">
-          {visitCode === "" ? (
-            <p className={styles.quiet}>{t("manager.none")}</p>
-          ) : (
-            <ManagerFacts card={card.data} missing={isMissing(card.error)} failed={card.isError} />
-          )}
+          {visitCode === "" ? <p className={styles.quiet}>{t("manager.none")}</p> : <ManagerFacts {...facts} />}
         </section>
       )}
     </div>
   );
-}
-
-/** Nobody has this code, as far as the caller may know. */
-function isMissing(error: unknown): boolean {
-  return (error as { httpStatus?: number } | null)?.httpStatus === 404;
 }

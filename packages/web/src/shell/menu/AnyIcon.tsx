@@ -1,5 +1,5 @@
 import { icons } from "@iconify-json/ri/icons.json";
-import styles from "./menu.module.css";
+import styles from "./entry-face.module.css";
 
 const bodies = icons as Record<string, { body: string } | undefined>;
 

@@ -1,53 +1,83 @@
 import { type KeyboardEvent, useState } from "react";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { moveFocus } from "./menu-keys.ts";
+import type { MenuModel } from "./menu-model.ts";
 import { MenuRow } from "./MenuRow.tsx";
-import { groupsAbove, type MenuNode, openFromStart } from "./menu-tree.ts";
+import { openFromStart, shownRows } from "./menu-tree.ts";
+import { useHoverMenu } from "./use-hover-menu.ts";
+import { useRoving } from "./use-roving.ts";
+import { useTip } from "./use-tip.tsx";
 import styles from "./menu.module.css";
 
-export type MenuProps = {
-  nodes: readonly MenuNode[];
-  /** The path that is marked as the present one. */
-  current: string;
-  folded: boolean;
-  uniqueOpened: boolean;
-  hrefOf: (node: MenuNode) => string;
-  titleOf: (node: MenuNode) => string;
-  onChoose: (node: MenuNode) => void;
-};
-
 /**
- * The main menu: a navigation landmark of links and disclosure buttons. Arrow keys walk it; folded, groups pop out
- * beside it. @see R-S06
+ * The menu as a column: a navigation landmark of links and of buttons that open a group below them. Folded to icons,
+ * groups pop out beside it. One stop of Tab; the arrows walk the rows. @see R-S06
  */
-export function Menu({ nodes, current, folded, uniqueOpened, ...rest }: MenuProps) {
+export function Menu({ model, folded, label }: { model: MenuModel; folded: boolean; label?: string | undefined }) {
   const t = shellTexts.useTexts();
-  const above = groupsAbove(nodes, current);
-  const [open, setOpen] = useState<readonly string[]>(() => [...openFromStart, ...above]);
+  const { nodes, current, above, uniqueOpened } = model;
+  const [open, setOpen] = useState<readonly string[]>(() => [...new Set([...openFromStart, ...above])]);
   const [shownFor, setShownFor] = useState(current);
   if (shownFor !== current) {
     // The way to the present page stands open, whatever led there.
     setShownFor(current);
     setOpen(uniqueOpened ? above : [...new Set([...open, ...above])]);
   }
-  const toggle = (path: string, siblings: readonly MenuNode[]) => {
-    const others = uniqueOpened ? open.filter((one) => !siblings.some((node) => node.path === one)) : open;
-    setOpen(open.includes(path) ? open.filter((one) => one !== path) : [...others, path]);
-  };
+  const rows = shownRows(nodes, folded ? [] : open);
+  const preferred = [current, ...above.toReversed()].find((path) => rows.includes(path));
+  const roving = useRoving(rows, preferred, "vertical");
+  const hover = useHoverMenu("beside");
+  const tip = useTip();
   return (
-    <nav aria-label={t("menu.label")} className={styles.menu} data-folded={folded}>
+    <nav aria-label={label ?? t("menu.label")} className={styles.menu} data-folded={folded}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
-      <ul onKeyDown={(event: KeyboardEvent<HTMLUListElement>) => moveFocus(event)}>
+      <ul
+        onFocus={roving.listProps.onFocus}
+        onKeyDown={(event) => {
+          if (!folded) foldByKey(event);
+          if (!event.defaultPrevented) roving.listProps.onKeyDown(event);
+        }}
+      >
         {nodes.map((node) => (
           <MenuRow
             key={node.path}
             node={node}
             level={0}
             siblings={nodes}
-            state={{ current, above, open, folded, toggle, ...rest }}
+            state={{
+              model,
+              folded,
+              open,
+              hover,
+              tip,
+              tabIndexOf: roving.tabIndexOf,
+              toggle: (path, siblings) => {
+                const others = uniqueOpened
+                  ? open.filter((one) => !siblings.some((sibling) => sibling.path === one))
+                  : open;
+                setOpen(open.includes(path) ? open.filter((one) => one !== path) : [...others, path]);
+              },
+            }}
           />
         ))}
       </ul>
+      {tip.element}
     </nav>
   );
+}
+
+/** Right opens the group under focus or enters it, Left closes it or goes up to the group around. */
+function foldByKey(event: KeyboardEvent<HTMLElement>): void {
+  const row = document.activeElement as HTMLElement;
+  const expanded = row.getAttribute("aria-expanded");
+  const target =
+    event.key === "ArrowRight" && expanded === "true"
+      ? row.parentElement?.querySelector<HTMLElement>("ul [data-row]")
+      : event.key === "ArrowLeft" && expanded !== "true"
+        ? row.closest("ul")?.parentElement?.querySelector<HTMLElement>(":scope > [data-row]")
+        : undefined;
+  if ((event.key === "ArrowRight" && expanded === "false") || (event.key === "ArrowLeft" && expanded === "true"))
+    row.click();
+  else if (target) target.focus();
+  else return;
+  event.preventDefault();
 }

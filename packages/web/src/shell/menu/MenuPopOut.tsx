@@ -1,82 +1,96 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { MenuLeaf, type MenuState, RowFace } from "./MenuLeaf.tsx";
-import { type MenuNode, scrollsAbove } from "./menu-tree.ts";
-import styles from "./menu.module.css";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { MenuPanel } from "./MenuPanel.tsx";
+import type { MenuModel } from "./menu-model.ts";
+import type { MenuNode } from "./menu-tree.ts";
+import type { HoverMenu } from "./use-hover-menu.ts";
 
-/** Milliseconds before leaving the pointer closes: a forgiving path to the panel. */
-const patience = 180;
+type Props = {
+  node: MenuNode;
+  model: MenuModel;
+  hover: HoverMenu;
+  tabIndex: 0 | -1;
+  className: string;
+  side?: "beside" | "below";
+  /** The children in two columns of tiles. */
+  tiles?: boolean;
+  /** The keyboard's focus alone opens it. */
+  byFocus?: boolean;
+  children: ReactNode;
+};
 
-/** A group of the folded menu: its pages in a panel beside it, by hover, Enter or the right arrow; Escape closes. */
-export function MenuPopOut({ node, state }: { node: MenuNode; state: MenuState }) {
-  const [top, setTop] = useState<number | null>(null);
+/**
+ * A group whose pages lie in a panel beside or below it. It opens by the pointer after a moment, by a click, by Enter
+ * and by the arrow towards it; Escape and the arrow back close it.
+ */
+export function MenuPopOut(props: Props) {
+  const { node, model, hover, tabIndex, className, side = "beside", tiles = false, byFocus = false, children } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const title = state.titleOf(node);
-  const open = top !== null;
+  const panel = useRef<HTMLDivElement>(null);
+  const open = hover.open === node.path;
+  const [into, back] = side === "beside" ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
 
-  const show = () => {
-    clearTimeout(leaving.current);
-    setTop(button.current?.getBoundingClientRect().top ?? 0);
+  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+  const enter = () => {
+    flushSync(() => hover.show(node.path));
+    links()[0]?.focus();
   };
-  const hide = () => {
-    clearTimeout(leaving.current);
-    setTop(null);
+  const leave = () => {
+    button.current?.focus();
+    hover.hide();
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape" || (event.key === "ArrowLeft" && open)) {
-      hide();
-      button.current?.focus();
-    } else if (event.key === "ArrowRight" && !open) show();
+    const inside = panel.current?.contains(document.activeElement) ?? false;
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (event.key === "Escape" && open) leave();
+    else if (!inside && event.key === into) enter();
+    else if (!inside) return;
+    else if (event.key === back && (side === "beside" || at === 0)) leave();
+    else if (event.key === "ArrowDown") all[at + 1]?.focus();
+    else if (event.key === "ArrowUp") all[at - 1]?.focus();
+    else if (event.key === "Home") all[0]?.focus();
+    else if (event.key === "End") all.at(-1)?.focus();
     else return;
     event.stopPropagation();
     event.preventDefault();
   };
-  const blurred = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) hide();
+  const click = ({ nativeEvent }: MouseEvent) => {
+    // The mouse has opened it on its way; a finger and a key open and close.
+    const byMouse = "pointerType" in nativeEvent && nativeEvent.pointerType === "mouse" && nativeEvent.detail > 0;
+    if (open && !byMouse) hover.hide();
+    else hover.show(node.path);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover is an addition to the button
-    <li
-      onPointerEnter={(event) => event.pointerType === "mouse" && show()}
-      onPointerLeave={() => {
-        leaving.current = setTimeout(() => setTop(null), patience);
-      }}
-      onKeyDown={keys}
-      onBlur={blurred}
-    >
+    <li {...hover.entryProps(node.path)} onKeyDown={keys}>
       <button
         ref={button}
         type="button"
-        className={styles.row}
-        data-level={0}
-        data-holds-current={state.above.includes(node.path)}
+        className={className}
+        data-row={node.path}
+        data-holds-current={model.above.includes(node.path)}
+        tabIndex={tabIndex}
         aria-expanded={open}
-        aria-label={title}
-        onClick={() => (open ? hide() : show())}
+        onFocus={({ target, relatedTarget }) => {
+          const fromInside = panel.current?.contains(relatedTarget) ?? false;
+          if (byFocus && !fromInside && target.matches(":focus-visible")) hover.showSoon(node.path);
+        }}
+        onClick={click}
       >
-        <RowFace node={node} title={title} level={0} />
+        {children}
       </button>
       {open && (
-        <div className={styles.popOut} style={{ top: Math.max(8, Math.min(top, window.innerHeight - 120)) }}>
-          <p className={styles.popOutTitle}>{title}</p>
-          <ul className={node.children.length > scrollsAbove ? styles.long : undefined}>
-            {leavesOf(node).map((leaf) => (
-              <li key={leaf.path}>
-                <MenuLeaf
-                  node={leaf}
-                  level={1}
-                  state={{ ...state, onChoose: (chosen) => (hide(), state.onChoose(chosen)) }}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <MenuPanel
+          ref={panel}
+          node={node}
+          model={model}
+          side={side}
+          tiles={tiles}
+          anchor={() => button.current}
+          onChosen={hover.hide}
+        />
       )}
     </li>
   );
-}
-
-/** Deeper groups are flattened in the panel: one hover, one choice. */
-function leavesOf(node: MenuNode): MenuNode[] {
-  return node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
 }

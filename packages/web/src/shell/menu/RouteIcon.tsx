@@ -1,12 +1,19 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { iconPaths } from "virtual:route-icons";
-import styles from "./menu.module.css";
+import { PartBoundary } from "../PartBoundary.tsx";
+import styles from "./entry-face.module.css";
 
 const AnyIcon = lazy(() => import("./AnyIcon.tsx").then((m) => ({ default: m.AnyIcon })));
 
-/** A route's icon by its Remix name. The usual ones are at hand, the other two thousand are fetched when first met. */
-export function RouteIcon({ name }: { name: string | undefined }) {
-  const path = iconPaths[name ?? "menu-line"];
+/** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
+const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
+
+/**
+ * A route's icon by its Remix name; the usual ones are at hand, the other two thousand are fetched when first met.
+ * With `own` the name is itself the path of a drawing in a 24 × 24 box (`meta.isCustomSvg`).
+ */
+export function RouteIcon({ name, own = false }: { name: string | undefined; own?: boolean }) {
+  const path = own ? (pathData.test(name ?? "") ? name : iconPaths["menu-line"]) : iconPaths[name ?? "menu-line"];
   if (path !== undefined) {
     return (
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
@@ -15,8 +22,8 @@ export function RouteIcon({ name }: { name: string | undefined }) {
     );
   }
   return (
-    <Suspense fallback={<span className={styles.icon} />}>
+    <PartBoundary fallback={<span className={styles.icon} />}>
       <AnyIcon name={name ?? ""} />
-    </Suspense>
+    </PartBoundary>
   );
 }

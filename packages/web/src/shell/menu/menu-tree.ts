@@ -1,21 +1,30 @@
-import type { RouteMeta } from "@busbar/contract/menus";
-import { isExternal, type SiteRoute } from "../../kernel/site-routes.ts";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
+import { isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
 
-export type MenuNode = { path: string; meta: RouteMeta; children: readonly MenuNode[] };
+export type MenuNode = {
+  path: string;
+  meta: RouteMeta;
+  children: readonly MenuNode[];
+  /** Where a group leads; undefined when nothing inside the portal is below it. */
+  landing: string | undefined;
+};
 
 /**
  * The menu of the allowed routes: `hidden` goes with all below it, `levelHidden` goes alone and its children rise one
- * level, a group left without children is dropped. @see R-S06, R-N08
+ * level, a group left without children is dropped. `metaOf` tells what counts now. @see R-S06, R-N08, R-N09
  */
-export function buildMenu(routes: readonly SiteRoute[]): MenuNode[] {
+export function buildMenu(
+  routes: readonly SiteRoute[],
+  metaOf: (item: RouteItem) => RouteMeta = (item) => item.meta,
+): MenuNode[] {
   return routes.flatMap((route) => {
-    const { meta, component } = route.item;
+    const meta = metaOf(route.item);
     if (meta.hidden) return [];
-    const children = buildMenu(route.children);
+    const children = buildMenu(route.children, metaOf);
     if (meta.levelHidden) return children;
-    const opens = isExternal(route.path) || component !== "" || route.path.includes("?");
+    const opens = isExternal(route.path) || route.item.component !== "" || route.path.includes("?");
     if (children.length === 0 && !opens) return [];
-    return [{ path: route.path, meta, children }];
+    return [{ path: route.path, meta, children, landing: landingOf(route) }];
   });
 }
 
@@ -28,6 +37,17 @@ export function groupsAbove(menu: readonly MenuNode[], path: string): string[] {
   }
   return [];
 }
+
+export const hasEntry = (menu: readonly MenuNode[], path: string): boolean =>
+  menu.some((node) => node.path === path || hasEntry(node.children, path));
+
+/** The pages below a group, whatever the depth, in order. */
+export const leavesOf = (node: MenuNode): MenuNode[] =>
+  node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
+
+/** The rows of an accordion that are on screen while the groups of `open` are open, from the top. */
+export const shownRows = (menu: readonly MenuNode[], open: readonly string[]): string[] =>
+  menu.flatMap((node) => [node.path, ...(open.includes(node.path) ? shownRows(node.children, open) : [])]);
 
 /** Past this many children a list scrolls. @see R-S06 */
 export const scrollsAbove = 18;

@@ -40,7 +40,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
     <ViewContext value={context}>
       <ConfigProvider getPopupContainer={context.overlays}>
         <div className={styles.frame}>
-          <div className={styles.scroller} ref={scroller}>
+          <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>
                 <Suspense fallback={<ViewSkeleton />}>

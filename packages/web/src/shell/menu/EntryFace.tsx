@@ -1,0 +1,40 @@
+import type { Ref } from "react";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { MenuModel } from "./menu-model.ts";
+import type { MenuNode } from "./menu-tree.ts";
+import { RouteIcon } from "./RouteIcon.tsx";
+import styles from "./entry-face.module.css";
+
+type Props = {
+  node: MenuNode;
+  model: Pick<MenuModel, "titleOf">;
+  /** Below the first level an entry without an icon of its own has none. */
+  top?: boolean;
+  labelRef?: Ref<HTMLSpanElement>;
+};
+
+/** Icon, title, badge and dot of an entry. A number and a dot say in words what they mean. */
+export function EntryFace({ node, model, top = false, labelRef }: Props) {
+  const t = shellTexts.useTexts();
+  const { icon, isCustomSvg, badge, dot } = node.meta;
+  const counted = badge !== undefined && /^\d+$/.test(badge);
+  return (
+    <>
+      {(icon !== undefined || top) && <RouteIcon name={icon} own={isCustomSvg ?? false} />}
+      <span className={styles.label} data-part="label" ref={labelRef}>
+        {model.titleOf(node)}
+      </span>
+      {badge !== undefined && badge !== "" && (
+        <span className={styles.badge} data-part="badge">
+          <span aria-hidden={counted || undefined}>{badge}</span>
+          {counted && <span className="visually-hidden">{t("menu.open", { count: badge })}</span>}
+        </span>
+      )}
+      {dot && (
+        <span className={styles.dot} data-part="dot">
+          <span className="visually-hidden">{t("menu.new")}</span>
+        </span>
+      )}
+    </>
+  );
+}

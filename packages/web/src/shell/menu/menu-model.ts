@@ -1,0 +1,20 @@
+import type { MenuNode } from "./menu-tree.ts";
+
+/** What every drawing of the menu gets. It names no router: an entry is shown, linked and chosen through these. */
+export type MenuModel = {
+  nodes: readonly MenuNode[];
+  /** The path that is marked as the present one. */
+  current: string;
+  /** The groups above it, from the top. */
+  above: readonly string[];
+  /** At most one group of a level stands open. @see R-S06 */
+  uniqueOpened: boolean;
+  /** Choosing a group of the first level opens its first page. @see R-S08 */
+  opensFirst: boolean;
+  /** The present page has no second level beside it. @see R-S08 */
+  bare: boolean;
+  titleOf: (node: MenuNode) => string;
+  hrefOf: (node: MenuNode) => string;
+  /** Goes to a leaf, or draws the present page anew. */
+  choose: (node: MenuNode) => void;
+};

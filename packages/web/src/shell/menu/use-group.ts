@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { MenuModel } from "./menu-model.ts";
+import type { MenuNode } from "./menu-tree.ts";
+
+/**
+ * Which entry of the first level is chosen: the one of the present page, until another is picked. Picking a group opens
+ * its first page where the settings want it; otherwise it only shows what is in it. @see R-S07, R-S08
+ */
+export function useGroup(model: MenuModel) {
+  const { nodes, current, above } = model;
+  const present = above[0] ?? current;
+  const [picked, setPicked] = useState<{ path: string; on: string }>();
+  const path = picked?.on === current ? picked.path : present;
+  const group = nodes.find((node) => node.path === path);
+  return {
+    group,
+    /** The entries beside a chosen group; an entry without any stands alone. */
+    below: group ? (group.children.length > 0 ? group.children : [group]) : [],
+    pick: (node: MenuNode) => {
+      setPicked({ path: node.path, on: current });
+      const landing = model.opensFirst && node.path !== present ? node.landing : undefined;
+      if (landing !== undefined) model.choose(node);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import type { MenuModel } from "./menu-model.ts";
+import type { MenuNode } from "./menu-tree.ts";
+import styles from "./tip.module.css";
+
+export type Tip = {
+  /** For an entry whose title is not on screen, or, with `whenCut`, does not fit. */
+  props: (
+    node: MenuNode,
+    model: Pick<MenuModel, "titleOf">,
+    whenCut?: boolean,
+  ) => Record<"onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur", (event: SyntheticEvent<HTMLElement>) => void>;
+  element: ReactNode;
+};
+
+/** The whole title beside an entry, under pointer and focus. The entry's own name has it for a screen reader. */
+export function useTip(): Tip {
+  const [shown, setShown] = useState<{ text: string; left: number; top: number }>();
+  const hide = () => setShown(undefined);
+  return {
+    props: (node, model, whenCut = false) => {
+      const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+        const label = currentTarget.querySelector("[data-part=label]");
+        if (whenCut && label && label.scrollWidth <= label.clientWidth) return;
+        const { right, top, height } = currentTarget.getBoundingClientRect();
+        setShown({ text: model.titleOf(node), left: right + 8, top: top + height / 2 });
+      };
+      return { onPointerEnter: show, onFocus: show, onPointerLeave: hide, onBlur: hide };
+    },
+    element: shown && (
+      <div className={styles.tip} aria-hidden="true" data-part="tip" style={{ left: shown.left, top: shown.top }}>
+        {shown.text}
+      </div>
+    ),
+  };
+}
