@@ -2,6 +2,7 @@ import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { customerImportFeature } from "./features/customer-import/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
+import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
 
@@ -11,5 +12,6 @@ export const features: readonly Feature[] = [
   customersFeature,
   customerImportFeature,
   assignmentsFeature,
+  noticesFeature,
   profileFeature,
 ];

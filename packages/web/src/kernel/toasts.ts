@@ -7,7 +7,12 @@ export type Toast = {
   text: string;
   /** Offered for copying; a toast with details stays until it is closed. */
   details?: string | undefined;
+  /** Something to do about it; the message then stays as long as that is possible, whatever the pointer does. */
+  offer?: ToastOffer | undefined;
 };
+
+/** `milliseconds` from now for which it can be taken. */
+export type ToastOffer = { label: string; onTake: () => void; milliseconds: number };
 
 /** Milliseconds on screen; the clock stops under pointer and focus. @see R-S20 */
 export const toastTime = 3000;
@@ -16,8 +21,8 @@ export const toastStore = createStore<{ list: readonly Toast[] }>(() => ({ list:
 let lastId = 0;
 
 /** One toast for the same message at a time: a repeat replaces the standing one and starts its clock again. @see R-E04 */
-function show(kind: ToastKind, text: string, details?: string): void {
-  const toast: Toast = { id: ++lastId, kind, text, details };
+function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffer): void {
+  const toast: Toast = { id: ++lastId, kind, text, details, offer };
   toastStore.setState(({ list }) => ({
     list: [...list.filter((one) => one.kind !== kind || one.text !== text), toast].slice(-5),
   }));
@@ -25,10 +30,12 @@ function show(kind: ToastKind, text: string, details?: string): void {
 
 /** Says in a corner what happened elsewhere. What happened in front of the eye is said there, not here. */
 export const toast = {
-  success: (text: string) => show("success", text),
+  success: (text: string, offer?: ToastOffer) => show("success", text, undefined, offer),
   info: (text: string) => show("info", text),
   warning: (text: string) => show("warning", text),
   error: (text: string, details?: string) => show("error", text, details),
   close: (id: number) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) })),
+  /** Takes back what stands with this text. */
+  withdraw: (text: string) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.text !== text) })),
   clear: () => toastStore.setState({ list: [] }),
 };

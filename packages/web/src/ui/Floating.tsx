@@ -19,6 +19,8 @@ type FloatingProps = {
   layer?: "top" | "page";
   /** Along the bottom edge of the screen instead of beside the anchor. */
   sheet?: boolean;
+  /** Opened by the pointer passing over: the focus stays where it is. */
+  leaveFocus?: boolean;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ type FloatingProps = {
  */
 export function Floating(props: FloatingProps) {
   const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
+  const { leaveFocus = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const close = useStable(onClose);
   // Without a top layer (an old browser, a test) it lies in the page.
@@ -57,7 +60,7 @@ export function Floating(props: FloatingProps) {
     const grown = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
     grown?.observe(element);
     const first = element.querySelector<HTMLElement>("[data-autofocus], [role^=menuitem], input, button, select");
-    (first ?? element).focus({ preventScroll: true });
+    if (!leaveFocus) (first ?? element).focus({ preventScroll: true });
     document.addEventListener("pointerdown", pressed, true);
     window.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
@@ -69,7 +72,7 @@ export function Floating(props: FloatingProps) {
       if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true });
       if (onTop && element.isConnected) element.hidePopover();
     };
-  }, [anchor, align, onTop, sheet, close]);
+  }, [anchor, align, onTop, sheet, leaveFocus, close]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -78,6 +78,8 @@ export const texts: Texts<typeof zh> = {
   "view.chunk.text":
     "A new version may be out, or the connection was lost. Reload to continue; copy unsaved text first.",
   "view.chunk.reload": "Reload",
+  "notice.button": "Notices",
+  "notice.unread": "Notices, {count} unread",
   "page.notFound": "Page not found",
   "page.notFound.text": "There is no page at {path}, or you may not open it.",
   "page.forbidden": "Not allowed",

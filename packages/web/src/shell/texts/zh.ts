@@ -73,6 +73,8 @@ export const texts = {
   "view.chunk.title": "页面加载失败",
   "view.chunk.text": "可能已发布新版本，或网络中断。刷新后即可继续；未保存的内容请先复制。",
   "view.chunk.reload": "刷新",
+  "notice.button": "通知",
+  "notice.unread": "{count} 条未读通知",
   "page.notFound": "页面不存在",
   "page.notFound.text": "地址 {path} 没有对应的页面，或者您无权打开。",
   "page.forbidden": "没有访问权限",

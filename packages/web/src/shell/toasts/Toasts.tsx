@@ -24,22 +24,23 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ id, kind, text, details }: Toast) {
+function ToastCard({ id, kind, text, details, offer }: Toast) {
   const t = shellTexts.useTexts();
   const [held, setHeld] = useState(false);
   const [copied, setCopied] = useState(false);
-  const left = useRef(toastTime);
+  const left = useRef(offer?.milliseconds ?? toastTime);
 
-  // A clock: runs while neither pointer nor focus is on the card.
+  // A clock: runs while neither pointer nor focus is on the card; that of an offer runs elsewhere and is only followed.
+  const stopped = offer ? false : held || details !== undefined;
   useEffect(() => {
-    if (held || details !== undefined) return;
+    if (stopped) return;
     const started = performance.now();
     const clock = setTimeout(() => toast.close(id), left.current);
     return () => {
       clearTimeout(clock);
       left.current -= performance.now() - started;
     };
-  }, [held, details, id]);
+  }, [stopped, id]);
 
   const Icon = icons[kind];
   return (
@@ -66,6 +67,18 @@ function ToastCard({ id, kind, text, details }: Toast) {
           </button>
         )}
       </div>
+      {offer && (
+        <button
+          type="button"
+          className={styles.offer}
+          onClick={() => {
+            toast.close(id);
+            offer.onTake();
+          }}
+        >
+          {offer.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label={t("toast.close")} onClick={() => toast.close(id)}>
         <CloseIcon aria-hidden="true" />
       </button>

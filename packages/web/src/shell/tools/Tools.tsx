@@ -15,6 +15,7 @@ import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";
+import { NoticeButton } from "../notices/NoticeButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
 import { Place } from "../Place.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -72,6 +73,11 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
       <Place name="jobs">
         <JobsButton />
       </Place>
+      {theme.showNotice && (
+        <Place name="notices">
+          <NoticeButton mobile={mobile} />
+        </Place>
+      )}
       {mobile ? (
         <MenuButton
           label={t("tool.more")}

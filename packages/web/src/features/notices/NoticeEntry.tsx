@@ -1,0 +1,43 @@
+import type { Notice } from "@busbar/contract/notices";
+import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { noticePageTexts } from "./notice-page-texts.ts";
+import styles from "./notices-page.module.css";
+
+/** One notice in full. Following a link of it reads it. */
+export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date; onRead: () => void }) {
+  const t = noticePageTexts.useTexts();
+  const unread = notice.readAt === null;
+  return (
+    // The entry only sees that a link inside was followed; the links themselves are reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={styles.entry}
+      data-unread={unread}
+      onClick={(event) => unread && (event.target as Element).closest("a[href]") && onRead()}
+    >
+      <img className={styles.picture} src={notice.image} alt="" width="45" height="45" />
+      <div className={styles.words}>
+        <SafeMarkup html={notice.notice} className={styles.markup} />
+        <p className={styles.small}>
+          <RelativeTime value={notice.at} now={now} />
+          {notice.email !== "" && ` · ${t("sentTo", { email: notice.email })}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <StatusTag tone={unread ? "active" : "neutral"}>{t(unread ? "state.unread" : "state.read")}</StatusTag>
+        {unread && (
+          <button type="button" className="bb-text-button" onClick={onRead}>
+            {t("read")}
+          </button>
+        )}
+        {notice.link !== "" && (
+          <a className="bb-text-button" href={`#${notice.link}`}>
+            {t("open")}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { NoticeQuery } from "@busbar/contract/notices";
+import { CallError } from "@busbar/contract/kernel/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { useListState } from "../../kernel/use-list-state.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import "../../ui/table/data-table.css";
+import { NoticeEntry } from "./NoticeEntry.tsx";
+import { noticePageTexts } from "./notice-page-texts.ts";
+import { allNotices, useMarkRead } from "./notices-queries.ts";
+import styles from "./notices-page.module.css";
+
+const withoutFilters = { keyword: undefined, state: undefined, channel: undefined };
+
+/** Everything that one was told in the last year, by text, state and channel. @see R-S13 */
+export function NoticesPage() {
+  const t = noticePageTexts.useTexts();
+  const [query, change] = useListState("notices", NoticeQuery);
+  const [opened] = useState(() => Date.now());
+  const list = useQuery(allNotices(useApi(), query));
+  const mark = useMarkRead();
+  const rows = list.data?.list ?? [];
+  const filtered = Boolean(query.keyword ?? query.state ?? query.channel);
+  const now = new Date(Math.max(opened, list.dataUpdatedAt));
+  const requestId = list.error instanceof CallError ? list.error.requestId : undefined;
+  return (
+    <PageFrame
+      title={t("title")}
+      count={list.data?.total}
+      action={
+        <button
+          type="button"
+          className="bb-button"
+          disabled={!list.data?.unread || mark.isPending}
+          onClick={() => mark.mutate(null)}
+        >
+          {t("readAll")}
+        </button>
+      }
+    >
+      <FilterBar
+        search={{
+          value: query.keyword ?? "",
+          placeholder: t("search"),
+          onChange: (keyword) => change({ keyword: keyword || undefined }, "typing"),
+        }}
+        onClear={() => change(withoutFilters)}
+        filters={[
+          {
+            kind: "choice",
+            key: "state",
+            label: t("filter.state"),
+            multiple: false,
+            value: query.state === undefined ? [] : [query.state],
+            options: (["unread", "read"] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+            onChange: ([state]) => change({ state: state as NoticeQuery["state"] }),
+          },
+          {
+            kind: "choice",
+            key: "channel",
+            label: t("filter.channel"),
+            multiple: false,
+            value: query.channel === undefined ? [] : [query.channel],
+            options: [{ value: "email", label: t("channel.email") }],
+            onChange: ([channel]) => change({ channel: channel as NoticeQuery["channel"] }),
+          },
+        ]}
+      />
+      {list.isError && rows.length === 0 && (
+        <ErrorState message={messageOf(list.error)} requestId={requestId} onRetry={() => void list.refetch()} />
+      )}
+      {list.isLoading && <Skeleton lines={8} />}
+      {list.isSuccess &&
+        rows.length === 0 &&
+        (filtered ? (
+          <EmptyState
+            title={t("none.title")}
+            hint={t("none.hint")}
+            action={
+              <button type="button" className="bb-button" onClick={() => change(withoutFilters)}>
+                {t("none.clear")}
+              </button>
+            }
+          />
+        ) : (
+          <EmptyState title={t("empty.title")} hint={t("empty.hint")} />
+        ))}
+      {rows.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t("list")} aria-busy={list.isPlaceholderData}>
+            {rows.map((notice) => (
+              <NoticeEntry key={notice.id} notice={notice} now={now} onRead={() => mark.mutate(notice.id)} />
+            ))}
+          </ul>
+          <Pager
+            query={query}
+            total={list.data?.total}
+            onQuery={({ pageNo, pageSize }) =>
+              change({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) })
+            }
+          />
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { noticePageTexts } from "./notice-page-texts.ts";
+
+/** All of one's notices, cleared ones too; everyone has it, so it needs no row of the menu. @see R-S13 */
+export const noticesFeature: Feature = {
+  name: "notices",
+  texts: [noticePageTexts],
+  pages: { notices: () => import("./NoticesPage.tsx").then((m) => m.NoticesPage) },
+  routes: [
+    {
+      path: "/notices",
+      name: "Notices",
+      component: "notices",
+      meta: { title: "全部消息", titleEn: "All notices", icon: "notification-line", hidden: true },
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { loadMarkupCleaner, type MarkupCleaner, wordsOfMarkup } from "./clean-markup.ts";
+
+/**
+ * Shows HTML that came from the server, cleaned once more; its words alone until the cleaner is there, or when it
+ * cannot be had. Links out of the portal open in a window of their own.
+ */
+export function SafeMarkup({ html, className }: { html: string; className?: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [cleaner, setCleaner] = useState<{ clean: MarkupCleaner }>();
+
+  // The cleaner is a chunk of its own.
+  useEffect(() => {
+    let gone = false;
+    void loadMarkupCleaner().then((clean) => gone || setCleaner({ clean }));
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  // React does not write markup; what is inside belongs to this effect alone.
+  useLayoutEffect(() => {
+    const clean = cleaner?.clean(html) ?? null;
+    if (clean === null) place.current?.replaceChildren(wordsOfMarkup(html));
+    else place.current?.replaceChildren(...toNodes(clean));
+  }, [html, cleaner]);
+
+  return <div ref={place} className={className} />;
+}
+
+function toNodes(clean: string): ChildNode[] {
+  const { body } = new DOMParser().parseFromString(clean, "text/html");
+  for (const link of body.querySelectorAll<HTMLAnchorElement>("a[href]:not([href^='#'])")) {
+    link.target = "_blank";
+    link.rel = "noopener noreferrer";
+  }
+  return [...body.childNodes];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useRef, useState } from "react";
+import BellIcon from "~icons/ri/notification-line";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { Floating } from "../../ui/Floating.tsx";
+import { PartBoundary } from "../PartBoundary.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import tools from "../tools/tools.module.css";
+import { noticeList } from "./notice-queries.ts";
+import styles from "./notices.module.css";
+
+const NoticePanel = lazy(() => loadChunk(() => import("./NoticePanel.tsx")).then((m) => ({ default: m.NoticePanel })));
+
+/** Milliseconds: a pointer that only passes by opens nothing, and one that slips off for a moment closes nothing. */
+const patience = { open: 150, close: 250 };
+
+/**
+ * The bell: unread notices as a number, none as nothing. The pointer over it shows the panel; a press or a key opens it
+ * for good and moves the focus into it. @see R-S13
+ */
+export function NoticeButton({ mobile }: { mobile: boolean }) {
+  const t = shellTexts.useTexts();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState<"passing" | "pinned">();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unread = useQuery(noticeList(useApi(), "notice")).data?.total ?? 0;
+  const label = unread > 0 ? t("notice.unread", { count: unread }) : t("notice.button");
+  const later = (next: typeof open, milliseconds: number) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setOpen((now) => (now === "pinned" ? now : next)), milliseconds);
+  };
+  const close = () => {
+    clearTimeout(waiting.current);
+    setOpen(undefined);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover is an addition to the button
+    <div
+      className={styles.place}
+      onPointerEnter={(event) => event.pointerType === "mouse" && later("passing", patience.open)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && later(undefined, patience.close)}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <button
+        ref={setButton}
+        type="button"
+        className={tools.tool}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open !== undefined}
+        onClick={() => {
+          clearTimeout(waiting.current);
+          setOpen(open === "pinned" ? undefined : "pinned");
+        }}
+      >
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && <span className={styles.badge}>{unread > 99 ? "99+" : unread}</span>}
+      </button>
+      <span className="bb-hidden-text" role="status">
+        {unread > 0 ? label : ""}
+      </span>
+      {open && button && (
+        <Floating
+          // A press on the bell of a passing panel begins anew, so that the focus moves in.
+          key={open}
+          anchor={button}
+          align="end"
+          label={t("notice.button")}
+          sheet={mobile}
+          leaveFocus={open === "passing"}
+          onClose={close}
+        >
+          <PartBoundary fallback={<div className={styles.panel} aria-busy="true" />} onFailed={close}>
+            <NoticePanel takeFocus={open === "pinned"} onLeave={close} />
+          </PartBoundary>
+        </Floating>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { NoticeTab } from "@busbar/contract/notices";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import ClearIcon from "~icons/ri/close-circle-line";
+import ReadAllIcon from "~icons/ri/check-double-line";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { NoticeRow } from "./NoticeRow.tsx";
+import { noticeList, shownNotices, useClearNotices, useReadNotices } from "./notice-queries.ts";
+import { noticeTexts } from "./notice-texts.ts";
+import "../../ui/controls.css";
+import styles from "./notices.module.css";
+
+const tabs = ["notice", "email"] as const satisfies readonly NoticeTab[];
+
+/** The newest notices in two tabs, with clear and its undo. `takeFocus`: opened by a press or a key. @see R-S13 */
+export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeave: () => void }) {
+  const t = noticeTexts.useTexts();
+  const [tab, setTab] = useState<NoticeTab>("notice");
+  const [opened] = useState(() => Date.now());
+  const list = useQuery(noticeList(useApi(), tab));
+  const read = useReadNotices();
+  const { clear, undo, undoToken } = useClearNotices();
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const rows = list.data?.list ?? [];
+  const unread = list.data?.total ?? 0;
+  const now = new Date(Math.max(opened, list.dataUpdatedAt));
+
+  // The panel arrives after the box that holds it, which has taken the focus for it.
+  useEffect(() => {
+    if (takeFocus) bar.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
+  }, [takeFocus]);
+
+  // The button that cleared is gone with the list; what can be done next takes the focus.
+  const offered = undoToken !== null && rows.length === 0;
+  useEffect(() => {
+    if (offered) undoButton.current?.focus({ preventScroll: true });
+  }, [offered]);
+
+  const choose = (next: NoticeTab) => {
+    if (next === tab) void list.refetch();
+    setTab(next);
+    bar.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    choose(tab === "notice" ? "email" : "notice");
+  };
+
+  return (
+    <section className={styles.panel} aria-label={t("title")}>
+      <div className={styles.head}>
+        {/* The tabs take the arrow keys together. */}
+        <div
+          ref={bar}
+          role="tablist"
+          aria-label={t("tabs")}
+          className={styles.tabs}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`${id}-${one}`}
+              data-tab={one}
+              aria-selected={one === tab}
+              aria-controls={`${id}-list`}
+              tabIndex={one === tab ? 0 : -1}
+              className={styles.tab}
+              onClick={() => choose(one)}
+            >
+              {t(`tab.${one}`)}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className="bb-icon-button"
+          aria-label={t("readAll")}
+          title={t("readAll")}
+          disabled={unread === 0 || read.all.isPending}
+          onClick={() => read.all.mutate()}
+        >
+          <ReadAllIcon aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        id={`${id}-list`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+        aria-busy={list.isLoading}
+        className={styles.area}
+        // A list that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {list.isError && rows.length === 0 && (
+          <p className={styles.note} role="alert">
+            {t("failed")}{" "}
+            <button type="button" className="bb-text-button" onClick={() => void list.refetch()}>
+              {t("retry")}
+            </button>
+          </p>
+        )}
+        {list.isLoading && <p className={styles.note}>{t("loading")}</p>}
+        {list.isSuccess && rows.length === 0 && (
+          <p className={styles.note}>
+            {offered ? t("cleared") : t(`empty.${tab}`)}
+            {offered && (
+              <>
+                {" · "}
+                <button
+                  ref={undoButton}
+                  type="button"
+                  className="bb-text-button"
+                  disabled={undo.isPending}
+                  onClick={() => undo.mutate(undoToken)}
+                >
+                  {t("undo")}
+                </button>
+              </>
+            )}
+          </p>
+        )}
+        <ul className={styles.list}>
+          {rows.map((notice) => (
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              now={now}
+              onRead={() => read.one.mutate(notice.id)}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+        {rows.length === shownNotices && <p className={styles.note}>{t("more", { count: shownNotices })}</p>}
+      </div>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.clear}
+          disabled={rows.length === 0 || clear.isPending}
+          onClick={() => clear.mutate()}
+        >
+          <ClearIcon aria-hidden="true" />
+          {t("clear")}
+        </button>
+        <a className={styles.all} href="#/notices" onClick={onLeave}>
+          {t("all")}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Notice } from "@busbar/contract/notices";
+import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { noticeTexts } from "./notice-texts.ts";
+import styles from "./notices.module.css";
+
+/** One notice of the panel. Following any of its links reads it and leaves the panel. */
+export function NoticeRow({
+  notice,
+  now,
+  onRead,
+  onLeave,
+}: {
+  notice: Notice;
+  now: Date;
+  onRead: () => void;
+  onLeave: () => void;
+}) {
+  const t = noticeTexts.useTexts();
+  const unread = notice.readAt === null;
+  return (
+    // The row only sees that a link inside was followed; the links themselves are reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={styles.row}
+      data-unread={unread}
+      onClick={(event) => {
+        const link = (event.target as Element).closest("a[href]");
+        if (!link) return;
+        if (unread) onRead();
+        if (link.getAttribute("href")?.startsWith("#")) onLeave();
+      }}
+    >
+      <img className={styles.picture} src={notice.image} alt="" width="45" height="45" />
+      <div className={styles.words}>
+        {unread && <span className="bb-hidden-text">{t("unread")}</span>}
+        <SafeMarkup html={notice.notice} className={styles.markup} />
+        {notice.email !== "" && <p className={styles.small}>{t("sentTo", { email: notice.email })}</p>}
+        <div className={styles.line}>
+          <span className={styles.small}>
+            <RelativeTime value={notice.at} now={now} />
+          </span>
+          {unread && (
+            <button type="button" className={styles.action} onClick={onRead}>
+              {t("read")}
+            </button>
+          )}
+          {notice.link !== "" && (
+            <a className={styles.action} href={`#${notice.link}`}>
+              {t("open")}
+            </a>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/client";
+import type { NoticeTab } from "@busbar/contract/notices";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { toast } from "../../kernel/toasts.ts";
+import { noticeTexts } from "./notice-texts.ts";
+
+const noun = "notices";
+/** As many as the panel shows. */
+export const shownNotices = 20;
+
+/** One's own notices that are not cleared; `total` counts the unread ones. Live events refresh it. */
+export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
+  queryOptions({
+    queryKey: [noun, "list", { tab }],
+    queryFn: ({ signal }) => api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal }),
+    meta: { errorShown: true },
+  });
+
+/** The clearing that can still be taken back. */
+const clearing = createStore<{ undoToken: string | null }>(() => ({ undoToken: null }));
+let clock: ReturnType<typeof setTimeout> | undefined;
+
+function offerUndo(undoToken: string | null, milliseconds = 0): void {
+  clearTimeout(clock);
+  clearing.setState({ undoToken });
+  if (undoToken !== null) clock = setTimeout(() => clearing.setState({ undoToken: null }), milliseconds);
+}
+
+export function useReadNotices() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const one = useMutation({
+    mutationFn: (id: string) => api.readNotice({ params: { id } }),
+    onSettled: invalidate,
+  });
+  const all = useMutation({ mutationFn: () => api.readAllNotices(), onSettled: invalidate });
+  return { one, all };
+}
+
+/** Empties the list, says so, and offers to take it back as long as the server does. @see R-S13 */
+export function useClearNotices() {
+  const t = noticeTexts.useTexts();
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const undoToken = useStore(clearing, (state) => state.undoToken);
+  const undo = useMutation({
+    mutationFn: (token: string) => api.undoClearNotices({ body: { undoToken: token } }),
+    onSuccess: () => toast.success(t("restored")),
+    onSettled: () => {
+      offerUndo(null);
+      toast.withdraw(t("cleared"));
+      return invalidate();
+    },
+  });
+  const clear = useMutation({
+    mutationFn: async () => {
+      const sent = performance.now();
+      const answer = await api.clearNotices();
+      // Counted from the call, so that the offer ends no later than the server's.
+      return { ...answer, milliseconds: answer.undoSeconds * 1000 - (performance.now() - sent) };
+    },
+    onSuccess: ({ undoToken: token, milliseconds }) => {
+      offerUndo(token, milliseconds);
+      const offer = token === null ? undefined : { label: t("undo"), onTake: () => undo.mutate(token), milliseconds };
+      toast.success(t("cleared"), offer);
+    },
+    onSettled: invalidate,
+  });
+  return { clear, undo, undoToken };
+}
+
+function useInvalidate() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [noun] });
+}
