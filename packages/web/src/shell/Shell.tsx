@@ -20,6 +20,7 @@ import { type OverlayName, Overlays } from "./palette/Overlays.tsx";
 import { Place } from "./Place.tsx";
 import { shellTexts } from "./texts/shell-texts.ts";
 import { chooseFolded, collapseStore, useTheme } from "./theme/theme-store.ts";
+import { ThemeCorner } from "./theme-drawer/ThemeCorner.tsx";
 import { Tools } from "./tools/Tools.tsx";
 import { useWide } from "./use-device.ts";
 import { useDevice } from "./use-folding.ts";
@@ -143,6 +144,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
           </Suspense>
         )}
         <Overlays site={site} actions={actions} shown={overlay} onShow={setOverlay} />
+        <ThemeCorner />
         <Announcer site={site} />
       </ShellDoorsProvider>
     </UiTextsProvider>

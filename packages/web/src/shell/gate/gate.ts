@@ -13,6 +13,7 @@ import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { greet } from "./greet.ts";
 import { loadAccess } from "./load-access.ts";
+import { createThemeSync } from "../theme/theme-sync.ts";
 import { leadsSomewhere } from "../view-host/site.ts";
 import { createWorkplace, type Workplace } from "./workplace.ts";
 
@@ -54,6 +55,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   };
   const session = createSession(browserDoors(renew));
   const api = createApi(routes, { send, base, session, language: languageTag });
+  const themeSync = createThemeSync(api);
 
   const dropWorkplace = () => {
     store.getState().workplace?.close();
@@ -66,6 +68,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
     workplace?.pause();
+    themeSync.stop();
     if (reason === "signed-out") dropWorkplace();
     store.setState({ phase: "sign-in", notice: reason === "expired" ? "expired" : undefined });
   };
@@ -84,7 +87,8 @@ export function createGate({ send, base, features }: { send: Send; base: string;
 
   const open = async (greeting: boolean) => {
     try {
-      const access = await loadAccess(api, features);
+      const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
+      await themeSync.adopt(access.user.id, keptTheme);
       const parked = store.getState().workplace;
       const target = targetAddress(access.routes);
       if (parked?.portal.access.getState().user.id === access.user.id) {
@@ -94,6 +98,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
         store.setState({ workplace: createWorkplace({ api, send, base, session, features, signOut, access, target }) });
       }
       store.setState({ phase: "open", notice: undefined });
+      themeSync.start();
       if (greeting) greet(access.user.fullName || access.user.username);
     } catch (failure) {
       // R-N04, R-N16: whatever went wrong is logged and said, the state is reset, and sign-in comes next.
@@ -137,6 +142,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     },
     close() {
       window.removeEventListener("storage", followOtherTab);
+      themeSync.stop();
       dropWorkplace();
       session.close();
     },

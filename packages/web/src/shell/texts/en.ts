@@ -26,6 +26,7 @@ export const texts: Texts<typeof zh> = {
   "tool.fullScreenFailed": "Full screen could not be opened",
   "tool.language": "Language",
   "tool.mode": "Appearance",
+  "tool.theme": "Theme",
   "mode.light": "Light",
   "mode.dark": "Dark",
   "mode.system": "As the system",

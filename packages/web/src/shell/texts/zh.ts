@@ -23,6 +23,7 @@ export const texts = {
   "tool.fullScreenFailed": "开启全屏失败",
   "tool.language": "切换语言",
   "tool.mode": "外观",
+  "tool.theme": "主题配置",
   "mode.light": "浅色",
   "mode.dark": "深色",
   "mode.system": "跟随系统",

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { loadChunk } from "../../kernel/chunk.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal-context.tsx";
 import { randomThemeEvent, themeEvent } from "../../kernel/theme-events.ts";
 import { previewTheme, savedTheme, saveTheme, storedLanguageChoice, touchTheme } from "../theme/theme-store.ts";
 import { useTheme } from "../theme/theme-store.ts";
+import { PartBoundary } from "../PartBoundary.tsx";
 import { useMobile } from "../use-device.ts";
 import { randomTheme } from "./random-theme.ts";
 
@@ -48,11 +49,13 @@ export function ThemeCorner() {
   }, [veil]);
 
   return (
-    <Suspense fallback={null}>
-      {wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}
-      {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
-      {veil > 0 && <RandomVeil />}
-    </Suspense>
+    <>
+      <PartBoundary>{wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}</PartBoundary>
+      <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
+        {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
+      </PartBoundary>
+      <PartBoundary>{veil > 0 && <RandomVeil />}</PartBoundary>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import ThemeIcon from "~icons/ri/brush-2-line";
 import ComputerIcon from "~icons/ri/computer-line";
 import EnterIcon from "~icons/ri/fullscreen-line";
 import LanguageIcon from "~icons/ri/translate-2";
@@ -11,6 +12,7 @@ import SearchIcon from "~icons/ri/search-line";
 import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
 import { useUser } from "../../kernel/portal-context.tsx";
+import { askForTheme } from "../../kernel/theme-events.ts";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
@@ -89,6 +91,7 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
             { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
             ...languageEntries(),
             ...modeEntries(),
+            { key: "theme", label: t("tool.theme"), icon: ThemeIcon, onRun: askForTheme },
             { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: doors.showShortcuts },
           ]}
         >
@@ -132,6 +135,17 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
             <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
               <ModeIcon aria-hidden="true" />
             </MenuButton>
+          </Place>
+          <Place name="theme">
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={t("tool.theme")}
+              title={t("tool.theme")}
+              onClick={askForTheme}
+            >
+              <ThemeIcon aria-hidden="true" />
+            </button>
           </Place>
           {theme.showRefresh && (
             <Place name="refresh">
