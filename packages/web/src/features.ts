@@ -5,6 +5,7 @@ import { homeFeature } from "./features/home/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
+import { shippedMenuFeature } from "./shipped-menu.ts";
 
 /** Every feature of the product, in one visible list. */
 export const features: readonly Feature[] = [
@@ -14,4 +15,5 @@ export const features: readonly Feature[] = [
   assignmentsFeature,
   noticesFeature,
   profileFeature,
+  shippedMenuFeature,
 ];
