@@ -7,6 +7,7 @@ import { ConsoleLayout } from "./ConsoleLayout.tsx";
 import { FloatLayout } from "./FloatLayout.tsx";
 import { HorizontalLayout } from "./HorizontalLayout.tsx";
 import type { LayoutProps } from "./layout-props.ts";
+import { MaximisedLayout } from "./MaximisedLayout.tsx";
 import { VerticalLayout } from "./VerticalLayout.tsx";
 
 /** The layouts by name. @see R-S04 */
@@ -19,6 +20,9 @@ const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
   float: FloatLayout,
   console: ConsoleLayout,
 };
+
+/** While the content has the whole window. */
+export const maximisedLayout = { name: "maximised", Layout: MaximisedLayout } as const;
 
 /** Below 992 px there is one layout. @see R-S05 */
 export function layoutFor(name: LayoutName, mobile: boolean): { name: LayoutName; Layout: ComponentType<LayoutProps> } {

@@ -71,7 +71,7 @@ function foldByKey(event: KeyboardEvent<HTMLElement>): void {
   const expanded = row.getAttribute("aria-expanded");
   const target =
     event.key === "ArrowRight" && expanded === "true"
-      ? row.parentElement?.querySelector<HTMLElement>("ul [data-row]")
+      ? row.parentElement?.querySelector<HTMLElement>(":scope > ul [data-row]")
       : event.key === "ArrowLeft" && expanded !== "true"
         ? row.closest("ul")?.parentElement?.querySelector<HTMLElement>(":scope > [data-row]")
         : undefined;

@@ -1,7 +1,7 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
 import { buildSiteRoutes } from "../../kernel/site-routes.ts";
-import { buildMenu, groupsAbove, type MenuNode } from "./menu-tree.ts";
+import { buildMenu, groupsAbove, hasEntry, leavesOf, type MenuNode, shownRows } from "./menu-tree.ts";
 
 const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem[]): RouteItem => ({
   path,
@@ -54,4 +54,39 @@ test("R-S06 the groups above an entry are found from the top", () => {
   expect(groupsAbove(menu, "/a/b/c")).toEqual(["/a", "/a/b"]);
   expect(groupsAbove(menu, "/a/d")).toEqual(["/a"]);
   expect(groupsAbove(menu, "/nowhere")).toEqual([]);
+});
+
+test("R-N09 what was changed of a route's meta counts in the menu", () => {
+  const routes = buildSiteRoutes(
+    [route("/a"), route("/b")],
+    { admin: true, roles: [], permissions: [] },
+    { routeFilter: true, rolesControl: true },
+  );
+  const menu = buildMenu(routes, (item) => ({ ...item.meta, hidden: item.path === "/a", badge: "3" }));
+  expect(menu.map(({ path, meta }) => [path, meta.badge])).toEqual([["/b", "3"]]);
+});
+
+test("R-S08 a group leads to its redirect, else to the first page inside the portal", () => {
+  const redirected = { ...route("/a", {}, [route("b"), route("c")]), redirect: "c" };
+  const list = [
+    redirected,
+    route("/d", {}, [route("https://example.org"), route("e")]),
+    route("/f", {}, [route("https://example.org/f")]),
+  ];
+  expect(menuOf(list).map(({ landing }) => landing)).toEqual(["/a/c", "/d/e", undefined]);
+});
+
+test("R-S06 the rows of a menu are those of its open groups", () => {
+  const menu = menuOf([route("/a", {}, [route("b", {}, [route("c")]), route("d")]), route("/e")]);
+  expect(shownRows(menu, [])).toEqual(["/a", "/e"]);
+  expect(shownRows(menu, ["/a"])).toEqual(["/a", "/a/b", "/a/d", "/e"]);
+  expect(shownRows(menu, ["/a/b"])).toEqual(["/a", "/e"]);
+  expect(shownRows(menu, ["/a", "/a/b"])).toEqual(["/a", "/a/b", "/a/b/c", "/a/d", "/e"]);
+});
+
+test("R-S06 the pages of a group are found at any depth", () => {
+  const menu = menuOf([route("/a", {}, [route("b", {}, [route("c")]), route("d")])]);
+  expect(leavesOf(menu[0]!).map(({ path }) => path)).toEqual(["/a/b/c", "/a/d"]);
+  expect(hasEntry(menu, "/a/b/c")).toBe(true);
+  expect(hasEntry(menu, "/a/x")).toBe(false);
 });
