@@ -16,6 +16,8 @@ import { askForTheme } from "../../kernel/theme-events.ts";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
+import { guestId } from "../gate/guest-access.ts";
+import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";
 import { NoticeButton } from "../notices/NoticeButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
@@ -36,6 +38,7 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
   const t = shellTexts.useTexts();
   // Full access does not make one a customer of a sales manager: the permission itself is asked for.
   const user = useUser();
+  const guest = user.id === guestId;
   const language = useLanguage();
   const theme = useTheme((settings) => settings);
   const fullScreen = useFullScreen();
@@ -72,10 +75,13 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
           <ManagerCard wordless={mobile} />
         </Place>
       )}
-      <Place name="jobs">
-        <JobsButton />
-      </Place>
-      {theme.showNotice && (
+      <ErrorLogButton />
+      {!guest && (
+        <Place name="jobs">
+          <JobsButton />
+        </Place>
+      )}
+      {theme.showNotice && !guest && (
         <Place name="notices">
           <NoticeButton mobile={mobile} />
         </Place>

@@ -5,6 +5,7 @@ import UserIcon from "~icons/ri/user-line";
 import { usePortal, useUser } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
+import { guestId } from "../gate/guest-access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Site } from "../view-host/site.ts";
 import styles from "./tools.module.css";
@@ -21,16 +22,20 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
       label={`${user.userCode} ${name}`.trim()}
       className={`${styles.tool} ${styles.user}`}
       align="end"
-      entries={() => [
-        {
-          key: "profile",
-          label: t("user.profile"),
-          icon: UserIcon,
-          onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
-        },
-        { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
-        { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
-      ]}
+      entries={() =>
+        user.id === guestId
+          ? [{ key: "signIn", label: t("page.signIn"), icon: UserIcon, onRun: () => site.navigate("/login") }]
+          : [
+              {
+                key: "profile",
+                label: t("user.profile"),
+                icon: UserIcon,
+                onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
+              },
+              { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
+              { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
+            ]
+      }
     >
       {/* The letter is drawn by the style: as text it would have to be part of the button's name. */}
       <span
