@@ -61,6 +61,7 @@ export function isSessionRefusal(error: unknown): error is CallError {
 
 function sendWithSession({ send, session, language }: ApiDoors): Send {
   return async (request) => {
+    await session.settled();
     const token = session.token();
     if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
     request.headers.set("accept-language", language());

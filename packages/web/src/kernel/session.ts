@@ -1,5 +1,9 @@
+import { randomKey } from "./random-key.ts";
+
 /** Where the specification keeps the access token. The refresh credential is in an HttpOnly cookie, out of our reach. */
 export const tokenKey = "admin-pro-token";
+/** Changes with every sign-in and stays with every refresh: tells whose token is in the storage. */
+export const signInKey = "busbar-sign-in";
 const lockName = "portal-refresh";
 const channelName = "portal-session";
 
@@ -7,7 +11,14 @@ const channelName = "portal-session";
 export type SessionEnd = "expired" | "signed-out";
 
 export type Session = {
+  /** Null while the storage holds the token of another sign-in than this window's. */
   token(): string | null;
+  /** Whether somebody has signed in elsewhere in this browser since this window did. Then nothing may be sent. */
+  isForeign(): boolean;
+  /** Resolves at once, or when a foreign sign-in has turned out to be the same person's. */
+  settled(): Promise<void>;
+  /** Takes the sign-in that is in the storage for this window's own. */
+  adopt(): void;
   /** Keeps a token from signing in and tells the browser's other tabs. */
   start(token: string): void;
   /**
@@ -17,6 +28,8 @@ export type Session = {
   refresh(stale: string | null): Promise<string>;
   /** Removes the token and tells listeners once. */
   end(reason: SessionEnd): void;
+  /** Called when a call met a foreign sign-in. */
+  onForeign(listener: () => void): () => void;
   onEnd(listener: (reason: SessionEnd) => void): () => void;
   /** Stops listening to other tabs. */
   close(): void;
@@ -31,6 +44,12 @@ export type SessionDoors = {
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close"> | undefined;
 };
 
+/** Keeps the token of a new sign-in, so that other windows of this browser see that it is another one. */
+export function keepSignIn(storage: Pick<Storage, "setItem">, token: string): void {
+  storage.setItem(signInKey, randomKey());
+  storage.setItem(tokenKey, token);
+}
+
 /** The doors of a real browser. */
 export function browserDoors(renew: SessionDoors["renew"]): SessionDoors {
   return {
@@ -44,8 +63,24 @@ export function browserDoors(renew: SessionDoors["renew"]): SessionDoors {
 /** @see R-A01, R-A03, R-A04 */
 export function createSession({ storage, renew, locks, channel }: SessionDoors): Session {
   const listeners = new Set<(reason: SessionEnd) => void>();
+  const foreignListeners = new Set<() => void>();
   let inFlight: Promise<string> | null = null;
   let over = storage.getItem(tokenKey) === null;
+  let mine = storage.getItem(signInKey);
+  let goOn: (() => void)[] = [];
+
+  const isForeign = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
+  const settled = () => {
+    if (!isForeign()) return Promise.resolve();
+    for (const listener of foreignListeners) listener();
+    return new Promise<void>((resolve) => goOn.push(resolve));
+  };
+  const adopt = () => {
+    mine = storage.getItem(signInKey);
+    over = false;
+    for (const resolve of goOn) resolve();
+    goOn = [];
+  };
 
   const finish = (reason: SessionEnd) => {
     if (over) return;
@@ -54,19 +89,24 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
   };
   channel?.addEventListener("message", (event) => {
     const word = (event as MessageEvent<unknown>).data;
-    if (word === "started") over = false;
+    // Only of one's own sign-in: somebody else's in another window is none of ours.
+    if (storage.getItem(signInKey) !== mine) return;
     if (word === "expired" || word === "signed-out") finish(word);
   });
 
   const renewOnce = async (stale: string | null): Promise<string> => {
+    await settled();
     const current = storage.getItem(tokenKey);
     if (current !== null && current !== stale) return current;
     const token = await renew();
+    // Somebody signed in meanwhile: the token is not this window's to keep.
+    await settled();
     storage.setItem(tokenKey, token);
     channel?.postMessage("refreshed");
     return token;
   };
   const end = (reason: SessionEnd) => {
+    if (isForeign()) return;
     storage.removeItem(tokenKey);
     if (over) return;
     channel?.postMessage(reason);
@@ -74,10 +114,13 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
   };
 
   return {
-    token: () => storage.getItem(tokenKey),
+    token: () => (isForeign() ? null : storage.getItem(tokenKey)),
+    isForeign,
+    settled,
+    adopt,
     start(token) {
-      storage.setItem(tokenKey, token);
-      over = false;
+      keepSignIn(storage, token);
+      adopt();
       channel?.postMessage("started");
     },
     refresh(stale) {
@@ -92,12 +135,17 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
       return inFlight;
     },
     end,
+    onForeign(listener) {
+      foreignListeners.add(listener);
+      return () => foreignListeners.delete(listener);
+    },
     onEnd(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close() {
       listeners.clear();
+      foreignListeners.clear();
       channel?.close();
     },
   };

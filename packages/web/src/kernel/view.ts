@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useEffect, useId, useMemo, useRef } from "react";
 
 export type NavigateOptions = { replace?: boolean };
 
@@ -23,6 +23,14 @@ export type View = {
   setTitle: (title: string | undefined) => void;
   /** Where overlays of this view belong, so that they hide with it. */
   overlays: () => HTMLElement;
+  /** Says whether `source` has unsaved work that is only in memory. @see useUnsaved */
+  markUnsaved: (source: string, dirty: boolean) => void;
+  /** Takes back the mark of a part that was taken down, unless the view merely went behind. */
+  dismissUnsaved: (source: string) => void;
+  /** @see useDraft */
+  readDraft: (name: string) => unknown;
+  /** `undefined` forgets it. */
+  keepDraft: (name: string, value: unknown) => void;
 };
 
 export const ViewContext = createContext<View | null>(null);
@@ -58,4 +66,42 @@ export function useView(): ViewWithQuery {
 export function queryText(query: URLSearchParams): string {
   const text = [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
   return text && `?${text}`;
+}
+
+/**
+ * Marks the view and its tab while something in it is unsaved, compared by value: closing it, signing out and leaving
+ * the page then ask first. The work itself lives in memory only; see {@link useDraft} for more.
+ */
+export function useUnsaved(dirty: boolean): void {
+  const { markUnsaved, dismissUnsaved } = useView();
+  const source = useId();
+  // The marks are the shell's, outside the view.
+  useEffect(() => {
+    markUnsaved(source, dirty);
+    return () => dismissUnsaved(source);
+  }, [source, dirty, markUnsaved, dismissUnsaved]);
+}
+
+/**
+ * Unsaved work that outlives its view: kept under `name` for this person and this view while `value` is not null, and
+ * found again by {@link useFoundDraft} when the view comes back. Null says that nothing is unsaved. Call the returned
+ * function when the work is saved or given up: taking the form down forgets nothing.
+ */
+export function useDraft<T>(name: string, value: T | null): () => void {
+  const { keepDraft } = useView();
+  const over = useRef(false);
+  const text = JSON.stringify(value);
+  // The store of drafts is outside React.
+  useEffect(() => {
+    if (!over.current) keepDraft(name, text === "null" ? undefined : JSON.parse(text));
+  }, [name, text, keepDraft]);
+  return () => {
+    over.current = true;
+    keepDraft(name, undefined);
+  };
+}
+
+/** What {@link useDraft} has kept under `name` for this view, as it is now; null when there is nothing. */
+export function useFoundDraft<T>(name: string): T | null {
+  return (useView().readDraft(name) as T | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { loadChunk } from "../kernel/chunk.ts";
 import type { FeatureAction } from "../kernel/feature.ts";
@@ -10,7 +10,7 @@ import { UiTextsProvider } from "../ui/ui-texts.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Breadcrumb } from "./breadcrumb/Breadcrumb.tsx";
 import { FoldButton } from "./FoldButton.tsx";
-import { layoutFor } from "./layouts/layouts.ts";
+import { layoutFor, maximisedLayout } from "./layouts/layouts.ts";
 import { SearchField } from "./layouts/SearchField.tsx";
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "./manager/ManagerPanel.tsx";
@@ -18,6 +18,10 @@ import { useSiteMenu } from "./menu/use-site-menu.ts";
 import { ShellDoorsProvider } from "../kernel/shell-doors.ts";
 import { type OverlayName, Overlays } from "./palette/Overlays.tsx";
 import { Place } from "./Place.tsx";
+import { PartBoundary } from "./PartBoundary.tsx";
+import { maximisedStore } from "./tabs/maximised.ts";
+import { TabsBar } from "./tabs/TabsBar.tsx";
+import { UnsavedDialog } from "./tabs/UnsavedDialog.tsx";
 import { shellTexts } from "./texts/shell-texts.ts";
 import { chooseFolded, collapseStore, useTheme } from "./theme/theme-store.ts";
 import { ThemeCorner } from "./theme-drawer/ThemeCorner.tsx";
@@ -43,6 +47,8 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);
+  const showTabs = useTheme((theme) => theme.showTabs);
+  const maximised = useStore(maximisedStore, ({ on }) => on) && showTabs;
   const desktopFolded = useStore(collapseStore, (state) => state.folded);
   const fixedHeader = useTheme((theme) => theme.fixedHeader);
   const columnStyle = useTheme((theme) => theme.columnStyle);
@@ -54,9 +60,9 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const [changingPassword, setChangingPassword] = useState(false);
   const [overlay, setOverlay] = useState<OverlayName>();
   const content = useRef<HTMLElement>(null);
-  const { name, Layout } = layoutFor(chosen, mobile);
+  const { name, Layout } = maximised ? maximisedLayout : layoutFor(chosen, mobile);
   const folded = mobile ? !menuOpen : desktopFolded;
-  const freeHeader = !fixedHeader && !mobile && name !== "common";
+  const freeHeader = !fixedHeader && !mobile && name !== "common" && !maximised;
   const menu = useSiteMenu(site, () => setMenuOpen(false));
   // Asked for by the permission itself: full access does not make one a customer of a sales manager.
   const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
@@ -119,7 +125,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
               </Place>
             }
             tools={<Tools site={site} mobile={mobile} />}
-            tabs={null}
+            tabs={showTabs ? <TabsBar site={site} /> : null}
             search={<SearchField />}
             manager={standing ? <ManagerPanel /> : null}
             columnStyle={columnStyle}
@@ -139,12 +145,13 @@ export function Shell({ site, pages, actions }: ShellProps) {
           </main>
         </div>
         {changingPassword && (
-          <Suspense>
+          <PartBoundary onFailed={() => setChangingPassword(false)}>
             <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
-          </Suspense>
+          </PartBoundary>
         )}
         <Overlays site={site} actions={actions} shown={overlay} onShow={setOverlay} />
         <ThemeCorner />
+        <UnsavedDialog site={site} />
         <Announcer site={site} />
       </ShellDoorsProvider>
     </UiTextsProvider>

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { loadChunk } from "../kernel/chunk.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../kernel/hash-address.ts";
 import { reloadOnce } from "../kernel/reload-once.ts";
-import { tokenKey } from "../kernel/session.ts";
+import { keepSignIn, tokenKey } from "../kernel/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 
 const loadPortal = () => loadChunk(() => import("../mount.tsx"));
@@ -21,7 +21,7 @@ export function showSignIn(element: HTMLElement, recordRoute: boolean): void {
   window.addEventListener("storage", followOtherTab);
   const open = async (token: string) => {
     const portal = await loadPortal().catch((failure: unknown) => failure as Error);
-    localStorage.setItem(tokenKey, token);
+    keepSignIn(localStorage, token);
     // Signed in, but the portal of this build is gone: the new one starts with the token. @see R-N11
     if (portal instanceof Error) {
       if (!reloadOnce(__BUILD_ID__)) throw portal;

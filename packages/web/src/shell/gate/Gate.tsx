@@ -4,16 +4,19 @@ import { useStore } from "zustand";
 import { PortalProvider } from "../../kernel/portal-context.tsx";
 import { SignInPage } from "../../sign-in/SignInPage.tsx";
 import { FirstPaint } from "../FirstPaint.tsx";
+import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../Shell.tsx";
+import { ForeignPage } from "./ForeignPage.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { GuestPage } from "../pages/GuestPage.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Gate as GateModel } from "./gate.ts";
+import type { Workplace } from "./workplace.ts";
 
 /** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
 export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefined }) {
-  const { phase, workplace, notice } = useStore(gate.store);
+  const { phase, workplace, notice, other, refused } = useStore(gate.store);
   if (phase === "loading") return <FirstPaint />;
   return (
     <Kit nonce={nonce}>
@@ -30,12 +33,26 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
         {phase === "sign-in" && (
           <SignInPage send={gate.send} base={gate.base} notice={notice} onSignedIn={gate.signedIn} />
         )}
-        {phase === "guest" && <GuestPage />}
+        {phase === "guest" && <GuestPage refused={refused} />}
+        {phase === "foreign" && workplace && (
+          <ForeignPage
+            other={other ?? ""}
+            mine={nameOf(workplace)}
+            onContinue={gate.continueAsOther}
+            onSignIn={gate.signInAgain}
+          />
+        )}
         {phase === "leaving" && <Leaving />}
+        <NewVersionBar />
         <Toasts />
       </Suspense>
     </Kit>
   );
+}
+
+function nameOf({ portal }: Workplace): string {
+  const { user } = portal.access.getState();
+  return user.fullName || user.username;
 }
 
 function Leaving() {

@@ -1,27 +1,35 @@
 import { routes } from "@busbar/contract";
 import type { Send } from "@busbar/contract/kernel/client";
+import type { PortalGreeting } from "@busbar/contract/portal";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
 import { reportError } from "../../kernel/call-errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
-import { firstSettings, judgeNavigation } from "../../kernel/guard.ts";
+import { firstSettings, type GuestKind, judgeNavigation } from "../../kernel/guard.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/hash-address.ts";
 import { languageTag, startTexts } from "../../kernel/i18n.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
-import { browserDoors, createSession, type SessionEnd, tokenKey } from "../../kernel/session.ts";
+import { browserDoors, createSession, type SessionEnd } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
+import { watchSignIns } from "./foreign-sign-in.ts";
 import { greet } from "./greet.ts";
+import { guestId, visitPaths } from "./guest-access.ts";
+import { createGuestWorkplace } from "./guest-workplace.ts";
 import { loadAccess } from "./load-access.ts";
 import { createThemeSync } from "../theme/theme-sync.ts";
 import { leadsSomewhere } from "../view-host/site.ts";
 import { createWorkplace, type Workplace } from "./workplace.ts";
 
 export type GateState = {
-  phase: "loading" | "open" | "sign-in" | "guest" | "leaving";
+  phase: "loading" | "open" | "sign-in" | "guest" | "foreign" | "leaving";
   /** The signed-in person's portal; kept, hidden, while its session has expired. */
   workplace: Workplace | null;
   notice: "expired" | undefined;
+  /** Who has signed in elsewhere in this browser, in the phase `foreign`. */
+  other?: string;
+  /** Interception is off, but visitors have no roles here. */
+  refused?: boolean;
 };
 
 export type Gate = {
@@ -29,6 +37,10 @@ export type Gate = {
   send: Send;
   base: string;
   start: (justSignedIn: boolean) => Promise<void>;
+  /** Somebody else has signed in in this browser: leaves this window to them. */
+  continueAsOther: () => void;
+  /** Or takes the browser back by signing in over the parked views. */
+  signInAgain: () => void;
   /** From the sign-in page drawn over the parked views. */
   signedIn: (token: string) => Promise<void>;
   close: () => void;
@@ -56,6 +68,8 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   const session = createSession(browserDoors(renew));
   const api = createApi(routes, { send, base, session, language: languageTag });
   const themeSync = createThemeSync(api);
+  /** What holds before anybody has signed in. */
+  let greeting: PortalGreeting = { ...firstSettings, demo: false, titleZh: "", titleEn: "", virtualRoles: false };
 
   const dropWorkplace = () => {
     store.getState().workplace?.close();
@@ -63,13 +77,16 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   };
   const showSignIn = (reason: SessionEnd) => {
     const { workplace } = store.getState();
-    const settings = workplace?.portal.access.getState().navigation.settings ?? firstSettings;
+    const settings = workplace?.portal.access.getState().navigation.settings ?? greeting;
     const { path } = splitAddress(readAddress());
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
     workplace?.pause();
     themeSync.stop();
-    if (reason === "signed-out") dropWorkplace();
+    if (reason === "signed-out") {
+      workplace?.forget();
+      dropWorkplace();
+    }
     store.setState({ phase: "sign-in", notice: reason === "expired" ? "expired" : undefined });
   };
   session.onEnd((reason) => {
@@ -80,12 +97,38 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     store.setState({ phase: "leaving" });
     await api.signOut().catch(() => undefined);
     session.end("signed-out");
+    store.getState().workplace?.forget();
     dropWorkplace();
     replaceAddress("/login");
     setTimeout(() => location.reload(), reloadDelay);
   };
 
-  const open = async (greeting: boolean) => {
+  const openGuest = (kind: GuestKind) => {
+    const onSignIn = (redirect: string) => {
+      replaceAddress(signInAddress(redirect || "/", greeting.recordRoute));
+      dropWorkplace();
+      store.setState({ phase: "sign-in", notice: undefined });
+    };
+    const target = readAddress();
+    const workplace = createGuestWorkplace({ kind, greeting, features, send, base, session, target, onSignIn });
+    store.setState({ phase: "open", workplace, notice: undefined });
+  };
+  /** Without a session. @see R-N03, R-N06, R-N14 */
+  const receiveGuest = async () => {
+    greeting = await api.portalGreeting().catch(() => greeting);
+    const address = readAddress();
+    const state = { address, hasToken: false, routesLoaded: false, settings: greeting };
+    const decision = judgeNavigation({ ...state, visitPaths: visitPaths(features) });
+    if (decision.to === "load-guest-routes") {
+      if (decision.as === "visit" || greeting.virtualRoles) return openGuest(decision.as);
+      return store.setState({ phase: "guest", refused: true });
+    }
+    if (decision.to === "pass" && splitAddress(address).path !== "/login") return store.setState({ phase: "guest" });
+    if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
+    store.setState({ phase: "sign-in" });
+  };
+
+  const open = async (welcome: boolean) => {
     try {
       const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
       await themeSync.adopt(access.user.id, keptTheme);
@@ -95,11 +138,14 @@ export function createGate({ send, base, features }: { send: Send; base: string;
         parked.resume(access, target);
       } else {
         dropWorkplace();
-        store.setState({ workplace: createWorkplace({ api, send, base, session, features, signOut, access, target }) });
+        const onSignIn = () => session.end("expired");
+        store.setState({
+          workplace: createWorkplace({ api, send, base, session, features, signOut, access, target, onSignIn }),
+        });
       }
       store.setState({ phase: "open", notice: undefined });
       themeSync.start();
-      if (greeting) greet(access.user.fullName || access.user.username);
+      if (welcome) greet(access.user.fullName || access.user.username);
     } catch (failure) {
       // R-N04, R-N16: whatever went wrong is logged and said, the state is reset, and sign-in comes next.
       reportError(failure);
@@ -108,13 +154,31 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     }
   };
 
-  /** Somebody signed in in another tab of this browser: the tabs share one session. */
-  const followOtherTab = (event: StorageEvent) => {
-    if (event.key !== tokenKey || event.newValue === null || store.getState().phase !== "sign-in") return;
-    session.start(event.newValue);
+  const followOther = () => {
+    if (store.getState().phase !== "sign-in") return;
+    session.adopt();
     void open(false);
   };
-  window.addEventListener("storage", followOtherTab);
+  const stopWatching = watchSignIns({
+    session,
+    send,
+    base,
+    mine() {
+      const user = store.getState().workplace?.portal.access.getState().user;
+      return user === undefined || user.id === guestId ? null : { id: user.id, name: user.fullName || user.username };
+    },
+    onFollow: followOther,
+    onSame() {
+      if (store.getState().phase === "open") return;
+      session.adopt();
+      void open(false);
+    },
+    onOther(other) {
+      store.getState().workplace?.pause();
+      themeSync.stop();
+      store.setState({ phase: "foreign", other: other.name });
+    },
+  });
 
   return {
     store,
@@ -122,26 +186,25 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     base,
     async start(justSignedIn) {
       await startTexts([shellTexts.name]);
-      const hasToken = session.token() !== null;
-      const decision = judgeNavigation({
-        address: readAddress(),
-        hasToken,
-        routesLoaded: false,
-        settings: firstSettings,
-      });
-      if (decision.to === "load-routes") return open(justSignedIn);
-      if (decision.to === "pass" && splitAddress(readAddress()).path !== "/login")
-        return store.setState({ phase: "guest" });
-      if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
-      store.setState({ phase: "sign-in" });
+      return session.token() === null ? receiveGuest() : open(justSignedIn);
     },
     async signedIn(token) {
       session.start(token);
       await startTexts([shellTexts.name]);
       await open(true);
     },
+    continueAsOther() {
+      dropWorkplace();
+      location.reload();
+    },
+    signInAgain() {
+      const { workplace } = store.getState();
+      const settings = workplace?.portal.access.getState().navigation.settings ?? greeting;
+      replaceAddress(signInAddress(readAddress(), settings.recordRoute));
+      store.setState({ phase: "sign-in", notice: undefined });
+    },
     close() {
-      window.removeEventListener("storage", followOtherTab);
+      stopWatching();
       themeSync.stop();
       dropWorkplace();
       session.close();

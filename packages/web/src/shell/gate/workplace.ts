@@ -1,18 +1,26 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
 import type { Client, Send } from "@busbar/contract/kernel/client";
 import type { QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
 import { reportError } from "../../kernel/call-errors.ts";
 import type { Feature, FeatureAction } from "../../kernel/feature.ts";
-import { languageTag } from "../../kernel/i18n.ts";
+import { languageTag, loadTexts } from "../../kernel/i18n.ts";
 import { followEvents } from "../../kernel/live-events.ts";
 import type { Access, Portal } from "../../kernel/portal-context.tsx";
 import { createQueryClient } from "../../kernel/query-client.ts";
+import { createDrafts } from "../../kernel/drafts.ts";
 import { createMetaChanges } from "../../kernel/route-meta.ts";
 import type { Session } from "../../kernel/session.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { createKeptTabs } from "../tabs/kept-tabs.ts";
+import { tabTexts } from "../tabs/tab-texts.ts";
+import { themeStore } from "../theme/theme-store.ts";
+import { unsavedKeys } from "../view-host/arrive.ts";
 import { createPages, type Pages } from "../view-host/pages.ts";
 import { createSite, type Site } from "../view-host/site.ts";
+import { guestId } from "./guest-access.ts";
 import { loadAccess } from "./load-access.ts";
 
 /** One signed-in person's portal: cache, routes and open views. */
@@ -27,6 +35,8 @@ export type Workplace = {
   pause: () => void;
   /** The same person is back: fresh rights, stale data, and the address they wanted. */
   resume: (access: Access, target: string) => void;
+  /** After a deliberate sign-out: neither tabs nor drafts are kept. */
+  forget: () => void;
   close: () => void;
 };
 
@@ -39,6 +49,8 @@ type Needs = {
   signOut: () => Promise<void>;
   access: Access;
   target: string;
+  /** A navigation needs a session that is not there. */
+  onSignIn: (redirect: string) => void;
 };
 
 export function createWorkplace({
@@ -50,6 +62,7 @@ export function createWorkplace({
   signOut,
   access: first,
   target,
+  onSignIn,
 }: Needs): Workplace {
   const access = createStore<Access>(() => first);
   const queries = createQueryClient();
@@ -61,14 +74,23 @@ export function createWorkplace({
     base,
     access,
     meta: createMetaChanges(),
-    signOut,
+    mayLeave: () => site.mayLeave("leave"),
+    signOut: async () => {
+      if (await site.mayLeave("sign-out")) await signOut();
+    },
   };
-  const site = createSite({
+  const drafts = createDrafts(localStorage, first.user.id);
+  const keptTabs = createKeptTabs(sessionStorage, first.user.id);
+  const site: Site = createSite({
     routes: first.routes,
     settings: first.navigation.settings,
     pages,
     session,
+    onSignIn,
     target,
+    drafts,
+    keptTabs,
+    tabsOn: () => themeStore.getState().showTabs,
     onReload: () => void queries.invalidateQueries({ refetchType: "none" }),
   });
 
@@ -76,7 +98,15 @@ export function createWorkplace({
     access.setState(next, true);
     site.replaceRoutes(next.routes, next.navigation.settings);
   };
-  const reloadRights = () => loadAccess(api, features).then(apply, reportError);
+  const reloadRights = async () => {
+    try {
+      apply(await loadAccess(api, features));
+    } catch (failure) {
+      return reportError(failure);
+    }
+    void queries.invalidateQueries();
+    toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
+  };
   const listen = () =>
     followEvents({
       api,
@@ -85,7 +115,15 @@ export function createWorkplace({
         else void queries.invalidateQueries({ queryKey: [event.noun] });
       },
     });
-  let live = contractRoutes.events ? listen() : undefined;
+  const ofGuest = first.user.id === guestId;
+  let live = contractRoutes.events && !ofGuest ? listen() : undefined;
+
+  // Also while the portal is parked under the sign-in page.
+  const askBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (unsavedKeys(site.store.getState()).length > 0) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", askBeforeUnload);
+  void loadTexts([tabTexts.name]);
 
   return {
     portal,
@@ -94,17 +132,24 @@ export function createWorkplace({
     pages,
     actions: features.flatMap((feature) => feature.actions ?? []),
     pause() {
+      site.park(true);
       live?.stop();
       live = undefined;
       void queries.cancelQueries();
     },
     resume(next, address) {
       apply(next);
-      site.navigate(address, { replace: true });
+      site.park(false);
+      site.navigate(address, { replace: true, arrival: "same-view" });
       void queries.invalidateQueries();
       live ??= listen();
     },
+    forget() {
+      drafts.clear();
+      keptTabs.clear();
+    },
     close() {
+      window.removeEventListener("beforeunload", askBeforeUnload);
       live?.stop();
       site.close();
       queries.clear();

@@ -8,6 +8,8 @@ import { ViewSkeleton } from "./ViewSkeleton.tsx";
 import type { Pages } from "./pages.ts";
 import type { Site } from "./site.ts";
 import { useArrival } from "./use-arrival.ts";
+import { viewId } from "./view-id.ts";
+import { viewDoors } from "./view-doors.ts";
 import styles from "./view-frame.module.css";
 import type { OpenView } from "./view-list.ts";
 
@@ -16,12 +18,14 @@ type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
 /** One view with its own location, scroll container and place for overlays. */
 export function ViewFrame({ view, site, pages, active }: Props) {
   const overlays = useRef<HTMLDivElement>(null);
-  const { key, place } = view;
+  const { key, place, version } = view;
   const { path, search, params } = place;
-  const scroller = useArrival(site, active);
+  const scroller = useArrival(site, key, active);
 
+  const doors = useMemo(() => viewDoors(site, key), [site, key]);
   const context = useMemo<View>(
     () => ({
+      ...doors,
       path,
       search,
       params,
@@ -30,16 +34,14 @@ export function ViewFrame({ view, site, pages, active }: Props) {
         const sameView = address.split("?", 1)[0] === path;
         site.navigate(address, { ...options, sameView });
       },
-      close: () => site.closeView(key),
-      setTitle: (title) => site.rename(key, title),
       overlays: () => overlays.current ?? document.body,
     }),
-    [path, search, params, active, key, site],
+    [path, search, params, active, doors, site],
   );
   return (
     <ViewContext value={context}>
       <ConfigProvider getPopupContainer={context.overlays}>
-        <div className={styles.frame}>
+        <div className={styles.frame} id={viewId(key)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>
@@ -51,6 +53,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
             <Footer />
           </div>
           <div className={styles.overlays} ref={overlays} />
+          {version > 1 && <div className={styles.veil} aria-hidden="true" />}
         </div>
       </ConfigProvider>
     </ViewContext>

@@ -1,27 +1,50 @@
 import type { PortalSettings } from "@busbar/contract/menus";
-import { createHashRouter, type DataRouter, matchPath, redirect, type RouteObject } from "react-router";
+import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Drafts } from "../../kernel/drafts.ts";
 import { recordError } from "../../kernel/error-log.ts";
 import { judgeNavigation } from "../../kernel/guard.ts";
+import { splitAddress } from "../../kernel/hash-address.ts";
 import type { Session } from "../../kernel/session.ts";
-import { allRoutes, isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
+import { allRoutes, isExternal, type SiteRoute } from "../../kernel/site-routes.ts";
 import type { NavigateOptions } from "../../kernel/view.ts";
+import type { KeptTabs } from "../tabs/kept-tabs.ts";
+import { noTabs, patchTab, type TabList } from "../tabs/tab-list.ts";
+import { createTabDoors, type TabDoors } from "../tabs/tab-doors.ts";
+import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
-import { beforeOf, noViews, type Place, reload, remove, rename, type ViewList, visit } from "./view-list.ts";
+import { routeObjects } from "./route-objects.ts";
+import { noViews, type Place, rename, type ViewList } from "./view-list.ts";
 
 /** How one came to the present place: decides scroll and focus. */
-export type Arrival = "first" | "opened" | "back" | "same-view";
+export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
 
-export type SiteState = { list: ViewList; place: Place | null; arrival: Arrival; pending: boolean; visits: number };
+export type SiteState = {
+  list: ViewList;
+  tabs: TabList;
+  place: Place | null;
+  arrival: Arrival;
+  pending: boolean;
+  visits: number;
+  /** What has been closed in front; its view stays until the next one is there. */
+  leaving: ReadonlySet<string>;
+  /** Something that would lose unsaved work waits for the person's word. */
+  asking: Asking | null;
+};
 
-/** The address, what it matches and the open views. The router only matches. */
-export type Site = {
+/** The address, what it matches, the open views and their tabs. The router only matches. */
+export type Site = TabDoors & {
   store: StoreApi<SiteState>;
-  navigate: (address: string, options?: NavigateOptions & { sameView?: boolean }) => void;
-  reload: (key: string) => void;
+  drafts: Drafts;
+  /** `sameView` keeps scroll and focus; `arrival` says more exactly how one comes. */
+  navigate: (
+    address: string,
+    options?: NavigateOptions & { sameView?: boolean; arrival?: Arrival | undefined },
+  ) => void;
+  /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
   rename: (key: string, title: string | undefined) => void;
-  /** After a change of rights: a new router, the open views stay as far as they are still allowed. */
+  /** After a change of rights: a new router; open views of what is forbidden now are locked, the others stay. */
   replaceRoutes: (routes: readonly SiteRoute[], settings: PortalSettings) => void;
   close: () => void;
 };
@@ -30,51 +53,63 @@ type Needs = {
   routes: readonly SiteRoute[];
   settings: PortalSettings;
   pages: Pages;
-  session: Pick<Session, "token" | "end">;
+  session: Pick<Session, "token">;
+  /** A navigation needs a session that is not there: the address to come back to, "" for the start page. */
+  onSignIn: (redirect: string) => void;
   /** The first address. */
   target: string;
   /** Before a view is drawn anew: what it has read counts as old. */
   onReload: () => void;
+  drafts: Drafts;
+  keptTabs: KeptTabs;
+  /** Without the bar a tab lives as long as its view. */
+  tabsOn: () => boolean;
 };
 
-export function createSite({ routes, settings, pages, session, target, onReload }: Needs): Site {
+export function createSite(needs: Needs): Site {
+  const { routes, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = needs;
   const store = createStore<SiteState>(() => ({
     list: noViews,
+    tabs: noTabs,
     place: null,
     arrival: "first",
     pending: true,
     visits: 0,
+    leaving: new Set(),
+    asking: null,
   }));
+  /** Every route that the person could open since signing in, by path. */
+  const known = new Map<string, SiteRoute>();
   let settled: unknown;
-  let sameView = false;
+  let wanted: Arrival | undefined;
 
-  const guard = (obeyed: PortalSettings) => (address: string) => {
+  const guard = (tree: readonly SiteRoute[], obeyed: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
-    const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed });
-    if (decision.to === "sign-in") session.end("expired");
+    // A visitor has no routes but those of the visit.
+    const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
+    const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed, visitPaths });
+    if (decision.to === "sign-in") onSignIn(decision.redirect);
     return decision.to === "address" ? redirect(decision.address) : null;
   };
 
-  const follow = (router: DataRouter, bySite: ReadonlyMap<string, SiteRoute>) => {
+  const follow = (router: DataRouter, placeOf: (address: Address) => Place) => {
     const settle = () => {
-      const { location, matches, navigation, historyAction, initialized } = router.state;
+      const { location, navigation, historyAction, initialized } = router.state;
       const pending = !initialized || navigation.state !== "idle";
       // By identity: addresses typed by hand all carry the same key.
       if (!initialized || location === settled) return store.setState({ pending });
       settled = location;
-      const match = matches.at(-1);
-      const route = match ? bySite.get(match.route.id) : undefined;
-      const place: Place = { path: location.pathname, search: location.search, params: match?.params as never, route };
+      const place = placeOf(location);
       const typed = historyAction === "POP" && location.key === "default";
-      store.setState(({ list, place: before, visits }) => ({
-        list: visit(list, place),
+      const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
+      wanted = undefined;
+      store.setState((state) => ({
+        ...arrive(state, place, { drafts, tabsOn: tabsOn() }),
         place,
         pending,
-        visits: visits + 1,
-        arrival:
-          before === null ? "first" : sameView ? "same-view" : historyAction === "POP" && !typed ? "back" : "opened",
+        visits: state.visits + 1,
+        arrival: state.place === null ? "first" : came,
       }));
-      sameView = false;
     };
     router.subscribe(settle);
     settle();
@@ -82,25 +117,26 @@ export function createSite({ routes, settings, pages, session, target, onReload 
 
   const build = (tree: readonly SiteRoute[], obeyed: PortalSettings) => {
     const flat = allRoutes(tree).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
-    const bySite = new Map(flat.map((route, index) => [`r${index}`, route]));
-    const start = startOf(tree);
-    const children: RouteObject[] = [...bySite].map(([id, route]) => toRouteObject(id, route, pages));
-    if (!flat.some((route) => route.path === "/")) {
-      children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : redirect(start)) });
-    }
-    const judge = guard(obeyed);
-    const top: RouteObject = {
-      id: "top",
-      path: "/",
-      shouldRevalidate: () => true,
-      loader: ({ request }) => {
-        const { pathname, search } = new URL(request.url);
-        return judge(pathname + search);
-      },
-      children: [...children, { id: "unknown", path: "*" }],
+    const allowed = new Set(flat.map(({ path }) => path));
+    for (const route of flat) known.set(route.path, route);
+    const bySite = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
+    const top = routeObjects({ tree, bySite, allowed, pages, judge: guard(tree, obeyed) });
+    const placeOf = ({ pathname, search }: Address): Place => {
+      const match = matchRoutes([top], pathname)?.at(-1);
+      const route = match && bySite.get(match.route.id ?? "");
+      const locked = route !== undefined && !allowed.has(route.path);
+      return { path: pathname, search, params: (match?.params ?? {}) as Place["params"], route, locked };
     };
+    store.setState((state) => lockPlaces(state, ({ path, search }) => placeOf({ pathname: path, search })));
+    if (store.getState().place === null) {
+      const kept = keptTabs.read().map(({ address, ...rest }) => ({ place: placeAt(placeOf, address), ...rest }));
+      const owners = flat.filter((route) => route.item.meta.noClosable && !route.path.includes(":"));
+      store.setState({
+        tabs: openKept([...owners.map((route) => ({ place: placeAt(placeOf, route.path) })), ...kept], drafts),
+      });
+    }
     const made = createHashRouter([top]);
-    follow(made, bySite);
+    follow(made, placeOf);
     return made;
   };
 
@@ -108,31 +144,39 @@ export function createSite({ routes, settings, pages, session, target, onReload 
   let router = build(routes, settings);
 
   const navigate: Site["navigate"] = (address, options = {}) => {
-    sameView = options.sameView ?? false;
+    wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
     void Promise.resolve(router.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
-  const edit = (change: (list: ViewList) => ViewList) => store.setState(({ list }) => ({ list: change(list) }));
+  const doors = createTabDoors({ store, navigate, drafts, tabsOn, onReload: needs.onReload });
+  const stopKeeping = store.subscribe(({ tabs }, before) => {
+    if (tabs !== before.tabs) keptTabs.write(tabs.tabs);
+  });
 
   return {
+    ...doors,
     store,
+    drafts,
     navigate,
-    reload(key) {
-      onReload();
-      edit((list) => reload(list, key));
-    },
-    rename: (key, title) => edit((list) => rename(list, key, title)),
-    closeView(key) {
-      const { list } = store.getState();
-      const next = beforeOf(list, key);
-      if (list.active === key) navigate(next ? next.place.path + next.place.search : "/");
-      edit((now) => remove(now, key));
-    },
+    closeView: (key) => void doors.closeTabs("this", key),
+    rename: (key, title) =>
+      store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
     replaceRoutes(next, obeyed) {
+      wanted = "same-view";
       router.dispose();
       router = build(next, obeyed);
     },
-    close: () => router.dispose(),
+    close() {
+      stopKeeping();
+      router.dispose();
+    },
   };
+}
+
+type Address = { pathname: string; search: string };
+
+function placeAt(placeOf: (address: Address) => Place, address: string): Place {
+  const { path, search } = splitAddress(address);
+  return placeOf({ pathname: path, search });
 }
 
 /** Whether a path leads to a page; the start page counts. */
@@ -140,27 +184,4 @@ export function leadsSomewhere(routes: readonly SiteRoute[], path: string): bool
   return (
     path === "/" || allRoutes(routes).some((route) => !isExternal(route.path) && matchPath(route.path, path) !== null)
   );
-}
-
-/** The first page that can be opened: home. */
-function startOf(routes: readonly SiteRoute[]): string {
-  for (const route of routes) {
-    const landing = isExternal(route.path) || route.item.meta.hidden ? undefined : landingOf(route);
-    if (landing) return landing;
-  }
-  return "/404";
-}
-
-function toRouteObject(id: string, route: SiteRoute, pages: Pages): RouteObject {
-  const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
-  if (landing && landing !== route.path) return { id, path: route.path, loader: () => redirect(landing) };
-  const loader = async () => {
-    const key = route.item.component;
-    if (!pages.has(key)) return null;
-    pages.retry(key);
-    // The view says what failed; a failure here would take the whole router to its error state.
-    await pages.load(key).catch(recordError);
-    return null;
-  };
-  return { id, path: route.path, loader };
 }

@@ -6,7 +6,12 @@ export type Place = {
   search: string;
   params: Readonly<Record<string, string>>;
   route: SiteRoute | undefined;
+  /** The route was the person's until their rights changed. */
+  locked?: boolean;
 };
+
+/** Who in a view has unsaved work, and whether a draft of it is kept. */
+export type Unsaved = Readonly<Record<string, "draft" | "memory">>;
 
 export type OpenView = {
   /** Identifies the view and its tab. @see R-T04 */
@@ -17,6 +22,7 @@ export type OpenView = {
   /** Grows with every visit: the smallest leaves first. */
   used: number;
   title: string | undefined;
+  unsaved: Unsaved;
 };
 
 /** In order of opening: moving nodes would lose their scroll. */
@@ -33,46 +39,72 @@ export function keyOf({ route, path, search }: Place): string {
   return route.item.meta.dynamicNewTab ? path + search : route.path;
 }
 
-/** Brings the view of `place` to the front: opened, or updated in place. Uncached views leave when they go behind. */
-export function visit(list: ViewList, place: Place): ViewList {
+/**
+ * Brings the view of `place` to the front: opened, or updated in place. Uncached views leave when they go behind, unless
+ * they hold unsaved work. `unsaved` is what a view that opens has in drafts.
+ */
+export function visit(list: ViewList, place: Place, unsaved: Unsaved = {}): ViewList {
   const key = keyOf(place);
   const clock = list.clock + 1;
-  const stay = list.views.filter((view) => view.key === key || isCached(view));
+  const stay = list.views.filter((view) => view.key === key || isCached(view) || isUnsaved(view));
   const known = stay.some((view) => view.key === key);
   const views = known
     ? stay.map((view) => (view.key === key ? { ...view, place, used: clock } : view))
-    : [...stay, { key, version: 1, place, used: clock, title: undefined }];
-  return { views: leastRecentLeaves(views), active: key, clock };
+    : [...stay, { key, version: 1, place, used: clock, title: undefined, unsaved }];
+  return { views: oneLeaves(views, key), active: key, clock };
 }
 
 function isCached({ place }: OpenView): boolean {
   return place.route !== undefined && place.route.item.meta.noKeepAlive !== true;
 }
 
-function leastRecentLeaves(views: readonly OpenView[]): readonly OpenView[] {
+export const isUnsaved = ({ unsaved }: Pick<OpenView, "unsaved">): boolean => Object.keys(unsaved).length > 0;
+
+/**
+ * Past the limit the least recently used leaves: one without unsaved work, else one whose work is kept as a draft. Work
+ * that is only in memory never leaves, even past the limit.
+ */
+function oneLeaves(views: readonly OpenView[], front: string): readonly OpenView[] {
   if (views.length <= mostViews) return views;
-  const oldest = Math.min(...views.map((view) => view.used));
-  return views.filter((view) => view.used !== oldest);
+  const byUse = views.filter((view) => view.key !== front).toSorted((a, b) => a.used - b.used);
+  const drafted = (view: OpenView) => Object.values(view.unsaved).every((kept) => kept === "draft");
+  const leaving = byUse.find((view) => !isUnsaved(view)) ?? byUse.find(drafted);
+  return views.filter((view) => view !== leaving);
 }
 
-/** Draws the view anew. */
+/** Draws the view anew; what was unsaved in it is gone. */
 export function reload(list: ViewList, key: string): ViewList {
-  return change(list, key, (view) => ({ ...view, version: view.version + 1, title: undefined }));
+  return change(list, key, (view) => ({ ...view, version: view.version + 1, title: undefined, unsaved: {} }));
 }
 
 export function rename(list: ViewList, key: string, title: string | undefined): ViewList {
   return change(list, key, (view) => ({ ...view, title }));
 }
 
-export function remove(list: ViewList, key: string): ViewList {
-  return { ...list, views: list.views.filter((view) => view.key !== key) };
+/** Notes that `source` inside the view has unsaved work, or none any more. */
+export function markUnsaved(list: ViewList, key: string, source: string, kept: "draft" | "memory" | null): ViewList {
+  return change(list, key, (view) => {
+    if ((view.unsaved[source] ?? null) === kept) return view;
+    const { [source]: _, ...others } = view.unsaved;
+    return { ...view, unsaved: kept === null ? others : { ...others, [source]: kept } };
+  });
 }
 
-/** The view to show when `key` closes: the one used last before it. */
+export function remove(list: ViewList, keys: ReadonlySet<string>): ViewList {
+  return { ...list, views: list.views.filter((view) => !keys.has(view.key)) };
+}
+
+/** Gives every view the place that is right under changed rights. */
+export function replaceAll(list: ViewList, placeOf: (place: Place) => Place): ViewList {
+  return { ...list, views: list.views.map((view) => ({ ...view, place: placeOf(view.place) })) };
+}
+
+/** The view to show when `key` closes and there are no tabs: the one used last before it. */
 export function beforeOf(list: ViewList, key: string): OpenView | undefined {
   return list.views.filter((view) => view.key !== key).toSorted((a, b) => b.used - a.used)[0];
 }
 
 function change(list: ViewList, key: string, edit: (view: OpenView) => OpenView): ViewList {
-  return { ...list, views: list.views.map((view) => (view.key === key ? edit(view) : view)) };
+  const views = list.views.map((view) => (view.key === key ? edit(view) : view));
+  return views.every((view, index) => view === list.views[index]) ? list : { ...list, views };
 }

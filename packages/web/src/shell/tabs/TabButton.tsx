@@ -1,0 +1,111 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import CloseIcon from "~icons/ri/close-line";
+import LockIcon from "~icons/ri/lock-line";
+import PinIcon from "~icons/ri/pushpin-line";
+import { useRouteMeta } from "../../kernel/route-meta.ts";
+import { RouteIcon } from "../menu/RouteIcon.tsx";
+import { useTheme } from "../theme/theme-store.ts";
+import { viewId } from "../view-host/view-id.ts";
+import { toggleMaximised } from "./maximised.ts";
+import type { Tab } from "./tab-list.ts";
+import { tabTexts } from "./tab-texts.ts";
+import styles from "./tabs-bar.module.css";
+
+/** Milliseconds in which a second click means "maximise" and not "reload". */
+const doubleClick = 250;
+
+type Props = {
+  tab: Tab;
+  title: string;
+  selected: boolean;
+  /** The one that the Tab key reaches. */
+  focusable: boolean;
+  closable: boolean;
+  dragging: boolean;
+  /** Brings it to the front, or reloads it there. */
+  onOpen: () => void;
+  onClose: () => void;
+  onMenu: (event: MouseEvent) => void;
+  drag: (event: PointerEvent<HTMLElement>) => void;
+};
+
+/** One tab. The cross is for the pointer; the keyboard has Delete. */
+export function TabButton({
+  tab,
+  title,
+  selected,
+  focusable,
+  closable,
+  dragging,
+  onOpen,
+  onClose,
+  onMenu,
+  drag,
+}: Props) {
+  const t = tabTexts.useTexts();
+  const showIcon = useTheme((theme) => theme.showTabsIcon);
+  const { metaOf } = useRouteMeta();
+  const meta = metaOf(tab);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest("[data-cross]")) return onClose();
+    clearTimeout(waiting.current);
+    // From the keyboard, and for any other tab than the one in front, there is nothing to wait for.
+    if (!selected || event.detail === 0) return onOpen();
+    if (event.detail === 1) waiting.current = setTimeout(onOpen, doubleClick);
+  };
+  const onAuxClick = (event: MouseEvent) => {
+    if (event.button !== 1) return;
+    event.preventDefault();
+    if (closable) onClose();
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    clearTimeout(waiting.current);
+    if (!(event.target as Element).closest("[data-cross]")) toggleMaximised();
+  };
+
+  return (
+    <button
+      type="button"
+      role="tab"
+      className={styles.tab}
+      aria-selected={selected}
+      aria-controls={selected ? viewId(tab.key) : undefined}
+      aria-keyshortcuts={closable ? "Delete" : undefined}
+      tabIndex={focusable ? 0 : -1}
+      title={title}
+      data-key={tab.key}
+      data-dragging={dragging}
+      data-closable={closable}
+      onClick={onClick}
+      onAuxClick={onAuxClick}
+      onDoubleClick={onDoubleClick}
+      onContextMenu={onMenu}
+      onPointerDown={drag}
+    >
+      {tab.locked ? (
+        <LockIcon aria-hidden="true" />
+      ) : (
+        showIcon && (
+          <RouteIcon name={meta.icon ?? tab.parentIcon} own={meta.icon !== undefined && meta.isCustomSvg === true} />
+        )
+      )}
+      <span className={styles.title}>{title}</span>
+      {tab.locked && <span className="visually-hidden">, {t("tab.locked")}</span>}
+      {tab.unsaved && (
+        <>
+          <span className={styles.dot} aria-hidden="true" />
+          <span className="visually-hidden">, {t("tab.unsaved")}</span>
+        </>
+      )}
+      {tab.pinned && <PinIcon className={styles.pin} aria-hidden="true" />}
+      {closable && (
+        <span className={styles.cross} data-cross="" aria-hidden="true">
+          <CloseIcon />
+        </span>
+      )}
+    </button>
+  );
+}

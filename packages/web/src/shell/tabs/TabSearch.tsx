@@ -1,0 +1,77 @@
+import { useState } from "react";
+import SearchIcon from "~icons/ri/search-line";
+import { Floating } from "../../ui/Floating.tsx";
+import { haystackOf, match, termsOf } from "../palette/matching.ts";
+import type { Site } from "../view-host/site.ts";
+import type { Tab } from "./tab-list.ts";
+import { tabTexts } from "./tab-texts.ts";
+import styles from "./tab-search.module.css";
+import { useTabTitle } from "./use-tab-title.ts";
+
+type Props = { site: Site; tabs: readonly Tab[]; active: string };
+
+/** Finds one among many open tabs, by letters, initials or pinyin. */
+export function TabSearch({ site, tabs, active }: Props) {
+  const t = tabTexts.useTexts();
+  const titleOf = useTabTitle();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [query, setQuery] = useState("");
+  const close = () => {
+    setAnchor(undefined);
+    setQuery("");
+  };
+  const open = (tab: Tab | undefined) => {
+    if (!tab) return;
+    close();
+    site.openTab(tab.key);
+  };
+  const terms = termsOf(query);
+  const found = tabs.filter((tab) => terms.length === 0 || match(haystackOf(titleOf(tab)), terms));
+  const label = t("search.button", { count: tabs.length });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => (anchor ? close() : setAnchor(event.currentTarget))}
+      >
+        <SearchIcon aria-hidden="true" />
+      </button>
+      {anchor && (
+        <Floating anchor={anchor} align="end" label={t("search.field")} onClose={close}>
+          <input
+            className={styles.field}
+            type="search"
+            aria-label={t("search.field")}
+            placeholder={t("search.field")}
+            value={query}
+            data-autofocus=""
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) open(found[0]);
+            }}
+          />
+          <ul className={styles.list}>
+            {found.map((tab) => (
+              <li key={tab.key}>
+                <button
+                  type="button"
+                  className="bb-menu-entry"
+                  aria-current={tab.key === active}
+                  onClick={() => open(tab)}
+                >
+                  {titleOf(tab)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p className={styles.none}>{t("search.none")}</p>}
+        </Floating>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
+import { useStore } from "zustand";
+import LeftIcon from "~icons/ri/arrow-left-s-line";
+import RestoreIcon from "~icons/ri/aspect-ratio-line";
+import RightIcon from "~icons/ri/arrow-right-s-line";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { Floating } from "../../ui/Floating.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { MenuList } from "../../ui/MenuList.tsx";
+import { useTheme } from "../theme/theme-store.ts";
+import type { Site } from "../view-host/site.ts";
+import { maximisedStore, toggleMaximised } from "./maximised.ts";
+import { isClosable, type Tab } from "./tab-list.ts";
+import { tabEntries } from "./tab-menu.ts";
+import { TabButton } from "./TabButton.tsx";
+import { tabTexts } from "./tab-texts.ts";
+import styles from "./tabs-bar.module.css";
+import { useStripScroll } from "./use-strip-scroll.ts";
+import { useTabDrag } from "./use-tab-drag.ts";
+import { useTabTitle } from "./use-tab-title.ts";
+
+const TabSearch = lazy(() => loadChunk(() => import("./TabSearch.tsx")).then((m) => ({ default: m.TabSearch })));
+
+/** From this many open tabs on they can be searched. */
+const searchFrom = 11;
+
+/** Every visited route as a tab. Arrow keys move the focus, Enter opens, Delete closes, Ctrl+Shift+arrow reorders. */
+export function TabsBar({ site }: { site: Site }) {
+  const t = tabTexts.useTexts();
+  const list = useStore(site.store, (state) => state.tabs);
+  const active = useStore(site.store, (state) => state.list.active);
+  const look = useTheme((theme) => theme.tabsBarStyle);
+  const maximised = useStore(maximisedStore, ({ on }) => on);
+  const titleOf = useTabTitle();
+  const strip = useStripScroll(active, list.tabs.length);
+  const drag = useTabDrag(site);
+  const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>();
+  const [point, setPoint] = useState<HTMLElement | null>(null);
+  const [moved, setMoved] = useState("");
+  const front = list.tabs.find((tab) => tab.key === active) ?? list.tabs[0];
+  const focusTab = (key: string | undefined) =>
+    strip.ref.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? "")}"]`)?.focus();
+
+  const closeMenu = () => {
+    setMenu(undefined);
+    focusTab(menu?.tab.key);
+  };
+  const openMenu = (tab: Tab) => (event: MouseEvent) => {
+    event.preventDefault();
+    setMenu({ tab, x: event.clientX, y: event.clientY });
+  };
+  const close = async (tab: Tab) => {
+    const at = list.tabs.indexOf(tab);
+    if (!(await site.closeTabs("this", tab.key))) return;
+    const { tabs } = site.store.getState().tabs;
+    if (strip.ref.current?.contains(document.activeElement) || document.activeElement === document.body)
+      requestAnimationFrame(() => focusTab((tabs[at] ?? tabs.at(-1))?.key));
+  };
+  const reorder = (tab: Tab, step: number) => {
+    site.moveTab(tab.key, list.tabs.indexOf(tab) + step);
+    const { tabs } = site.store.getState().tabs;
+    const place = tabs.findIndex((one) => one.key === tab.key) + 1;
+    setMoved(t("tab.moved", { title: titleOf(tab), place, count: tabs.length }));
+    requestAnimationFrame(() => focusTab(tab.key));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = list.tabs.findIndex((tab) => tab.key === (event.target as HTMLElement).dataset["key"]);
+    const tab = list.tabs[at];
+    if (!tab || event.altKey) return;
+    const count = list.tabs.length;
+    const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    const to = step !== 0 ? (at + step + count) % count : { Home: 0, End: count - 1 }[event.key];
+    if (event.key === "Delete") void close(tab);
+    else if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) reorder(tab, step);
+    else if (to !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) focusTab(list.tabs[to]?.key);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.bar} data-look={look}>
+      {strip.overfull && (
+        <button
+          type="button"
+          className={styles.arrow}
+          tabIndex={-1}
+          aria-label={t("bar.toLeft")}
+          disabled={strip.atStart}
+          onClick={() => strip.page(-1)}
+        >
+          <LeftIcon aria-hidden="true" />
+        </button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus, one at a time */}
+      <div
+        className={styles.strip}
+        role="tablist"
+        aria-label={t("bar.label")}
+        ref={strip.ref}
+        onKeyDown={onKeyDown}
+        onWheel={strip.onWheel}
+      >
+        {list.tabs.map((tab) => (
+          <TabButton
+            key={tab.key}
+            tab={tab}
+            title={titleOf(tab)}
+            selected={tab.key === active}
+            focusable={tab.key === front?.key}
+            closable={isClosable(list, tab)}
+            dragging={drag.dragged === tab.key}
+            onOpen={() => (tab.key === active ? site.reload(tab.key) : site.openTab(tab.key))}
+            onClose={() => void close(tab)}
+            onMenu={openMenu(tab)}
+            drag={drag.start(tab.key)}
+          />
+        ))}
+      </div>
+      {strip.overfull && (
+        <button
+          type="button"
+          className={styles.arrow}
+          tabIndex={-1}
+          aria-label={t("bar.toRight")}
+          disabled={strip.atEnd}
+          onClick={() => strip.page(1)}
+        >
+          <RightIcon aria-hidden="true" />
+        </button>
+      )}
+      {list.tabs.length >= searchFrom && (
+        <Suspense>
+          <TabSearch site={site} tabs={list.tabs} active={active} />
+        </Suspense>
+      )}
+      {maximised && (
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label={t("bar.restore")}
+          title={t("bar.restore")}
+          onClick={toggleMaximised}
+        >
+          <RestoreIcon aria-hidden="true" />
+        </button>
+      )}
+      {front && (
+        <MenuButton
+          label={t("bar.more")}
+          className={styles.more!}
+          align="end"
+          entries={() => tabEntries(site, front, t)}
+        >
+          <span className={styles.squares} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+        </MenuButton>
+      )}
+      {menu && <span className={styles.point} style={{ left: menu.x, top: menu.y }} ref={setPoint} />}
+      {menu && point && (
+        <Floating
+          key={`${menu.x} ${menu.y}`}
+          anchor={point}
+          role="menu"
+          label={t("menu.label", { title: titleOf(menu.tab) })}
+          onClose={closeMenu}
+        >
+          <MenuList entries={tabEntries(site, menu.tab, t)} onDone={closeMenu} />
+        </Floating>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {moved}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from "zustand";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { Asking } from "../view-host/arrive.ts";
+import type { Site } from "../view-host/site.ts";
+import { tabTexts } from "./tab-texts.ts";
+import { useTabTitle } from "./use-tab-title.ts";
+
+/** Asks before unsaved work is lost, and names where it is. */
+export function UnsavedDialog({ site }: { site: Site }) {
+  const asking = useStore(site.store, (state) => state.asking);
+  return asking && <Question site={site} asking={asking} />;
+}
+
+function Question({ site, asking }: { site: Site; asking: Asking }) {
+  const t = tabTexts.useTexts();
+  const titleOf = useTabTitle();
+  const { why, keys, answer } = asking;
+  const { tabs } = site.store.getState().tabs;
+  return (
+    <ConfirmDialog
+      open
+      title={t("unsaved.title")}
+      verb={t(`unsaved.verb.${why}`)}
+      danger
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>{t(`unsaved.${why}`)}</p>
+      <ul>
+        {keys.map((key) => {
+          const tab = tabs.find((one) => one.key === key);
+          return <li key={key}>{tab ? titleOf(tab) : key}</li>;
+        })}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from "react";
+
+type Edges = { overfull: boolean; atStart: boolean; atEnd: boolean };
+const still: Edges = { overfull: false, atStart: true, atEnd: true };
+
+/** Scrolls the tabs when they do not fit, and keeps the one in front in sight. */
+export function useStripScroll(active: string, count: number) {
+  const ref: RefObject<HTMLDivElement | null> = useRef(null);
+  const [edges, setEdges] = useState(still);
+
+  // The browser's own layout says whether they fit.
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const measure = () => {
+      const most = strip.scrollWidth - strip.clientWidth;
+      const next = { overfull: most > 1, atStart: strip.scrollLeft <= 1, atEnd: strip.scrollLeft >= most - 1 };
+      setEdges((now) =>
+        now.overfull === next.overfull && now.atStart === next.atStart && now.atEnd === next.atEnd ? now : next,
+      );
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(strip);
+    strip.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      resized.disconnect();
+      strip.removeEventListener("scroll", measure);
+    };
+  }, [count]);
+
+  // Scrolling is outside React.
+  useEffect(() => {
+    ref.current?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
+  }, [active, count, edges.overfull]);
+
+  return {
+    ref,
+    ...edges,
+    page: (direction: 1 | -1) => {
+      const strip = ref.current;
+      strip?.scrollBy({ left: direction * strip.clientWidth * 0.8, behavior: "smooth" });
+    },
+    onWheel: (event: WheelEvent<HTMLElement>) => {
+      if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+    },
+  };
+}
