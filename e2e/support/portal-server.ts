@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,8 @@ const builtPortal = at("web/dist/index.html");
 export default async function startPortal(): Promise<() => Promise<void>> {
   if (!existsSync(builtPortal)) throw new Error("The portal is not built: run npm run build first.");
   const folder = mkdtempSync(join(tmpdir(), "busbar-journeys-"));
+  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  chmodSync(folder, 0o755);
   const { DATABASE_URL: _, ...environment } = process.env;
   const server = spawn(process.execPath, [main], {
     env: { ...environment, NODE_ENV: "test", DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1" },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,8 @@ import { freePort } from "./free-port.ts";
 const rows = 8000;
 const patience = { timeout: 60_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), "busbar-import-kill-"));
+// PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+chmodSync(folder, 0o755);
 let database: TestDatabase;
 let server: { child: ChildProcess; base: string } | undefined;
 

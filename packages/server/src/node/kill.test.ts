@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,8 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "busbar-kill-"));
+  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  chmodSync(folder, 0o755);
 });
 afterAll(async () => {
   if (server && server.exitCode === null && server.signalCode === null) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,6 +30,8 @@ async function newDatabase(): Promise<TestDatabase> {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "busbar-main-"));
+  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  chmodSync(folder, 0o755);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
