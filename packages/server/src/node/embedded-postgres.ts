@@ -128,14 +128,7 @@ function refuseOtherVersion(folder: string): void {
 type Owner = { client: pg.Client; postmaster: Postmaster };
 
 async function own(cluster: Cluster): Promise<Owner> {
-  const postmaster = await bringUp(cluster);
-  const client = new pg.Client({
-    connectionString: clusterUrl(cluster, postmaster, "postgres"),
-    application_name: `${ownerMark}${process.pid}`,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
+  const { client, postmaster } = await connectOwner(cluster);
   try {
     await takeLock(client);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
@@ -145,6 +138,30 @@ async function own(cluster: Cluster): Promise<Owner> {
     throw error;
   }
   return { client, postmaster };
+}
+
+/** A postmaster that was just killed still counts as running for a moment, and answers nobody. */
+const dying = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "57P01", "57P03"]);
+const connectTries = 50;
+
+async function connectOwner(cluster: Cluster): Promise<Owner> {
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = await bringUp(cluster);
+    const client = new pg.Client({
+      connectionString: clusterUrl(cluster, postmaster, "postgres"),
+      application_name: `${ownerMark}${process.pid}`,
+      keepAlive: true,
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return { client, postmaster };
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (attempt === connectTries || !dying.has((error as { code?: string }).code ?? "")) throw error;
+      await pause(100);
+    }
+  }
 }
 
 async function bringUp(cluster: Cluster): Promise<Postmaster> {
