@@ -6,7 +6,7 @@ import { messageOf } from "../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
-import { useView } from "../../kernel/view.ts";
+import { useDraft, useFoundDraft, useView } from "../../kernel/view.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -34,7 +34,14 @@ const titles = {
 } as const;
 
 /** What the drawer's foot asks of the form inside it. */
-type Editor = { isDirty: () => boolean };
+type Editor = { isDirty: () => boolean; giveUp: () => void };
+
+/** Under which a view keeps what is being typed here. */
+const draftName = "customer";
+type CustomerWork = { editing: Editing; seen: Customer | null; values: CustomerValues };
+
+/** What a page was editing when it was last taken down with unsaved work; it opens its drawer with this. */
+export const useFoundEditing = (): Editing | null => useFoundDraft<CustomerWork>(draftName)?.editing ?? null;
 
 /** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */
 export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
@@ -87,7 +94,10 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
         title={t("form.discardTitle")}
         verb={t("form.discard")}
         danger
-        onConfirm={onClose}
+        onConfirm={() => {
+          editor.current?.giveUp();
+          onClose();
+        }}
         onClose={() => setDiscarding(false)}
       >
         {t("form.discardText")}
@@ -110,13 +120,21 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
   const t = customerTexts.useTexts();
   const [form] = Form.useForm<CustomerValues>();
   const save = useSaveCustomer();
-  const [seen] = useState(record);
+  const found = useFoundDraft<CustomerWork>(draftName);
+  const [draft] = useState(() => (found && sameWork(found.editing, editing) ? found : null));
+  const [seen] = useState(draft ? draft.seen : record);
   const before = seen ? valuesOf(seen) : emptyValues;
+  const [typed, setTyped] = useState(draft?.values ?? before);
+  const dirty = changedValues(before, typed).length > 0;
+  const forget = useDraft<CustomerWork>(draftName, dirty ? { editing, seen, values: typed } : null);
   const [conflict, setConflict] = useState<Customer | null>(null);
   const [refusal, setRefusal] = useState("");
 
   const values = (): CustomerValues => ({ ...before, ...form.getFieldsValue(true) }) as CustomerValues;
-  useImperativeHandle(ref, () => ({ isDirty: () => changedValues(before, values()).length > 0 }));
+  useImperativeHandle(ref, () => ({
+    isDirty: () => changedValues(before, values()).length > 0,
+    giveUp: forget,
+  }));
 
   const send = async (names: readonly CustomerField[], now: CustomerValues, rowVersion: number) => {
     const { lifecycle: _, ...lead } = now;
@@ -125,6 +143,7 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
         ? { id: seen.id, body: toUpdate(names, now, rowVersion) }
         : { id: null, body: editing.kind === "lead" ? lead : now },
     );
+    forget();
     toast.success(seen ? t("form.saved") : t("form.created", { customerNo: saved.customerNo }));
     onClose();
   };
@@ -157,8 +176,10 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
     const open = clashes(before, now, valuesOf(conflict));
     const names = changedValues(before, now).filter((name) => !open.includes(name) || mine.has(name));
     setConflict(null);
-    if (names.length === 0) onClose();
-    else void attempt(names, now, conflict.rowVersion);
+    if (names.length === 0) {
+      forget();
+      onClose();
+    } else void attempt(names, now, conflict.rowVersion);
   };
 
   return (
@@ -168,7 +189,19 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
           {refusal}
         </p>
       ) : null}
-      <CustomerForm id={formId} form={form} initial={before} kind={editing.kind} onSubmit={submit} />
+      {draft ? (
+        <p role="status" className="bb-note">
+          {t("form.restored")}
+        </p>
+      ) : null}
+      <CustomerForm
+        id={formId}
+        form={form}
+        initial={draft?.values ?? before}
+        kind={editing.kind}
+        onChange={() => setTyped(values())}
+        onSubmit={submit}
+      />
       {conflict ? (
         <ConflictDialog
           fields={clashes(before, values(), valuesOf(conflict))}
@@ -181,3 +214,6 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
     </>
   );
 }
+
+const sameWork = (one: Editing, other: Editing) =>
+  one.kind === other.kind && ("id" in one ? one.id : "") === ("id" in other ? other.id : "");

@@ -21,13 +21,14 @@ type CustomerFormProps = {
   form: FormInstance<CustomerValues>;
   initial: CustomerValues;
   kind: Editing["kind"];
+  onChange: () => void;
   onSubmit: () => void;
 };
 
 const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
 
 /** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
-export function CustomerForm({ id, form, initial, kind, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: CustomerFormProps) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
@@ -52,6 +53,7 @@ export function CustomerForm({ id, form, initial, kind, onSubmit }: CustomerForm
       requiredMark={false}
       validateTrigger="onBlur"
       initialValues={initial}
+      onValuesChange={onChange}
       onFinish={onSubmit}
       scrollToFirstError={{ focus: true }}
       className="bb-form"

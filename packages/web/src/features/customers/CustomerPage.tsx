@@ -21,7 +21,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
-import { CustomerDrawer } from "./CustomerDrawer.tsx";
+import { CustomerDrawer, useFoundEditing } from "./CustomerDrawer.tsx";
 import { dictionary, oneCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
@@ -79,7 +79,8 @@ function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const can = useCan();
-  const [editing, setEditing] = useState<"edit" | "editContacts" | null>(null);
+  const found = useFoundEditing();
+  const [editing, setEditing] = useState<"edit" | "editContacts" | null>(found && "id" in found ? found.kind : null);
   const [stage, setStage] = useState<StageChange | null>(null);
   const industries = useQuery(dictionary(useApi(), "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;

@@ -24,7 +24,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { ExportFormat, TablePreferences } from "../../ui/table/table-types.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters, hasFilters, withoutFilters } from "./CustomerFilters.tsx";
-import { CustomerDrawer, type Editing } from "./CustomerDrawer.tsx";
+import { CustomerDrawer, type Editing, useFoundEditing } from "./CustomerDrawer.tsx";
 import { customerList, dictionary } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { StageDialog, type StageChange } from "./StageDialog.tsx";
@@ -42,7 +42,7 @@ export function MyCustomersPage() {
   const language = useLanguage();
   const [query, change] = useListState(pageName, CustomerQuery);
   const [preferences, setPreferences] = usePreference<TablePreferences>("table.customers");
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(useFoundEditing());
   const [stage, setStage] = useState<StageChange | null>(null);
   const list = useQuery(customerList(api, query));
   const industries = useQuery(dictionary(api, "industry")).data;

@@ -136,6 +136,7 @@ export const texts: Texts<typeof zh> = {
   "form.invoicePhone": "Phone",
   "form.invoiceBank": "Bank",
   "form.invoiceAccount": "Account",
+  "form.restored": "Your unsaved changes are back.",
   "form.discardTitle": "Discard what you have not saved?",
   "form.discardText": "What you typed will be lost.",
   "form.discard": "Discard changes",

@@ -132,6 +132,7 @@ export const texts = {
   "form.invoicePhone": "电话",
   "form.invoiceBank": "开户行",
   "form.invoiceAccount": "账号",
+  "form.restored": "已恢复上次未保存的内容。",
   "form.discardTitle": "放弃未保存的修改？",
   "form.discardText": "关闭后，已填写的内容会丢失。",
   "form.discard": "放弃修改",

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { lazy, useEffect, useState } from "react";
 import { loadChunk } from "../../kernel/chunk.ts";
 import type { FeatureAction } from "../../kernel/feature.ts";
 import { loadTexts } from "../../kernel/i18n.ts";
@@ -23,16 +23,22 @@ type OverlaysProps = {
 
 /** The palette and the list of shortcuts, one at a time over everything; their parts are fetched when the shell rests. */
 export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
-  const close = () => onShow(undefined);
+  // What is typed while the palette is still on its way.
+  const [typed, setTyped] = useState("");
+  const close = () => {
+    setTyped("");
+    onShow(undefined);
+  };
   useShortcuts({
-    palette: () => onShow(shown === "palette" ? undefined : "palette"),
+    palette: () => (shown === "palette" ? close() : onShow("palette")),
+    ahead: shown === "palette" ? (letter) => setTyped((before) => before + letter) : undefined,
     help: () => onShow("shortcuts"),
     go: (address) => site.navigate(address),
   });
   useEffect(preloadAtRest, []);
   return (
     <PartBoundary key={shown} onFailed={close}>
-      {shown === "palette" && <Palette site={site} actions={actions} onClose={close} />}
+      {shown === "palette" && <Palette site={site} actions={actions} typed={typed} onClose={close} />}
       {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
     </PartBoundary>
   );

@@ -18,18 +18,24 @@ import { useRecent } from "./use-recent.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 import styles from "./palette.module.css";
 
-type PaletteProps = { site: Site; actions: readonly FeatureAction[]; onClose: () => void };
+type PaletteProps = {
+  site: Site;
+  actions: readonly FeatureAction[];
+  /** What was typed before the field was there. */
+  typed: string;
+  onClose: () => void;
+};
 /** What is selected for which query; a new query starts anew, late finds leave the selection where it is. */
 type Selection = { query: string; key: string | undefined };
 
 /** The specification's search dialog and a command palette in one. @see R-S15 */
-export function Palette({ site, actions, onClose }: PaletteProps) {
+export function Palette({ site, actions, typed, onClose }: PaletteProps) {
   const t = paletteTexts.useTexts();
   const doors = useShellDoors();
   const list = useId();
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typed);
   const [composing, setComposing] = useState(false);
-  const [selection, setSelection] = useState<Selection>({ query: "", key: undefined });
+  const [selection, setSelection] = useState<Selection>({ query, key: undefined });
   const [recent, remember] = useRecent();
   const suggestions = useSuggestions(query, composing);
   const hits = usePaletteHits({ site, actions, query, recent, suggestions });

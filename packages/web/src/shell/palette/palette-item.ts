@@ -25,7 +25,7 @@ export type PaletteItem = {
 
 export type Hit = { item: PaletteItem; marks: Match["marks"] };
 
-const rememberedBonus = 4;
+const rememberedBonus = 6;
 const otherWordsMalus = 3;
 
 const ready = new Map<string, Haystack>();

@@ -15,14 +15,25 @@ export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
   return [kept ?? true, keep];
 }
 
-type Doors = { palette: () => void; help: () => void; go: (address: string) => void };
+type Doors = {
+  palette: () => void;
+  help: () => void;
+  go: (address: string) => void;
+  /** Takes letters typed while a dialog that was asked for is still on its way; absent when there is none. */
+  ahead: ((letter: string) => void) | undefined;
+};
 
 /** Answers the shell's shortcuts while it is in front. @see shortcuts for the list */
-export function useShortcuts({ palette, help, go }: Doors): void {
+export function useShortcuts({ palette, help, go, ahead }: Doors): void {
   const [single] = useSingleKeys();
   const routes = useSiteRoutes();
 
   const act = useStable((event: KeyboardEvent, afterG: boolean): boolean => {
+    if (ahead && isLetter(event) && !(event.target as Element).closest("dialog")) {
+      event.preventDefault();
+      ahead(event.key);
+      return false;
+    }
     const meaning = meaningOf(event, { single, afterG });
     if (meaning === undefined) return false;
     if (meaning === "page") return true;
@@ -51,6 +62,9 @@ export function useShortcuts({ palette, help, go }: Doors): void {
     return () => window.removeEventListener("keydown", pressed);
   }, [act]);
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
 /** @returns whether the view in front has a search field */
 function focusSearch(): boolean {

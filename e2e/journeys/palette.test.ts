@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/portal.ts";
+
+const field = { name: /^(搜索页面|Search pages)/ };
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", field)).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+test("R-S15 by keyboard alone one finds a customer, opens it and comes back to it", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smeast");
+  await expect(portal.heading(/华东经理/)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("combobox", field);
+  await expect(input).toBeFocused();
+  await page.keyboard.type("华东精密");
+  const option = page.getByRole("option", { name: /华东精密/ });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(input).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
+  await portal.expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(portal.heading(/华东精密/)).toBeVisible();
+  expect(portal.address()).toMatch(/^\/customer\/detail\/\d+$/);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "最近使用" }).getByRole("option")).toHaveText([/华东精密/]);
+  await page.keyboard.press("Escape");
+  await expect(input).toBeHidden();
+});
+
+test("R-S15 the palette offers nothing that one may not open, and no customer of others", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("editor");
+  await page.getByRole("button", { name: "搜索", exact: true }).click();
+  await expect(page.getByRole("combobox", field)).toBeFocused();
+  await page.keyboard.type("客户");
+  await expect(page.getByText("没有找到“客户”").first()).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.getByRole("button", { name: "清空" }).click();
+  await expect(page.getByRole("option", { name: "修改密码" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /客户|销售/ })).toHaveCount(0);
+});
+
+test("R-S15 pinyin finds pages and actions at once, in both languages", async ({ portal }) => {
+  const { page } = portal;
+  // Theme and language are kept for the person: an account of this test alone.
+  await portal.openAs("enterprise15", "/customer/my");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await search(page, "shense");
+  await expect(page.getByRole("option", { name: "深色外观" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+  await search(page, "english");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("My customers")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option", { name: "Light appearance" })).toBeVisible();
+  await portal.expectAccessible();
+  await page.keyboard.type("light");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "light");
+});
+
+test("R-S15 new customer from the palette keeps the filters of the list", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my");
+  await page.getByLabel("名称、编号或信用代码").fill("食品");
+  await expect(page.getByText("共 1 条", { exact: true })).toBeVisible();
+  const before = portal.address();
+  await search(page, "xjkh");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "新建客户" })).toBeVisible();
+  await expect.poll(() => portal.address()).toBe(before);
+});
+
+test("R-S15 with Ctrl and Enter the choice opens in a window of its own", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smeast");
+  await expect(portal.heading(/华东经理/)).toBeVisible();
+  await search(page, "wdkh");
+  const opening = page.context().waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  const window = await opening;
+  await expect(window.getByRole("heading", { level: 1, name: "我的客户" })).toBeVisible();
+  expect(await window.evaluate(() => globalThis.opener === null)).toBe(true);
+  expect(portal.address()).toBe("/index");
+});
+
+test("R-S15 Escape closes the palette alone and the focus goes back into the dialog below", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1");
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+  await search(page, "xgmm");
+  await page.keyboard.press("Enter");
+  const current = page.getByLabel("当前密码");
+  await expect(current).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", field)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox", field)).toBeHidden();
+  await expect(current).toBeFocused();
+});
+
+test("R-S03 R-S22 the shortcuts are listed with the versions, work, and can be switched off for good", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smeast");
+  await expect(portal.heading(/华东经理/)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("名称、编号或信用代码")).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByLabel("名称、编号或信用代码")).toHaveValue("?");
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").focus();
+  await page.keyboard.press("[");
+  await expect(page.getByRole("button", { name: "展开菜单" })).toBeVisible();
+  await page.keyboard.press("[");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "键盘快捷键" });
+  await expect(dialog.getByText("构建版本 2.5.0")).toBeVisible();
+  await expect(dialog.getByText(/^Busbar 发行版 \d/)).toBeVisible();
+  await portal.expectAccessible();
+  const saved = page.waitForResponse((response) => response.url().includes("/preferences/shortcuts.single"));
+  await dialog.getByRole("switch").click();
+  await saved;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "键盘快捷键" }).click();
+  await expect(dialog.getByRole("switch")).not.toBeChecked();
+  const again = page.waitForResponse((response) => response.url().includes("/preferences/shortcuts.single"));
+  await dialog.getByRole("switch").click();
+  await again;
+});
+
+test("R-S15 on a phone the dialog fills the screen and is reached from the overflow menu", async ({ portal }) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portal.openAs("smeast");
+  await page.getByRole("button", { name: "更多工具" }).click();
+  await page.getByRole("menuitem", { name: "搜索" }).click();
+  await expect(page.getByRole("combobox", field)).toBeFocused();
+  expect(await page.getByRole("dialog", { name: "搜索" }).boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 390,
+    height: 844,
+  });
+  await portal.expectAccessible();
+});
+
+test("R-S15 where no search engine is set up nothing is offered on the web and nothing leaves the house", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smeast");
+  await expect(portal.heading(/华东经理/)).toBeVisible();
+  await search(page, "no such thing");
+  await expect(page.getByText("没有找到“no such thing”").first()).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", field)).toBeVisible();
+});
+
+test("R-S15 what is typed before the dialog is there is not lost, and no letter of it acts alone", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const held = Promise.withResolvers<void>();
+  await page.route(/Palette-.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await portal.openAs("smeast");
+  await expect(portal.heading(/华东经理/)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("wdkh");
+  held.resolve();
+  await expect(page.getByRole("combobox", field)).toHaveValue("wdkh");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("我的客户")).toBeVisible();
+});

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => portal.close());
+afterAll(() => server.close());
+
+const open = async (as: string, language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as, address: "/index", language });
+  await screen.findByRole("navigation", { name: language === "zh" ? "主菜单" : "Main menu" });
+  await portal.user.keyboard("{Control>}k{/Control}");
+  return screen.findByRole("combobox", { name: language === "zh" ? /搜索页面/ : /Search pages/ });
+};
+const list = () => screen.queryByRole("listbox", { name: "搜索结果" });
+const options = () => [...(list()?.querySelectorAll("[role=option]") ?? [])].map((option) => option.textContent);
+const selected = () => list()?.querySelector("[aria-selected=true]")?.textContent;
+
+test("R-S15 the dialog has the focus in its field and offers pages and actions by right", async () => {
+  const field = await open("clerk1");
+  expect(document.activeElement).toBe(field);
+  expect(options()).toEqual(expect.arrayContaining(["首页", "我的客户客户", "新建客户", "修改密码", "退出登录"]));
+  expect(options()).not.toContain("销售分工客户");
+  await portal.user.keyboard("{Escape}");
+  expect(list()).toBeNull();
+});
+
+test("R-S15 a person without the right sees neither the page nor the action nor a customer", async () => {
+  await open("editor", "en");
+  await portal.user.keyboard("customer");
+  await waitFor(() => expect(portal.sent).toContain("GET /search/getList"));
+  expect(await screen.findAllByText("Nothing found for “customer”")).toHaveLength(2);
+  expect(within(screen.getByRole("listbox", { name: "Results" })).queryAllByRole("option")).toEqual([]);
+});
+
+test("R-S15 pages are filtered at once by pinyin, and Enter opens the one that is selected", async () => {
+  await open("smeast");
+  await portal.user.keyboard("xsfg");
+  expect(selected()).toBe("销售分工客户");
+  await portal.user.keyboard("{Enter}");
+  await waitFor(() => expect(portal.address()).toBe("/customer/assignment"));
+  expect(list()).toBeNull();
+});
+
+test("R-S15 customers in one's scope come after a pause, and what was chosen is offered again", async () => {
+  await open("smeast");
+  await portal.user.keyboard("华");
+  expect(await screen.findByRole("option", { name: /华东精密/ })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /华南/ })).toBeNull();
+  await portal.user.keyboard("东精密");
+  await waitFor(() => expect(selected()).toMatch(/华东精密/));
+  await portal.user.keyboard("{Enter}");
+  await waitFor(() => expect(portal.address()).toMatch(/^\/customer\/detail\/\d+$/));
+  await portal.user.keyboard("{Control>}k{/Control}");
+  const recent = await screen.findByRole("group", { name: "最近使用" });
+  expect(within(recent).getByRole("option", { name: /华东精密/ })).toBeTruthy();
+});
+
+test("R-S15 arrows, Home and End move, and go round at both ends", async () => {
+  await open("clerk1");
+  const first = selected();
+  await portal.user.keyboard("{ArrowUp}");
+  expect(selected()).toBe("退出登录");
+  await portal.user.keyboard("{ArrowDown}");
+  expect(selected()).toBe(first);
+  await portal.user.keyboard("{ArrowDown}");
+  expect(selected()).not.toBe(first);
+  await portal.user.keyboard("{End}");
+  expect(selected()).toBe("退出登录");
+  await portal.user.keyboard("{Home}");
+  expect(selected()).toBe(first);
+});
+
+test("R-S15 an action opens its page and asks that for it", async () => {
+  await open("clerk1");
+  await portal.user.keyboard("xjkh{Enter}");
+  expect(await screen.findByRole("dialog", { name: "新建客户" })).toBeTruthy();
+  expect(portal.address()).toBe("/customer/my");
+});
+
+test("R-S03 R-S22 the question mark lists the shortcuts with both versions, and single keys can be switched off", async () => {
+  const field = await open("smeast");
+  await portal.user.keyboard("{Escape}");
+  expect(field.isConnected).toBe(false);
+  await portal.user.keyboard("?");
+  const dialog = await screen.findByRole("dialog", { name: "键盘快捷键" });
+  expect(within(dialog).getByText("构建版本 2.5.0")).toBeTruthy();
+  expect(within(dialog).getByText(/^Busbar 发行版 \d+\.\d+\.\d+/)).toBeTruthy();
+  expect(within(dialog).getByText("在单元格之间移动")).toBeTruthy();
+  await portal.user.click(within(dialog).getByRole("switch", { name: "启用单键快捷键" }));
+  await portal.user.keyboard("{Escape}");
+  await portal.user.keyboard("?");
+  expect(screen.queryByRole("dialog", { name: "键盘快捷键" })).toBeNull();
+  const client = await server.as("smeast");
+  await waitFor(async () =>
+    expect(await client.listPreferences()).toContainEqual({ key: "shortcuts.single", value: false }),
+  );
+});
