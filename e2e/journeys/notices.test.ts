@@ -130,10 +130,7 @@ test("R-S13 all notices are on a page with search and filters that a copied addr
   await expect(rows).toHaveCount(3);
   await rows.first().getByRole("button", { name: "标为已读" }).click();
   await page.getByRole("button", { name: "状态" }).click();
-  await page
-    .getByRole("option", { name: "未读" })
-    .or(page.getByRole("menuitemradio", { name: "未读" }))
-    .click();
+  await page.getByRole("radio", { name: "未读" }).check();
   await expect(rows).toHaveCount(2);
   const again = await portal.openWindow(portal.address());
   await expect(again.getByRole("list", { name: "消息列表" }).getByRole("listitem")).toHaveCount(2);

@@ -57,7 +57,7 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
         <BellIcon aria-hidden="true" />
         {unread > 0 && <span className={styles.badge}>{unread > 99 ? "99+" : unread}</span>}
       </button>
-      <span className="bb-hidden-text" role="status">
+      <span className="visually-hidden" role="status">
         {unread > 0 ? label : ""}
       </span>
       {open && button && (

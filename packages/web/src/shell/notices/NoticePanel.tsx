@@ -32,7 +32,14 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
     if (takeFocus) bar.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
   }, [takeFocus]);
 
-  // The button that cleared is gone with the list; what can be done next takes the focus.
+  // A button that has done its work is gone, and the focus with it: then the tab in front takes it.
+  const focused = useRef(false);
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
+  });
+
+  // The button that cleared is of no more use; what can be done next takes the focus.
   const offered = undoToken !== null && rows.length === 0;
   useEffect(() => {
     if (offered) undoButton.current?.focus({ preventScroll: true });
@@ -50,7 +57,17 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
   };
 
   return (
-    <section className={styles.panel} aria-label={t("title")}>
+    <section
+      className={styles.panel}
+      aria-label={t("title")}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={(event) => {
+        // A removed element does not say where the focus goes; only a move to somewhere else counts.
+        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) focused.current = false;
+      }}
+    >
       <div className={styles.head}>
         {/* The tabs take the arrow keys together. */}
         <div
@@ -80,11 +97,11 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         </div>
         <button
           type="button"
-          className="bb-icon-button"
+          className={`bb-icon-button ${styles.readAll}`}
           aria-label={t("readAll")}
           title={t("readAll")}
-          disabled={unread === 0 || read.all.isPending}
-          onClick={() => read.all.mutate()}
+          aria-disabled={unread === 0}
+          onClick={() => unread > 0 && !read.all.isPending && read.all.mutate()}
         >
           <ReadAllIcon aria-hidden="true" />
         </button>
@@ -118,8 +135,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
                   ref={undoButton}
                   type="button"
                   className="bb-text-button"
-                  disabled={undo.isPending}
-                  onClick={() => undo.mutate(undoToken)}
+                  onClick={() => !undo.isPending && undo.mutate(undoToken)}
                 >
                   {t("undo")}
                 </button>
@@ -144,8 +160,8 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         <button
           type="button"
           className={styles.clear}
-          disabled={rows.length === 0 || clear.isPending}
-          onClick={() => clear.mutate()}
+          aria-disabled={rows.length === 0}
+          onClick={() => rows.length > 0 && !clear.isPending && clear.mutate()}
         >
           <ClearIcon aria-hidden="true" />
           {t("clear")}
