@@ -15,11 +15,10 @@ const hasToken = localStorage.getItem(tokenKey) !== null;
 const { path } = splitAddress(readAddress());
 
 // A part that is missing right at the start means another build: nothing has been typed yet.
-void open().catch((failure: unknown) => {
+void open().catch(() => {
   if (reloadOnce(__BUILD_ID__)) return;
   root.replaceChildren();
   document.getElementById("load-failed")?.removeAttribute("hidden");
-  throw failure;
 });
 
 async function open(): Promise<void> {

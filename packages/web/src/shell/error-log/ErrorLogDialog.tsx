@@ -32,12 +32,12 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <TopDialog label={t("title")} className={styles.dialog} onClose={onClose}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>{t("title")}</h2>
         <button type="button" className="bb-icon-button" aria-label={t("close")} data-autofocus onClick={onClose}>
           <Icon of={CloseIcon} />
         </button>
-      </header>
+      </div>
       {/* A box that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} tabIndex={0} role="group" aria-label={t("title")}>
@@ -121,14 +121,14 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <button type="button" className="bb-button" title={t("clear.hint")} onClick={clear}>
           {t("clear")}
         </button>
         <button type="button" className="bb-button" onClick={onClose}>
           {t("close")}
         </button>
-      </footer>
+      </div>
     </TopDialog>
   );
 }

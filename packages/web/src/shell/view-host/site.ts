@@ -100,7 +100,9 @@ export function createSite(needs: Needs): Site {
       if (!initialized || location === settled) return store.setState({ pending });
       settled = location;
       const place = placeOf(location);
-      const typed = historyAction === "POP" && location.key === "default";
+      // An address typed by hand comes without a state; with one it is told from going back to it.
+      const typed = historyAction === "POP" && history.state === null;
+      if (typed) history.replaceState({ seen: true }, "");
       const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
       wanted = undefined;
       store.setState((state) => ({
