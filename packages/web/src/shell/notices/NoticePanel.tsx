@@ -57,6 +57,8 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
   };
 
   return (
+    // It only follows where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.panel}
       aria-label={t("title")}
