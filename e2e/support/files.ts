@@ -3,7 +3,11 @@ import { crc32 } from "node:zlib";
 /** A file as Playwright's file inputs take it. */
 export type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 
-export const csvFile = (name: string, rows: readonly (readonly string[])[], encode = utf8): UploadFile => ({
+export const csvFile = (
+  name: string,
+  rows: readonly (readonly string[])[],
+  encode: (text: string) => Buffer = utf8,
+): UploadFile => ({
   name,
   mimeType: "text/csv",
   buffer: encode(rows.map((cells) => cells.join(",")).join("\r\n")),
