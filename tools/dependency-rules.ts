@@ -118,9 +118,9 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "web-kernel-knows-no-screen",
-      "The web kernel imports the contract and itself.",
+      "The web kernel imports the contract, itself and its own version.",
       { path: webKernel, pathNot: tests },
-      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel] },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, "^packages/web/package\\.json$"] },
     ),
     forbid(
       "ui-has-no-business",

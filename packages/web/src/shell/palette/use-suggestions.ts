@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useApi } from "../../kernel/portal-context.tsx";
 
 /** Milliseconds without a key before the server is asked. @see R-S15 */
-export const searchDelay = 500;
+const searchDelay = 500;
 const longestKeyword = 100;
 
 export type Suggestions = {
