@@ -4,7 +4,6 @@ import { JobLost, workJobs } from "../../kernel/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
-import { createNoticeService } from "../notices/notice-service.ts";
 import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
@@ -33,7 +32,8 @@ beforeAll(async () => {
       return gate.updateMany(...args);
     },
   };
-  const { tellPeople } = createNoticeService(app.ports);
+  // What people are told is proved beside the notices of imports.
+  const tellPeople = () => Promise.resolve();
   await workJobs(app.ports, [
     createCheckJob(app.ports, watched),
     createCommitJob(app.ports, watched, tellPeople),
