@@ -17,14 +17,16 @@ export type Portal = {
 };
 
 /** What the person chose before, in this browser. */
-export type Settings = { language?: "zh" | "en"; mode?: "light" | "dark"; layout?: "common" | "vertical" };
+export type Settings = { language?: "zh" | "en" } & Partial<Record<string, string | boolean>>;
 
 const addressOf = (page: Page) => new URL(page.url()).hash.slice(1);
 
 /** Every journey fails on a console error, an uncaught error, a refused policy or a call to another host. */
-export const test = base.extend<{ portal: Portal; allowed: RegExp[] }>({
+export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollows: boolean }>({
   allowed: [[], { option: true }],
-  portal: async ({ page, context, allowed }, provide) => {
+  /** Whether the server keeps the person's theme: journeys share their accounts, so it does not unless asked for. */
+  themeFollows: [false, { option: true }],
+  portal: async ({ page, context, allowed, themeFollows }, provide) => {
     const faults: string[] = [];
     const endings: (() => Promise<void>)[] = [];
     const note = (fault: string) => {
@@ -42,6 +44,11 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[] }>({
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
       });
     });
+    if (!themeFollows) {
+      await context.route("**/api/preferences/theme", (route) =>
+        route.fulfill({ json: { status: 0, msg: "", data: { key: "theme", value: {} } } }),
+      );
+    }
     await provide({
       page,
       async openAs(username, path = "/index", { language, ...theme } = {}) {

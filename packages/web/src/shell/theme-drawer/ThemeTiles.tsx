@@ -36,7 +36,7 @@ export function ThemeTiles() {
   );
   return (
     <>
-      <div className={styles.edge} role="group" aria-label={t("tile.group")}>
+      <section className={styles.edge} aria-label={t("tile.group")}>
         {button("theme", ThemeIcon, askForTheme)}
         {button("random", RandomIcon, askForRandomTheme)}
         {buySourceUrl !== "" && (
@@ -46,7 +46,7 @@ export function ThemeTiles() {
         )}
         {copySource && button("copy", CopyIcon, () => setAsked("copy"))}
         {button("clear", ClearIcon, () => setAsked("clear"))}
-      </div>
+      </section>
       <CopySourceDialog open={asked === "copy"} onClose={close} />
       <ClearCacheDialog open={asked === "clear"} onClose={close} />
     </>

@@ -64,5 +64,5 @@ test("R-H06 every value of every option can come up", () => {
     const next = randomTheme(present, false, () => turn);
     for (const { name } of themeOptions) seen.get(name)!.add(next[name]);
   }
-  for (const { name, values } of themeOptions) expect([...seen.get(name)!].toSorted()).toEqual([...values].toSorted());
+  for (const { name, values } of themeOptions) expect(seen.get(name)).toEqual(new Set(values));
 });

@@ -66,7 +66,7 @@ test("R-H05 a preview shows at once and is not kept; going back says whether any
 
 test("R-H05 Save keeps what is shown and tells so", async () => {
   const { onThemeSaved, previewTheme, revertTheme, saveTheme } = await start();
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   onThemeSaved(told);
   previewTheme({ themeName: "ocean" });
   saveTheme();
