@@ -52,6 +52,18 @@ test("a change reaches an open portal, with the row's id only for those who see 
   await Promise.all([clerk.close(), manager.close()]);
 });
 
+test("changed rights hold for the next request and are told to the person alone", async () => {
+  const { id } = await (await app.as("editor")).userInfo();
+  const [editor, clerk] = await Promise.all([open("editor"), open("clerk1")]);
+  await app.changeRoles("editor", ["Test"]);
+  const told = await editor.next();
+  expect(JSON.parse(told.data)).toMatchObject({ noun: "session", happened: "rights-changed" });
+  expect((await (await app.as("editor")).userInfo()).roles).toEqual(["Test"]);
+  const common = await tell("customers", id);
+  expect((await clerk.next()).id).toBe(common);
+  await Promise.all([editor.close(), clerk.close()]);
+});
+
 test("what concerns one person is told to that person alone", async () => {
   const { id: clerkId } = await (await app.as("clerk1")).userInfo();
   const [clerk, other] = await Promise.all([open("clerk1"), open("clerk2")]);

@@ -15,6 +15,7 @@ import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createWake } from "../node/wake.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
+import { changeRoles } from "./change-roles.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const testOrigin = "http://localhost";
@@ -38,6 +39,8 @@ export type TestApp = {
   /** A client without a session, or with any token. */
   client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
   fetch(request: Request): Promise<Response>;
+  /** Gives a demo account these roles and no others; its open portals are told. */
+  changeRoles(username: string, roles: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -124,6 +127,7 @@ export async function startTestApp({
     tokenOf,
     as: async (username) => client(await tokenOf(username)),
     fetch: (request) => app.fetch(request),
+    changeRoles: (username, roles) => changeRoles(ports, username, roles),
     async close() {
       app.close();
       await queue.stop();

@@ -12,6 +12,8 @@ export type TestServer = {
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
   /** The database, for what no call can arrange yet. */
   database: { pool: { query: (sql: string, values?: unknown[]) => Promise<unknown> } };
+  /** Gives a demo account these roles and no others; its open portals are told. */
+  changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
   clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };

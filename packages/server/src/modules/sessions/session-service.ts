@@ -34,8 +34,8 @@ export function createSessionService(ports: SessionPorts) {
     return token;
   }
 
-  /** Rights or sessions of somebody changed: here at once, in other processes by the wake-up. */
-  function rightsChanged(unit: Unit): void {
+  /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
+  function forgetAfter(unit: Unit): void {
     unit.afterCommit(() => {
       forgetHolders();
       ports.wake.notify("rights");
@@ -59,7 +59,7 @@ export function createSessionService(ports: SessionPorts) {
     });
     const revoked = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (revoked > 0) {
-      rightsChanged(unit);
+      forgetAfter(unit);
       await unit.tell("sessions", "", "revoked", userId);
     }
     await unit.tx.updateTable("user_account").set({ last_login_at: now }).where("id", "=", userId).execute();
@@ -123,7 +123,7 @@ export function createSessionService(ports: SessionPorts) {
             after: { userId: row.user_id },
           });
           await unit.tell("sessions", row.id, "revoked", row.user_id);
-          rightsChanged(unit);
+          forgetAfter(unit);
           return null;
         }
         let generation = row.generation;
@@ -153,7 +153,7 @@ export function createSessionService(ports: SessionPorts) {
       await context.write(async (unit) => {
         await createSessionRepository(unit.tx).revoke(actor.sessionId, "signed_out", clock.now());
         await unit.audit("session.sign_out", "sessions", actor.sessionId);
-        rightsChanged(unit);
+        forgetAfter(unit);
       });
       ports.sessions.clear(context.headers);
     },
@@ -162,10 +162,20 @@ export function createSessionService(ports: SessionPorts) {
     async revokeAll(unit: Unit, userId: string, except?: string): Promise<void> {
       await createSessionRepository(unit.tx).revokeAllOf(userId, "ended", clock.now(), except);
       await unit.tell("sessions", "", "revoked", userId);
-      rightsChanged(unit);
+      forgetAfter(unit);
     },
 
-    rightsChanged,
+    /**
+     * To be called in the transaction that changes roles, duties, the state of people or menu rows: the next request
+     * obeys the new rights, and open portals of those concerned read their rights and menu anew.
+     */
+    async rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void> {
+      // First forgotten, then told: whoever is told asks again at once.
+      forgetAfter(unit);
+      for (const userId of concerned === "everyone" ? [undefined] : concerned) {
+        await unit.tell("session", "", "rights-changed", userId);
+      }
+    },
 
     authenticate: (async (token) => {
       const now = clock.now();

@@ -1,7 +1,18 @@
 import type { RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
-import { beforeOf, keyOf, mostViews, noViews, type Place, reload, remove, rename, visit } from "./view-list.ts";
+import {
+  beforeOf,
+  keyOf,
+  markUnsaved,
+  mostViews,
+  noViews,
+  type Place,
+  reload,
+  remove,
+  rename,
+  visit,
+} from "./view-list.ts";
 
 const routeAt = (path: string, meta: Partial<RouteMeta> = {}): SiteRoute => ({
   path,
@@ -62,4 +73,31 @@ test("R-T05 after closing, the view used last before it comes to the front", () 
   const list = visit(visit(visit(visit(noViews, at("/a")), at("/b")), at("/c")), at("/a"));
   expect(beforeOf(list, "/a")!.key).toBe("/c");
   expect(beforeOf(remove(list, new Set(["/b", "/c"])), "/a")).toBeUndefined();
+});
+
+const twenty = () => {
+  let list = noViews;
+  for (let n = 1; n <= mostViews; n += 1) list = visit(list, at(`/p${n}`));
+  return list;
+};
+
+test("R-S10 a view with unsaved work stays when one has to leave, and the next clean one goes", () => {
+  const list = visit(markUnsaved(twenty(), "/p1", "form", "memory"), at("/new"));
+  expect(keys(list)).toContain("/p1");
+  expect(keys(list)).not.toContain("/p2");
+});
+
+test("R-S10 when all have unsaved work the least recent with a draft leaves, and none whose work is only in memory", () => {
+  let list = twenty();
+  for (const { key } of list.views) list = markUnsaved(list, key, "form", key === "/p1" ? "memory" : "draft");
+  expect(keys(visit(list, at("/new")))).not.toContain("/p2");
+  for (const { key } of list.views) list = markUnsaved(list, key, "form", "memory");
+  expect(visit(list, at("/new")).views).toHaveLength(mostViews + 1);
+});
+
+test("R-S10 a view that is not cached stays behind while it has unsaved work", () => {
+  const dirty = markUnsaved(visit(noViews, at("/edit", { noKeepAlive: true })), "/edit", "form", "memory");
+  const list = visit(dirty, at("/b"));
+  expect(keys(list)).toEqual(["/edit", "/b"]);
+  expect(keys(visit(markUnsaved(list, "/edit", "form", null), at("/c")))).toEqual(["/b", "/c"]);
 });
