@@ -66,7 +66,7 @@ test("R-N07 the menu that the client ships is the one that the server's rows mak
   expect(names(menuList).filter((name) => !names(shipped).includes(name))).toEqual([]);
 });
 
-test("R-N07 in the mode all the menu is the server's", async () => {
+test("R-N07 R-N15 in the mode all the menu is the server's", async () => {
   await app.database.pool.query("update menu_item set title_zh = '我的家' where name = 'MyCustomer'");
   await open({ authentication: "all" }, { as: "smeast" });
   expect((await openGroup()).getByRole("link", { name: "我的家" })).toBeTruthy();

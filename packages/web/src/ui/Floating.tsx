@@ -76,6 +76,8 @@ export function Floating(props: FloatingProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
+    // A dialog that this box belongs to would take the key as its own.
+    event.preventDefault();
     event.stopPropagation();
     onClose();
   };
