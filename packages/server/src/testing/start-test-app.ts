@@ -39,6 +39,8 @@ export type TestApp = {
   /** A client without a session, or with any token. */
   client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
   fetch(request: Request): Promise<Response>;
+  /** Overrides a setting of the portal. */
+  keepSetting(key: string, value: unknown): Promise<void>;
   /** Gives a demo account these roles and no others; its open portals are told. */
   changeRoles(username: string, roles: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -127,6 +129,14 @@ export async function startTestApp({
     tokenOf,
     as: async (username) => client(await tokenOf(username)),
     fetch: (request) => app.fetch(request),
+    async keepSetting(key, value) {
+      const row = { key, value: JSON.stringify(value) };
+      await ports.db
+        .insertInto("portal_setting")
+        .values(row)
+        .onConflict((on) => on.column("key").doUpdateSet({ value: row.value }))
+        .execute();
+    },
     changeRoles: (username, roles) => changeRoles(ports, username, roles),
     async close() {
       app.close();

@@ -14,6 +14,8 @@ export type TestServer = {
   database: { pool: { query: (sql: string, values?: unknown[]) => Promise<unknown> } };
   /** Gives a demo account these roles and no others; its open portals are told. */
   changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
+  /** Overrides a setting of the portal. */
+  keepSetting: (key: string, value: unknown) => Promise<void>;
   clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
@@ -26,7 +28,11 @@ export async function keepSettings({ database }: TestServer, settings: Record<st
   }
 }
 
-export type TestServerOptions = { demo?: boolean; work?: boolean };
+export type TestServerOptions = {
+  demo?: boolean;
+  work?: boolean;
+  sourceKey?: { configured: boolean; matches: (given: string) => boolean };
+};
 
 /**
  * The real server on a database of its own, in this process. Its sources are checked by their own compiler options, not

@@ -8,13 +8,8 @@ beforeAll(async () => {
   keyed = await startTestApp({ sourceKey: createSourceKey("the-right-key") });
   plain = await startTestApp();
   for (const own of [keyed, plain]) {
-    await own.ports.db
-      .insertInto("portal_setting")
-      .values([
-        { key: "sourceUrl", value: JSON.stringify("https://git.example/busbar") },
-        { key: "buySourceUrl", value: JSON.stringify("https://shop.example/busbar") },
-      ])
-      .execute();
+    await own.keepSetting("sourceUrl", "https://git.example/busbar");
+    await own.keepSetting("buySourceUrl", "https://shop.example/busbar");
   }
 });
 afterAll(async () => {
@@ -59,11 +54,7 @@ test("R-H07 without a session nobody gets to guess", async () => {
 });
 
 test("R-H07 a link that is no web address is hidden", async () => {
-  await plain.ports.db
-    .updateTable("portal_setting")
-    .set({ value: JSON.stringify("javascript:alert(1)") })
-    .where("key", "=", "buySourceUrl")
-    .execute();
+  await plain.keepSetting("buySourceUrl", "javascript:alert(1)");
   const clerk = await plain.as("clerk1");
   expect((await clerk.menuNav()).settings.buySourceUrl).toBe("");
 });

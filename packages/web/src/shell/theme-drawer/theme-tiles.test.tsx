@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+const source = "https://git.example/busbar";
+const shop = "https://shop.example/busbar";
+let app: TestServer;
+let portal: RenderedPortal;
+
+beforeAll(async () => {
+  app = await startServer({ sourceKey: { configured: true, matches: (given) => given === "open sesame" } });
+  await app.keepSetting("sourceUrl", source);
+  await app.keepSetting("buySourceUrl", shop);
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+const tiles = async () => within(await screen.findByRole("region", { name: "主题工具" }));
+
+async function giveKey(key: string) {
+  await portal.user.click((await tiles()).getByRole("button", { name: "拷贝源码" }));
+  await portal.user.type(await screen.findByLabelText("密钥"), key);
+  await portal.user.click(screen.getByRole("button", { name: "验证密钥" }));
+}
+
+test("R-H07 a wrong key for the source is told at its field, and nothing opens", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  portal = await renderPortal({ app, as: "smeast" });
+  await giveKey("guess");
+  expect(await screen.findByText("密钥不正确")).toBeTruthy();
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
+});
+
+test("R-H07 the right key opens the repository, and leaves a link where windows are kept back", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  portal = await renderPortal({ app, as: "smsouth" });
+  await giveKey("open sesame");
+  expect((await screen.findByRole("link", { name: "打开源码仓库" })).getAttribute("href")).toBe(source);
+  expect(opened).toHaveBeenCalledWith(source, "_blank", "noopener,noreferrer");
+  opened.mockRestore();
+});
+
+test("R-H07 the source is bought where the settings say, in another window", async () => {
+  portal = await renderPortal({ app, as: "smeast" });
+  const buy = (await tiles()).getByRole("link", { name: "购买源码" });
+  expect([buy.getAttribute("href"), buy.getAttribute("target")]).toEqual([shop, "_blank"]);
+});
+
+test("R-H08 a site without the tiles does not show them", async () => {
+  await app.keepSetting("showThemeSetting", false);
+  portal = await renderPortal({ app, as: "smeast" });
+  await screen.findByRole("navigation", { name: "主菜单" });
+  await portal.user.click(screen.getByRole("button", { name: "主题配置" }));
+  await screen.findByRole("dialog", { name: "主题配置" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "主题工具" })).toBeNull());
+});
