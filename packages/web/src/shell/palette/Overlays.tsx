@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from "react";
+import { type ComponentType, lazy, useEffect, useState } from "react";
 import { loadChunk } from "../../kernel/chunk.ts";
 import type { FeatureAction } from "../../kernel/feature.ts";
 import { loadTexts } from "../../kernel/i18n.ts";
@@ -8,10 +8,8 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { Site } from "../view-host/site.ts";
 import { paletteTexts } from "./palette-texts.ts";
 
-const loadPalette = () => loadChunk(() => import("./Palette.tsx"));
-const loadDialog = () => loadChunk(() => import("../shortcuts/ShortcutsDialog.tsx"));
-const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })));
-const ShortcutsDialog = lazy(() => loadDialog().then((m) => ({ default: m.ShortcutsDialog })));
+const palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
+const dialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
 
 export type OverlayName = "palette" | "shortcuts";
 type OverlaysProps = {
@@ -38,16 +36,36 @@ export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
   useEffect(preloadAtRest, []);
   return (
     <PartBoundary key={shown} onFailed={close}>
-      {shown === "palette" && <Palette site={site} actions={actions} typed={typed} onClose={close} />}
-      {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      {shown === "palette" && <Part of={palette} given={{ site, actions, typed, onClose: close }} />}
+      {shown === "shortcuts" && <Part of={dialog} given={{ onClose: close }} />}
     </PartBoundary>
   );
+}
+
+type LazyPart<P> = {
+  load: () => Promise<ComponentType<P>>;
+  here: () => ComponentType<P> | undefined;
+  Lazy: ComponentType<P>;
+};
+
+/** A part that is drawn in the same frame once it is here: a lazy component would first show its fallback, for 300 ms. */
+function createPart<P>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let component: ComponentType<P> | undefined;
+  const load = async () => (component ??= await loadChunk(fetchPart));
+  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
+  return { load, here: () => component, Lazy };
+}
+
+function Part<P extends object>({ of, given }: { of: LazyPart<P>; given: P }) {
+  // Chosen once: a change of component would lose what is typed.
+  const [Chosen] = useState(() => of.here() ?? of.Lazy);
+  return <Chosen {...given} />;
 }
 
 /** So that the palette opens at once. A failure shows when it is opened. */
 function preloadAtRest(): () => void {
   const load = () => {
-    const parts = [loadPalette(), loadDialog(), loadTexts([paletteTexts.name, shortcutTexts.name])];
+    const parts = [palette.load(), dialog.load(), loadTexts([paletteTexts.name, shortcutTexts.name])];
     void Promise.allSettled(parts);
   };
   if (typeof requestIdleCallback === "undefined") {
