@@ -17,6 +17,9 @@ const home: RouteItem = {
   ],
 };
 
+const detailTitle = { title: "客户详情", titleEn: "Customer" };
+const importTitle = { title: "导入客户", titleEn: "Import customers" };
+
 const customer: RouteItem = {
   path: "/customer",
   name: "Customer",
@@ -35,7 +38,7 @@ const customer: RouteItem = {
       name: "CustomerDetail",
       component: "customer",
       meta: {
-        ...{ title: "客户详情", titleEn: "Customer" },
+        ...detailTitle,
         hidden: true,
         dynamicNewTab: true,
         activeMenu: "/customer/my",
@@ -47,7 +50,7 @@ const customer: RouteItem = {
       name: "CustomerImport",
       component: "customer-import",
       meta: {
-        ...{ title: "导入客户", titleEn: "Import customers" },
+        ...importTitle,
         hidden: true,
         activeMenu: "/customer/my",
         guard: ["customer:write"],

@@ -94,7 +94,7 @@ test("R-N11 a part is given up after 120 seconds", async () => {
 });
 
 test("R-N11 a build is reloaded by itself only once, so there is no loop", () => {
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   expect([reloadOnce("a", reload), reloadOnce("a", reload), reloadOnce("b", reload)]).toEqual([true, false, true]);
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -14,7 +14,7 @@ const nobody = { admin: false, roles: [], permissions: [] };
 const unfiltered = { routeFilter: false, rolesControl: false };
 
 /** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
-export function visitRoutes(features: readonly Feature[]): readonly SiteRoute[] {
+function visitRoutes(features: readonly Feature[]): readonly SiteRoute[] {
   const list = features.filter(({ visit }) => visit).flatMap((feature) => feature.routes ?? []);
   return buildSiteRoutes(list, nobody, unfiltered);
 }
@@ -31,19 +31,38 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
   const all = features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]);
   return {
     user: {
-      ...{ id: guestId, userCode: "", visitCode: "", roleCode: "", avatar: "" },
-      ...{ fullName: name, username: name },
-      ...{ roles: [], permissions: [], admin: kind === "virtual" },
+      id: guestId,
+      userCode: "",
+      visitCode: "",
+      roleCode: "",
+      avatar: "",
+      fullName: name,
+      username: name,
+      roles: [],
+      permissions: [],
+      admin: kind === "virtual",
     },
     navigation: {
       permissions: [],
       menuList: [],
       settings: {
-        ...{ titleZh: greeting.titleZh, titleEn: greeting.titleEn, titleSeparator: " - ", titleReverse: false },
-        ...{ loginInterception: greeting.loginInterception, recordRoute: greeting.recordRoute },
-        ...{ supportVisit: greeting.supportVisit, rolesControl: false, routeFilter: false },
-        ...{ authentication: "intelligence", uniqueOpened: false, openFirstMenu: true },
-        ...{ showThemeSetting: false, buySourceUrl: "", copySource: false, searchEngine: "", errorLog: false },
+        titleZh: greeting.titleZh,
+        titleEn: greeting.titleEn,
+        titleSeparator: " - ",
+        titleReverse: false,
+        loginInterception: greeting.loginInterception,
+        recordRoute: greeting.recordRoute,
+        supportVisit: greeting.supportVisit,
+        rolesControl: false,
+        routeFilter: false,
+        authentication: "intelligence",
+        uniqueOpened: false,
+        openFirstMenu: true,
+        showThemeSetting: false,
+        buySourceUrl: "",
+        copySource: false,
+        searchEngine: "",
+        errorLog: false,
       },
     },
     routes: kind === "visit" ? visitRoutes(features) : buildSiteRoutes(all, nobody, unfiltered),

@@ -20,7 +20,7 @@ export function NewVersionBar() {
 
   // Outside React: what other parts of the page would lose, looked at again while it matters.
   useEffect(() => {
-    if (offer === "none") return setWaiting(false);
+    if (offer === "none") return;
     const look = () => {
       const still = hasUnsavedWork();
       setUnsaved(still);
@@ -34,6 +34,10 @@ export function NewVersionBar() {
     return () => clearInterval(clock);
   }, [offer, waiting]);
 
+  const decline = () => {
+    setWaiting(false);
+    declineVersion();
+  };
   if (offer === "none") return null;
   const words = waiting ? t("version.waiting") : unsaved ? t("version.unsaved") : "";
   return (
@@ -50,7 +54,7 @@ export function NewVersionBar() {
             {t("version.whenSaved")}
           </button>
         )}
-        <button type="button" className="bb-button" onClick={declineVersion}>
+        <button type="button" className="bb-button" onClick={decline}>
           {t("version.later")}
         </button>
       </div>
