@@ -7,6 +7,8 @@ import { serve } from "./serve.ts";
 const folder = mkdtempSync(join(tmpdir(), "busbar-pages-"));
 mkdirSync(join(folder, "src/api-reference"), { recursive: true });
 writeFileSync(join(folder, "index.html"), "portal");
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "assets/old-1234.js"), "1");
 writeFileSync(
   join(folder, "src/api-reference/page.html"),
   '<script src="/reference.js" nonce="__CSP_NONCE__"></script>',
@@ -52,4 +54,12 @@ test("only the address of the reference is a page, and only to read", async () =
   expect(await statusOf("/api/docs", "POST")).toBe(405);
   expect(await statusOf("/api/docs/x")).toBe(404);
   expect(await statusOf("/src/api-reference/page.html")).toBe(404);
+});
+
+test("F29 a file that a newer build has taken away is not found, and nobody keeps that answer", async () => {
+  expect((await fetch(`${address}/assets/old-1234.js`)).status).toBe(200);
+  rmSync(join(folder, "assets/old-1234.js"));
+  const gone = await fetch(`${address}/assets/old-1234.js`);
+  expect(gone.status).toBe(404);
+  expect(gone.headers.get("cache-control")).toBe("no-store");
 });

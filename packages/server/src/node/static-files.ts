@@ -67,8 +67,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     }
     const asset = find(path);
     if (!asset) return false;
-    await sendAsset(asset, request, response);
-    return true;
+    return sendAsset(asset, request, response);
   };
 }
 
@@ -110,7 +109,8 @@ export function acceptedEncodings(header: string | undefined): (name: string) =>
   return (name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
 }
 
-async function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** False when the file has gone since the folder was read: a newer build is in its place. */
+async function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const accepts = acceptedEncodings(request.headers["accept-encoding"]);
   const variant = asset.variants.find(({ name }) => accepts(name));
   const etag = `"${asset.hash}${variant ? `-${variant.name}` : ""}"`;
@@ -119,12 +119,17 @@ async function sendAsset(asset: Asset, request: IncomingMessage, response: Serve
   if (asset.variants.length > 0) response.setHeader("vary", "accept-encoding");
   if ((request.headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)) {
     response.writeHead(304).end();
-    return;
+    return true;
   }
-  const body = await readFile(asset.path + (variant?.ending ?? ""));
+  const body = await readFile(asset.path + (variant?.ending ?? "")).catch(() => null);
+  if (body === null) {
+    for (const name of ["etag", "cache-control", "vary"]) response.removeHeader(name);
+    return false;
+  }
   response.setHeader("content-type", asset.type);
   if (variant) response.setHeader("content-encoding", variant.name);
   send(request, response, body);
+  return true;
 }
 
 async function sendPage(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -22,7 +22,7 @@ function NotePage() {
       <button type="button" onClick={() => changeMeta("First", { title: "Renamed", badge: "7", dot: true })}>
         change
       </button>
-      <button type="button" onClick={() => changeMeta("First", { badge: undefined, activeMenu: "/work/second" })}>
+      <button type="button" onClick={() => changeMeta("First", { badge: undefined, activeMenu: "/desk/second" })}>
         move
       </button>
       <button type="button" onClick={() => restoreMeta("First")}>
@@ -43,7 +43,7 @@ const notes: Feature = {
   name: "notes",
   pages: { note: async () => NotePage },
   routes: [
-    row("/work", "Work", { icon: "apps-line" }, [
+    row("/desk", "Work", { icon: "apps-line" }, [
       row("first", "First", { icon: "table-2" }),
       row("second", "Second", { badge: "Hot" }),
       row("https://example.org/manual", "Manual", { target: "_blank" }),
@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 /** The portal on a page of the test's own, with settings that the server would send. */
-async function open(layout: LayoutName, settings: Partial<PortalSettings> = {}, address = "/work/first") {
+async function open(layout: LayoutName, settings: Partial<PortalSettings> = {}, address = "/desk/first") {
   const fetch: TestServer["fetch"] = async (request) => {
     const answer = await app.fetch(request);
     if (!request.url.endsWith("/menu/nav")) return answer;
@@ -119,13 +119,16 @@ test("R-S07 in the comprehensive layout the first level are tabs and the side sh
   expect(groups().getByRole("button", { name: /^Play/ }).getAttribute("aria-pressed")).toBe("true");
   expect(menu().getByRole("link", { name: "Game" }).getAttribute("aria-current")).toBe("page");
   expect(menu().queryByText("First")).toBeNull();
+  await portal.go("/desk/first");
+  await heading("/desk/first");
+  expect(menu().getByRole("link", { name: "First" })).toBeTruthy();
 });
 
 test("R-S07 R-S08 where choosing a group opens nothing, it only shows what is below", async () => {
   await open("comprehensive", { openFirstMenu: false });
   await portal.user.click(groups().getByRole("button", { name: /^Play/ }));
   expect(menu().getByRole("link", { name: "Game" })).toBeTruthy();
-  expect(portal.address()).toBe("/work/first");
+  expect(portal.address()).toBe("/desk/first");
 });
 
 test("R-S08 in the column layout a group shows its pages beside the strip and opens the first", async () => {
@@ -142,7 +145,7 @@ test("R-S08 with open-first off a group of the strip only changes the panel", as
   await open("column", { openFirstMenu: false });
   await portal.user.click(menu().getByRole("button", { name: /^Play/ }));
   await screen.findByRole("navigation", { name: "Play" });
-  expect(portal.address()).toBe("/work/first");
+  expect(portal.address()).toBe("/desk/first");
 });
 
 test("R-S08 a page without a column has neither panel nor fold control", async () => {
@@ -150,8 +153,8 @@ test("R-S08 a page without a column has neither panel nor fold control", async (
   expect(foldControl()).toBeNull();
   expect(screen.queryByRole("button", { name: "展开菜单" })).toBeNull();
   expect(screen.queryByRole("navigation", { name: "Bare" })).toBeNull();
-  await portal.go("/work/second");
-  await heading("/work/second");
+  await portal.go("/desk/second");
+  await heading("/desk/second");
   expect(screen.getByRole("navigation", { name: "Work" })).toBeTruthy();
   expect(foldControl()).toBeTruthy();
 });
