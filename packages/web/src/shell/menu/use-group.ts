@@ -9,15 +9,20 @@ import type { MenuNode } from "./menu-tree.ts";
 export function useGroup(model: MenuModel) {
   const { nodes, current, above } = model;
   const present = above[0] ?? current;
-  const [picked, setPicked] = useState<{ path: string; on: string }>();
-  const path = picked?.on === current ? picked.path : present;
+  const [picked, setPicked] = useState<string>();
+  const [seen, setSeen] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    setPicked(undefined);
+  }
+  const path = picked ?? present;
   const group = nodes.find((node) => node.path === path);
   return {
     group,
     /** The entries beside a chosen group; an entry without any stands alone. */
     below: group ? (group.children.length > 0 ? group.children : [group]) : [],
     pick: (node: MenuNode) => {
-      setPicked({ path: node.path, on: current });
+      setPicked(node.path);
       const landing = model.opensFirst && node.path !== present ? node.landing : undefined;
       if (landing !== undefined) model.choose(node);
     },

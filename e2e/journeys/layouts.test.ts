@@ -1,0 +1,232 @@
+import { expect, test } from "../support/portal.ts";
+import {
+  changeTheme,
+  crumbsOf,
+  foldControl,
+  groupsOf,
+  headOf,
+  layouts,
+  menuOf,
+  scrollerOf,
+} from "../support/layouts.ts";
+import { searchLabel } from "../support/list.ts";
+import { menuGroup, menuPage, withMenu } from "../support/menu-rows.ts";
+
+test("R-S04 all seven layouts are switched live: what was typed stays, and so does the scroll", async ({ portal }) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 1440, height: 440 });
+  await portal.openAs("clerk2", "/customer/my");
+  await page.getByRole("rowheader").first().waitFor();
+  await page.getByLabel(searchLabel).fill("半句话");
+  const mark = () => page.getByLabel(searchLabel).evaluate((field) => field.dataset["mark"]);
+  await page.getByLabel(searchLabel).evaluate((field) => (field.dataset["mark"] = "the same field"));
+  await expect(page.getByText("没有符合条件的结果")).toBeVisible();
+  await scrollerOf(page).evaluate((view) => view.scrollTo({ top: 24 }));
+  for (const layout of [...layouts, "common"] as const) {
+    await changeTheme(page, { layout });
+    await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
+    await expect(page.getByLabel(searchLabel)).toHaveValue("半句话");
+    expect(await mark()).toBe("the same field");
+    expect(await scrollerOf(page).evaluate((view) => view.scrollTop)).toBe(24);
+  }
+});
+
+for (const layout of layouts) {
+  for (const mode of ["light", "dark"] as const) {
+    test(`R-S04 R-S08 R-S09 the layout ${layout} in ${mode} has its parts and no violation`, async ({ portal }) => {
+      const { page } = portal;
+      await portal.openAs("clerk2", "/customer/my", { layout, mode });
+      await expect(page.getByRole("rowheader").first()).toBeVisible();
+      await expect(crumbsOf(page).getByText("我的客户")).toHaveAttribute("aria-current", "page");
+      await expect(menuOf(page)).toBeVisible();
+      await expect(
+        page
+          .getByRole("contentinfo")
+          .or(page.getByText(/^Copyright © \d{4} Busbar/))
+          .first(),
+      ).toBeAttached();
+      const folds = ["common", "vertical", "column", "comprehensive"].includes(layout);
+      await expect(foldControl(page)).toHaveCount(folds ? 1 : 0);
+      await portal.expectAccessible();
+    });
+  }
+}
+
+test("R-S04 horizontal keeps bar, content and footer to its sizes", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/index", { layout: "horizontal" });
+  await expect(menuOf(page)).toBeVisible();
+  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 104 });
+  expect(await menuOf(page).getByRole("link", { name: "首页" }).boundingBox()).toMatchObject({ y: 0, height: 60 });
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
+
+for (const [columnStyle, strip, height] of [
+  ["vertical", 64, 64],
+  ["horizontal", 83.2, 49.2],
+  ["card", 64, 64],
+  ["arrow", 64, 64],
+] as const) {
+  test(`R-S08 the column style ${columnStyle} has a strip of ${strip} px, and folding leaves only that`, async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await portal.openAs("clerk2", "/customer/my", { layout: "column", columnStyle });
+    const side = page.getByRole("complementary");
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(266);
+    const tile = await menuOf(page).getByRole("button", { name: "客户" }).boundingBox();
+    expect(tile!.width).toBeCloseTo(strip, 0);
+    expect(tile!.height).toBeCloseTo(height, 0);
+    await page.getByRole("button", { name: "收起菜单" }).click();
+    await expect.poll(async () => Math.round((await side.boundingBox())!.width * 10) / 10).toBe(strip);
+    await portal.expectAccessible();
+  });
+}
+
+test("R-S08 by keyboard a group of the strip opens its first page, and with the setting off only its panel", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/index", { layout: "column" });
+  await menuOf(page).getByRole("link", { name: "首页" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuOf(page).getByRole("button", { name: "客户" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  const panel = page.getByRole("navigation", { name: "客户" });
+  await expect(panel.getByRole("link", { name: "我的客户" })).toHaveAttribute("aria-current", "page");
+
+  await withMenu(page, [], { openFirstMenu: false });
+  await portal.open("/index");
+  await page.reload();
+  await menuOf(page).getByRole("button", { name: "客户" }).click();
+  await expect(panel.getByRole("link", { name: "销售分工" })).toBeVisible();
+  expect(portal.address()).toBe("/index");
+});
+
+test("R-S08 a page without a column has neither panel nor fold control; a cut title is told whole", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await withMenu(page, [menuGroup("/bare", "没有分栏的一组页面", [menuPage("alone", "单页", { noColumn: true })])]);
+  await portal.openAs("clerk2", "/bare/alone", { layout: "column" });
+  await expect(crumbsOf(page).getByText("单页")).toBeVisible();
+  await expect(foldControl(page)).toHaveCount(0);
+  expect((await page.getByRole("complementary").boundingBox())?.width).toBe(64);
+  const tile = menuOf(page).getByRole("button", { name: "没有分栏的一组页面" });
+  await tile.hover();
+  await expect(page.locator("[data-part=tip]")).toHaveText("没有分栏的一组页面");
+  await menuOf(page).getByRole("button", { name: "客户" }).click();
+  await expect(foldControl(page)).toBeVisible();
+});
+
+test("R-S07 comprehensive: groups are tabs in the bar, by pointer and by arrow keys", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/index", { layout: "comprehensive" });
+  await expect(menuOf(page).getByRole("listitem")).toHaveText(["首页"]);
+  await groupsOf(page).getByRole("link", { name: "首页" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await expect(menuOf(page).getByRole("listitem")).toHaveText(["我的客户", "销售分工"]);
+  await menuOf(page).getByRole("link", { name: "销售分工" }).click();
+  await expect(portal.heading("销售分工")).toBeVisible();
+  await groupsOf(page).getByRole("link", { name: "首页" }).click();
+  await expect(menuOf(page).getByRole("listitem")).toHaveText(["首页"]);
+});
+
+test("R-S07 more groups than the bar has room for scroll by arrows, and the chosen one comes into view", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const many = Array.from({ length: 14 }, (_, n) => menuPage(`/more/${n}`, `很长的菜单名称${n}`));
+  await withMenu(page, many);
+  await portal.openAs("clerk2", "/more/13", { layout: "comprehensive" });
+  const last = groupsOf(page).getByRole("link", { name: "很长的菜单名称13" });
+  await expect(last).toBeInViewport();
+  await page.getByRole("button", { name: "向左滚动菜单" }).click();
+  await expect(last).not.toBeInViewport();
+  await page.getByRole("button", { name: "向右滚动菜单" }).click();
+  await expect(last).toBeInViewport();
+});
+
+for (const layout of ["vertical", "column", "comprehensive", "float", "horizontal", "console"] as const) {
+  test(`R-S04 the header of ${layout} that is not fixed goes with the scroll and comes back for the focus`, async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await page.setViewportSize({ width: 1440, height: 440 });
+    await portal.openAs("clerk2", "/customer/my", { layout, fixedHeader: false });
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    const top = async () => Math.round((await headOf(page).boundingBox())!.y);
+    const start = await top();
+    const heading = (await portal.heading("我的客户").boundingBox())!.y;
+    expect(heading).toBeGreaterThan(start + (await headOf(page).boundingBox())!.height);
+    await scrollerOf(page).evaluate((view) => view.scrollTo({ top: 30 }));
+    await expect.poll(top).toBe(start - 30);
+    await changeTheme(page, { fixedHeader: true });
+    await expect.poll(top).toBe(start);
+    await changeTheme(page, { fixedHeader: false });
+    await expect.poll(top).toBe(start - 30);
+    await headOf(page).getByRole("link").or(headOf(page).getByRole("button")).first().focus();
+    await expect.poll(top).toBe(start);
+  });
+}
+
+test("R-S05 a narrow window forces the vertical layout with a folded menu; back again column has its panel", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my", { layout: "column" });
+  await page.getByRole("button", { name: "收起菜单" }).click();
+  await page.setViewportSize({ width: 991, height: 900 });
+  await expect(page.locator("[data-layout=vertical][data-mobile=true]")).toBeVisible();
+  await expect(menuOf(page)).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 900 });
+  await expect(page.locator("[data-layout=column]")).toBeVisible();
+  await expect.poll(async () => (await page.getByRole("complementary").boundingBox())?.width).toBe(266);
+});
+
+test("R-S04 leaving float opens the sidebar, which float itself has not", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my", { layout: "float" });
+  await expect(foldControl(page)).toHaveCount(0);
+  expect((await page.getByRole("complementary").boundingBox())?.width).toBe(64);
+  await changeTheme(page, { layout: "vertical" });
+  await expect.poll(async () => (await page.getByRole("complementary").boundingBox())?.width).toBe(266);
+});
+
+test("R-S04 console: a bar of 48 px whose field opens the search, a rail of 56 px with labels", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/index", { layout: "console" });
+  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 48 });
+  expect((await page.getByRole("complementary").boundingBox())?.width).toBe(56);
+  await expect(menuOf(page).getByText("客户", { exact: true })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "搜索页面、记录和操作" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("R-S04 console: with eight entries the rail has icons whose titles are told beside them", async ({ portal }) => {
+  const { page } = portal;
+  await withMenu(
+    page,
+    Array.from({ length: 6 }, (_, n) => menuPage(`/more/${n}`, `页面${n}`, { icon: "apps-line" })),
+  );
+  await portal.openAs("clerk2", "/index", { layout: "console" });
+  const entry = menuOf(page).getByRole("link", { name: "页面3" });
+  await entry.hover();
+  await expect(page.locator("[data-part=tip]")).toHaveText("页面3");
+  expect((await entry.boundingBox())?.height).toBe(50);
+});
+
+test("R-S02 R-S04 console: above 1440 px the sales manager's card stands open at the right", async ({ portal }) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await portal.openAs("enterprise3", "/index", { layout: "console" });
+  const card = page.getByRole("region", { name: "我的客户经理" });
+  await expect(card.getByRole("link", { name: /@busbar\.example$/ })).toBeVisible();
+  expect((await card.boundingBox())!.x).toBeGreaterThan(1300);
+  await portal.expectAccessible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(card).toHaveCount(0);
+});

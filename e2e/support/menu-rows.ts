@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+
+export type MenuRow = {
+  path: string;
+  name: string;
+  component: string;
+  redirect?: string;
+  meta: Record<string, unknown>;
+  children?: MenuRow[];
+};
+
+/** A page of the menu; it shows the start page under another path. */
+export const menuPage = (path: string, title: string, meta: Record<string, unknown> = {}): MenuRow => ({
+  path,
+  name: title,
+  component: "home",
+  meta: { title, ...meta },
+});
+
+export const menuGroup = (
+  path: string,
+  title: string,
+  children: MenuRow[],
+  meta: Record<string, unknown> = {},
+): MenuRow => ({ path, name: title, component: "", meta: { title, icon: "apps-line", ...meta }, children });
+
+/** What an administrator would add to the menu, and settings that the server would send with it. */
+export async function withMenu(page: Page, rows: MenuRow[], settings: Record<string, unknown> = {}): Promise<void> {
+  await page.route("**/api/menu/nav", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { menuList: MenuRow[]; settings: Record<string, unknown> } };
+    body.data.menuList.push(...rows);
+    Object.assign(body.data.settings, settings);
+    await route.fulfill({ response, json: body });
+  });
+}
