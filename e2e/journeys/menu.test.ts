@@ -14,9 +14,8 @@ for (const [username, shown, missing] of [
   test(`R-N07 R-N08 the menu of ${username} has what they may open and nothing else`, async ({ portal }) => {
     await portal.openAs(username, shown.length > 1 ? "/customer/my" : "/index");
     for (const name of shown) {
-      const row = menuOf(portal.page)
-        .locator("a, button")
-        .filter({ hasText: new RegExp(`^${name}$`) });
+      const menu = menuOf(portal.page);
+      const row = menu.getByRole("link", { name, exact: true }).or(menu.getByRole("button", { name, exact: true }));
       await expect(row).toBeVisible();
     }
     for (const name of missing) await expect(entries(portal.page).filter({ hasText: name })).toHaveCount(0);
