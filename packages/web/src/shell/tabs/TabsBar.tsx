@@ -78,7 +78,7 @@ export function TabsBar({ site }: { site: Site }) {
   };
 
   return (
-    <div className={styles.bar} data-look={look}>
+    <nav className={styles.bar} aria-label={t("bar.label")} data-look={look}>
       {strip.overfull && (
         <button
           type="button"
@@ -174,6 +174,6 @@ export function TabsBar({ site }: { site: Site }) {
       <p className="visually-hidden" aria-live="polite">
         {moved}
       </p>
-    </div>
+    </nav>
   );
 }

@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { rowNames } from "../support/list.ts";
+import { expect, type Portal, test } from "../support/portal.ts";
+
+const tabs = (page: Page) => page.getByRole("tab");
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const command = (page: Page, name: string) => page.getByRole("menuitem", { name });
+const withTabs = (tabsBarStyle: "card" | "smart" | "smooth") => ({ showTabs: true, tabsBarStyle });
+const detail = (id: number) => `/customer/detail/${id}`;
+
+/** Goes to each address, once the one before is in front. */
+async function visit(portal: Portal, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await portal.open(path);
+    const front = portal.page.locator("[role=tab][aria-selected=true]");
+    await expect(front).toHaveAttribute("data-key", path.split("?")[0]!);
+  }
+}
+
+test("R-T01 each visited page is a tab; a click on the one in front reloads it, a middle click closes", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("card"));
+  await visit(portal, "/customer/my");
+  await expect(rowNames(page).first()).toBeVisible();
+  await expect(tabs(page)).toHaveText(["首页", "我的客户"]);
+  await expect(tab(page, "我的客户")).toHaveAttribute("aria-selected", "true");
+  const asked = page.waitForResponse((response) => response.url().includes("/api/customers"));
+  await tab(page, "我的客户").click();
+  await asked;
+  await visit(portal, "/user-center");
+  await expect(tabs(page)).toHaveText(["首页", "我的客户", "个人中心"]);
+  await tab(page, "我的客户").click({ button: "middle" });
+  await expect(tabs(page)).toHaveText(["首页", "个人中心"]);
+  await page.getByRole("button", { name: "标签操作" }).click();
+  await command(page, "重新打开关闭的标签").click();
+  await expect(portal.heading(/我的客户/)).toBeVisible();
+});
+
+test("R-T01 tabs are put in order by dragging and by keyboard", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("smart"));
+  await visit(portal, "/customer/my", "/user-center");
+  await expect(tabs(page)).toHaveText(["首页", "我的客户", "个人中心"]);
+  const [from, to] = [await tab(page, "个人中心").boundingBox(), await tab(page, "我的客户").boundingBox()];
+  await page.mouse.move(from!.x + 20, from!.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 5, to!.y + 15, { steps: 8 });
+  await page.mouse.up();
+  await expect(tabs(page)).toHaveText(["首页", "个人中心", "我的客户"]);
+  await expect(portal.heading("个人中心")).toBeVisible();
+  await tab(page, "个人中心").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "我的客户")).toBeFocused();
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await expect(tabs(page)).toHaveText(["首页", "我的客户", "个人中心"]);
+  await page.keyboard.press("Enter");
+  await expect(portal.heading(/我的客户/)).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect(tabs(page)).toHaveText(["首页", "个人中心"]);
+});
+
+test("R-T02 close others, left, right and all, each only where it applies", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("smooth"));
+  await expect(tabs(page)).toHaveText(["首页"]);
+  await tab(page, "首页").click({ button: "right" });
+  for (const name of ["关闭其他", "关闭左侧", "关闭右侧", "关闭全部"]) {
+    await expect(command(page, name)).toHaveAttribute("aria-disabled", "true");
+  }
+  await page.keyboard.press("Escape");
+  for (const id of [1, 2, 3, 4]) {
+    await portal.open(detail(id));
+    await expect(tabs(page)).toHaveCount(id + 1);
+  }
+  await tabs(page).nth(4).click({ button: "right" });
+  await expect(command(page, "关闭右侧")).toHaveAttribute("aria-disabled", "true");
+  await command(page, "关闭左侧").click();
+  await expect(tabs(page)).toHaveCount(2);
+  await portal.open(detail(5));
+  await expect(tabs(page)).toHaveCount(3);
+  await tab(page, "首页").click({ button: "right" });
+  await expect(command(page, "关闭左侧")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await tabs(page).nth(1).click({ button: "right" });
+  await command(page, "关闭右侧").click();
+  await expect(tabs(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "标签操作" }).click();
+  await command(page, "关闭全部").click();
+  await expect(tabs(page)).toHaveText(["首页"]);
+});
+
+test("R-T03 home and what is pinned survive every closing", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("card"));
+  await visit(portal, "/customer/my", "/user-center");
+  await expect(tabs(page)).toHaveCount(3);
+  await tab(page, "个人中心").click({ button: "right" });
+  await command(page, "固定标签").click();
+  await expect(tabs(page)).toHaveText(["首页", "个人中心", "我的客户"]);
+  await tab(page, "我的客户").click({ button: "right" });
+  await command(page, "关闭全部").click();
+  await expect(tabs(page)).toHaveText(["首页", "个人中心"]);
+  await tab(page, "首页").click({ button: "middle" });
+  await expect(tabs(page)).toHaveCount(2);
+});
+
+test("R-T04 one tab for a page whatever its filters, one for each customer", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my", withTabs("card"));
+  await visit(portal, "/customer/my", "/customer/my?v=my-customers~1~region*east");
+  await visit(portal, detail(1), detail(2), detail(1));
+  await expect(tabs(page)).toHaveText(["首页", "我的客户", /华北一号/, /华北二号/]);
+});
+
+test("R-T05 closing the tab in front goes to the last one left, then home", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("card"));
+  await visit(portal, "/customer/my", "/user-center", detail(1));
+  await expect(tabs(page)).toHaveCount(4);
+  await tab(page, "我的客户").click();
+  await expect(portal.heading(/我的客户/)).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect.poll(portal.address).toBe(detail(1));
+  for (const address of ["/user-center", "/index"]) {
+    await tabs(page).last().focus();
+    await page.keyboard.press("Delete");
+    await expect.poll(portal.address).toBe(address);
+  }
+});
+
+for (const look of ["card", "smart", "smooth"] as const) {
+  test(`R-T06 the ${look} tabs have icons and are accessible, light and dark`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.openAs("clerk1", "/index", withTabs(look));
+    await visit(portal, "/customer/my", "/user-center");
+    await expect(tabs(page)).toHaveCount(3);
+    await expect(tabs(page).locator("> svg:first-child")).toHaveCount(3);
+    await portal.expectAccessible();
+    await page.evaluate(() => (document.documentElement.dataset["mode"] = "dark"));
+    await tab(page, "首页").click({ button: "right" });
+    await expect(command(page, "关闭其他")).toBeVisible();
+    await portal.expectAccessible();
+  });
+}
+
+test("R-T07 a tab keeps address, own title and scroll, also over a reload; signing out forgets it", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await portal.openAs("clerk1", "/index", withTabs("card"));
+  await visit(portal, "/customer/my?v=my-customers~1~region*north", detail(1));
+  await expect(tabs(page).last()).toHaveText(/华北一号/);
+  const scroller = page.locator("[data-part=scroller]:visible");
+  await scroller.evaluate((element) => (element.scrollTop = 150));
+  await tab(page, "我的客户").click();
+  await expect.poll(portal.address).toContain("region*north");
+  await tabs(page).last().click();
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(150);
+  await page.reload();
+  await expect(tabs(page)).toHaveText(["首页", "我的客户", /华北一号/]);
+  await tab(page, "我的客户").click();
+  await expect.poll(portal.address).toContain("region*north");
+  await page.getByRole("button", { name: /结算员一/ }).click();
+  await command(page, "退出登录").click();
+  await expect(page.getByRole("button", { name: /登\s*录/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("busbar-tabs"))).toBeNull();
+});
+
+test("R-S10 a drawer belongs to its tab: it hides with it, and half-typed work comes back even after a reload", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my", withTabs("card"));
+  await page.getByRole("button", { name: "新建客户" }).click();
+  const drawer = page.getByRole("dialog", { name: "新建客户" });
+  await drawer.getByLabel("客户名称").fill("写了一半");
+  await expect(tab(page, "我的客户")).toContainText("有未保存的内容");
+  await tab(page, "首页").click();
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await tab(page, "我的客户").click();
+  await expect(drawer.getByLabel("客户名称")).toHaveValue("写了一半");
+  await page.reload();
+  await expect(drawer.getByLabel("客户名称")).toHaveValue("写了一半");
+  await expect(tab(page, "我的客户")).toContainText("有未保存的内容");
+  await tab(page, "我的客户").click({ button: "middle" });
+  await page.getByRole("button", { name: "放弃并关闭" }).click();
+  await expect(tabs(page)).toHaveText(["首页"]);
+});
+
+test("R-S17 menu and address scroll to the top, a tab restores its own scroll", async ({ portal }) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await portal.openAs("clerk1", detail(1), withTabs("card"));
+  await expect(portal.heading(/华北一号/)).toBeVisible();
+  const scroller = page.locator("[data-part=scroller]:visible");
+  await scroller.evaluate((element) => (element.scrollTop = 140));
+  await tab(page, "首页").click();
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+  await tabs(page).last().click();
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(140);
+  await tab(page, "首页").click();
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+  await portal.open(detail(1));
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
+test("somebody else's sign-in in another window locks this one and asks; nothing is mixed", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my", withTabs("card"));
+  await visit(portal, "/user-center", "/customer/my");
+  await expect(rowNames(page).first()).toBeVisible();
+  const window = await portal.openWindow("/index");
+  await window.evaluate(() => localStorage.removeItem("admin-pro-token"));
+  await window.reload();
+  await window.getByLabel("用户名").fill("clerk2");
+  await window.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
+  await window.getByRole("button", { name: /登\s*录/ }).click();
+  await expect(page.getByRole("heading", { name: "此浏览器已由 结算员二 登录" })).toBeVisible();
+  await expect(rowNames(page).first()).toBeHidden();
+  await page.getByRole("button", { name: "以 结算员二 继续" }).click();
+  await expect(page.getByRole("button", { name: /结算员二/ })).toBeVisible();
+  await expect(tabs(page)).toHaveText(["首页", "我的客户"]);
+});
