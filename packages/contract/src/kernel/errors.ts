@@ -188,5 +188,7 @@ export const defaultTexts: Record<number, Text> = {
 
 /** Fills `{name}` marks; a mark without a value stays as it is, so that a missing one is seen. */
 export function fillText(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : mark));
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : mark,
+  );
 }

@@ -90,7 +90,8 @@ export const texts: Texts<typeof zh> = {
   "version.later": "Later",
   "guest.name": "Guest",
   "guest.refused": "No access for visitors",
-  "guest.refused.text": "The portal does not ask visitors to sign in, but roles for visitors exist in mock mode only. Sign in to open {path}.",
+  "guest.refused.text":
+    "The portal does not ask visitors to sign in, but roles for visitors exist in mock mode only. Sign in to open {path}.",
   "page.notFound": "Page not found",
   "page.notFound.text": "There is no page at {path}, or you may not open it.",
   "page.forbidden": "Not allowed",
