@@ -24,17 +24,23 @@ export function EntryFace({ node, model, top = false, labelRef }: Props) {
       <span className={styles.label} data-part="label" ref={labelRef}>
         {model.titleOf(node)}
       </span>
-      {/* The spaces part the words of the entry's name; between flex items they are not drawn. */}{" "}
+      {/* The spaces part the words of the entry's name; between flex items they are not drawn. */}
       {badge !== undefined && badge !== "" && (
-        <span className={styles.badge} data-part="badge">
-          <span aria-hidden={counted || undefined}>{badge}</span>
-          {counted && <span className="visually-hidden">{t("menu.open", { count: badge })}</span>}
-        </span>
-      )}{" "}
+        <>
+          {" "}
+          <span className={styles.badge} data-part="badge">
+            <span aria-hidden={counted || undefined}>{badge}</span>
+            {counted && <span className="visually-hidden">{t("menu.open", { count: badge })}</span>}
+          </span>
+        </>
+      )}
       {dot && (
-        <span className={styles.dot} data-part="dot">
-          <span className="visually-hidden">{t("menu.new")}</span>
-        </span>
+        <>
+          {" "}
+          <span className={styles.dot} data-part="dot">
+            <span className="visually-hidden">{t("menu.new")}</span>
+          </span>
+        </>
       )}
     </>
   );

@@ -25,7 +25,13 @@ export function MenuLeaf({ node, model, children, onClick, ...rest }: Props) {
       {...rest}
       onClick={choose}
     >
-      {children} {newWindow && <span className="visually-hidden">{t("menu.newWindow")}</span>}
+      {children}
+      {newWindow && (
+        <>
+          {" "}
+          <span className="visually-hidden">{t("menu.newWindow")}</span>
+        </>
+      )}
     </a>
   );
 }
