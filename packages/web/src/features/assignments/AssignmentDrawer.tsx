@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { toast } from "../../kernel/toasts.ts";
-import { useView } from "../../kernel/view.ts";
+import { useUnsaved, useView } from "../../kernel/view.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
@@ -36,6 +36,9 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
   const [discarding, setDiscarding] = useState(false);
   const stale = row !== given;
   const closed = row ? reasonOf(row.actions.update, t) : undefined;
+
+  const typed = Form.useWatch([], { form, preserve: true }) as AssignmentValues | undefined;
+  useUnsaved(isChanged(initial, { ...initial, ...typed }));
 
   const values = (): AssignmentValues => ({ ...initial, ...(form.getFieldsValue(true) as AssignmentValues) });
   const leave = () => (isChanged(initial, values()) ? setDiscarding(true) : onClose());

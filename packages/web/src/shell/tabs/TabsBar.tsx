@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { useStore } from "zustand";
 import LeftIcon from "~icons/ri/arrow-left-s-line";
 import RestoreIcon from "~icons/ri/aspect-ratio-line";
@@ -32,14 +32,15 @@ export function TabsBar({ site }: { site: Site }) {
   const look = useTheme((theme) => theme.tabsBarStyle);
   const maximised = useStore(maximisedStore, ({ on }) => on);
   const titleOf = useTabTitle();
-  const strip = useStripScroll(active, list.tabs.length);
+  const bar = useRef<HTMLDivElement>(null);
+  const strip = useStripScroll(bar, active, list.tabs.length);
   const drag = useTabDrag(site);
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>();
   const [point, setPoint] = useState<HTMLElement | null>(null);
   const [moved, setMoved] = useState("");
   const front = list.tabs.find((tab) => tab.key === active) ?? list.tabs[0];
   const focusTab = (key: string | undefined) =>
-    strip.ref.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? "")}"]`)?.focus();
+    bar.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? "")}"]`)?.focus();
 
   const closeMenu = () => {
     setMenu(undefined);
@@ -53,7 +54,7 @@ export function TabsBar({ site }: { site: Site }) {
     const at = list.tabs.indexOf(tab);
     if (!(await site.closeTabs("this", tab.key))) return;
     const { tabs } = site.store.getState().tabs;
-    if (strip.ref.current?.contains(document.activeElement) || document.activeElement === document.body)
+    if (bar.current?.contains(document.activeElement) || document.activeElement === document.body)
       requestAnimationFrame(() => focusTab((tabs[at] ?? tabs.at(-1))?.key));
   };
   const reorder = (tab: Tab, step: number) => {
@@ -92,14 +93,7 @@ export function TabsBar({ site }: { site: Site }) {
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus, one at a time */}
-      <div
-        className={styles.strip}
-        role="tablist"
-        aria-label={t("bar.label")}
-        ref={strip.ref}
-        onKeyDown={onKeyDown}
-        onWheel={strip.onWheel}
-      >
+      <div className={styles.strip} role="tablist" aria-label={t("bar.label")} ref={bar} onKeyDown={onKeyDown}>
         {list.tabs.map((tab) => (
           <TabButton
             key={tab.key}

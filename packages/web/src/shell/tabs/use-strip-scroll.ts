@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
 type Edges = { overfull: boolean; atStart: boolean; atEnd: boolean };
 const still: Edges = { overfull: false, atStart: true, atEnd: true };
 
 /** Scrolls the tabs when they do not fit, and keeps the one in front in sight. */
-export function useStripScroll(active: string, count: number) {
-  const ref: RefObject<HTMLDivElement | null> = useRef(null);
+export function useStripScroll(ref: RefObject<HTMLElement | null>, active: string, count: number) {
   const [edges, setEdges] = useState(still);
 
   // The browser's own layout says whether they fit.
@@ -22,27 +21,28 @@ export function useStripScroll(active: string, count: number) {
     measure();
     const resized = new ResizeObserver(measure);
     resized.observe(strip);
+    const turn = ({ deltaX, deltaY }: WheelEvent) => {
+      if (deltaX === 0) strip.scrollLeft += deltaY;
+    };
     strip.addEventListener("scroll", measure, { passive: true });
+    strip.addEventListener("wheel", turn, { passive: true });
     return () => {
       resized.disconnect();
       strip.removeEventListener("scroll", measure);
+      strip.removeEventListener("wheel", turn);
     };
-  }, [count]);
+  }, [ref, count]);
 
   // Scrolling is outside React.
   useEffect(() => {
     ref.current?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
-  }, [active, count, edges.overfull]);
+  }, [ref, active, count, edges.overfull]);
 
   return {
-    ref,
     ...edges,
     page: (direction: 1 | -1) => {
       const strip = ref.current;
       strip?.scrollBy({ left: direction * strip.clientWidth * 0.8, behavior: "smooth" });
-    },
-    onWheel: (event: WheelEvent<HTMLElement>) => {
-      if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
     },
   };
 }
