@@ -1,37 +1,20 @@
+import { lazy } from "react";
 import { useStore } from "zustand";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Asking } from "../view-host/arrive.ts";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { PartBoundary } from "../PartBoundary.tsx";
 import type { Site } from "../view-host/site.ts";
-import { tabTexts } from "./tab-texts.ts";
-import { useTabTitle } from "./use-tab-title.ts";
 
-/** Asks before unsaved work is lost, and names where it is. */
+const UnsavedQuestion = lazy(() =>
+  loadChunk(() => import("./UnsavedQuestion.tsx")).then((m) => ({ default: m.UnsavedQuestion })),
+);
+
+/** Asks before unsaved work is lost. A question that cannot be drawn counts as "no": nothing is lost. */
 export function UnsavedDialog({ site }: { site: Site }) {
   const asking = useStore(site.store, (state) => state.asking);
-  return asking && <Question site={site} asking={asking} />;
-}
-
-function Question({ site, asking }: { site: Site; asking: Asking }) {
-  const t = tabTexts.useTexts();
-  const titleOf = useTabTitle();
-  const { why, keys, answer } = asking;
-  const { tabs } = site.store.getState().tabs;
+  if (!asking) return null;
   return (
-    <ConfirmDialog
-      open
-      title={t("unsaved.title")}
-      verb={t(`unsaved.verb.${why}`)}
-      danger
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
-    >
-      <p>{t(`unsaved.${why}`)}</p>
-      <ul>
-        {keys.map((key) => {
-          const tab = tabs.find((one) => one.key === key);
-          return <li key={key}>{tab ? titleOf(tab) : key}</li>;
-        })}
-      </ul>
-    </ConfirmDialog>
+    <PartBoundary onFailed={() => asking.answer(false)}>
+      <UnsavedQuestion site={site} asking={asking} />
+    </PartBoundary>
   );
 }

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { Asking } from "../view-host/arrive.ts";
+import type { Site } from "../view-host/site.ts";
+import { tabTexts } from "./tab-texts.ts";
+import { useTabTitle } from "./use-tab-title.ts";
+
+/** Names what would be lost and asks once. */
+export function UnsavedQuestion({ site, asking }: { site: Site; asking: Asking }) {
+  const t = tabTexts.useTexts();
+  const titleOf = useTabTitle();
+  const { why, keys, answer } = asking;
+  const { tabs } = site.store.getState().tabs;
+  return (
+    <ConfirmDialog
+      open
+      title={t("unsaved.title")}
+      verb={t(`unsaved.verb.${why}`)}
+      danger
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>{t(`unsaved.${why}`)}</p>
+      <ul>
+        {keys.map((key) => {
+          const tab = tabs.find((one) => one.key === key);
+          return <li key={key}>{tab ? titleOf(tab) : key}</li>;
+        })}
+      </ul>
+    </ConfirmDialog>
+  );
+}
