@@ -96,7 +96,7 @@ test("R-S13 the message that says it was cleared offers the undo too", async () 
   await user.keyboard("{Escape}");
   const said = await within(screen.getByRole("region", { name: "消息" })).findByRole("status");
   await user.click(within(said).getByRole("button", { name: "撤销" }));
-  expect((await bell("3 条未读通知")).textContent).toBe("3");
+  await waitFor(async () => expect((await bell("3 条未读通知")).textContent).toBe("3"));
 });
 
 test("R-S13 the panel is used by keyboard: open, arrows between tabs, Escape gives the focus back", async () => {
