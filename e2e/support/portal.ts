@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type BrowserContext } from "@playwright/test";
 import { callerAs, portalAddress } from "./caller.ts";
 
 export type Portal = {
@@ -20,6 +20,25 @@ export type Portal = {
 export type Settings = { language?: "zh" | "en" } & Partial<Record<string, string | boolean>>;
 
 const addressOf = (page: Page) => new URL(page.url()).hash.slice(1);
+
+/** Neither takes the theme that another journey left on the server for this account, nor leaves one there. */
+async function keepThemeHere(context: BrowserContext): Promise<void> {
+  await context.route("**/api/preferences/theme", (route) =>
+    route.fulfill({ json: { status: 0, msg: "", data: { key: "theme", value: {} } } }),
+  );
+  await context.route("**/api/preferences", async (route) => {
+    try {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { key: string }[] | null };
+      await route.fulfill({
+        response,
+        json: { ...body, data: body.data?.filter(({ key }) => key !== "theme") ?? null },
+      });
+    } catch {
+      // The page went on meanwhile and waits for no answer.
+    }
+  });
+}
 
 /** Every journey fails on a console error, an uncaught error, a refused policy or a call to another host. */
 export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollows: boolean }>({
@@ -44,11 +63,7 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
       });
     });
-    if (!themeFollows) {
-      await context.route("**/api/preferences/theme", (route) =>
-        route.fulfill({ json: { status: 0, msg: "", data: { key: "theme", value: {} } } }),
-      );
-    }
+    if (!themeFollows) await keepThemeHere(context);
     await provide({
       page,
       async openAs(username, path = "/index", { language, ...theme } = {}) {
