@@ -39,7 +39,12 @@ export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
   // The pointer may have opened it while the focus is anywhere in the page.
   useEffect(() => {
     if (open === null) return;
-    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(null);
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // The pointer may have just asked for it to stay open.
+      clearTimeout(clock.current);
+      setOpen(null);
+    };
     window.addEventListener("keydown", close);
     return () => window.removeEventListener("keydown", close);
   }, [open]);
