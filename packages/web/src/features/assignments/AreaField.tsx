@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Cascader } from "antd";
 import { useMemo } from "react";
 import { useApi } from "../../kernel/portal-context.tsx";
-import { areaTree } from "./assignment-queries.ts";
+import { areaTree } from "../../kernel/reference-queries.ts";
 import { type AreaLevel, areaOptions, pathTo } from "./assignment-rules.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { AreaField } from "./AreaField.tsx";
-import { areaTree, managerOptions } from "./assignment-queries.ts";
+import { areaTree, managerOptions } from "../../kernel/reference-queries.ts";
 import { areaOptions, pathTo } from "./assignment-rules.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { DayField } from "./DayField.tsx";

@@ -2,7 +2,7 @@ import type { Assignment } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance } from "antd";
 import { useApi } from "../../kernel/portal-context.tsx";
-import { areaTree, managerOptions } from "./assignment-queries.ts";
+import { areaTree, managerOptions } from "../../kernel/reference-queries.ts";
 import { areaOptions, type AssignmentValues, fieldProblem, pathTo } from "./assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
 import styles from "./assignments.module.css";

@@ -7,7 +7,6 @@ import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts"
 type Api = ReturnType<typeof useApi>;
 
 const noun = "assignments";
-const dayMs = 86_400_000;
 
 export const assignmentList = (api: Api, query: AssignmentQuery) =>
   queryOptions({
@@ -15,21 +14,6 @@ export const assignmentList = (api: Api, query: AssignmentQuery) =>
     queryFn: ({ signal }) => api.listAssignments({ query }, { signal }),
     placeholderData: keepPreviousData,
     meta: { errorShown: true },
-  });
-
-export const areaTree = (api: Api) =>
-  queryOptions({
-    queryKey: ["areas", "list"],
-    queryFn: () => api.areaGetList().then(({ list }) => list),
-    staleTime: dayMs,
-    gcTime: dayMs,
-  });
-
-export const managerOptions = (api: Api) =>
-  queryOptions({
-    queryKey: ["users", "list", "managers"],
-    queryFn: () => api.listManagerOptions(),
-    staleTime: 300_000,
   });
 
 /** Gives an area, changes or ends what was given. Refusals are the form's to show. */

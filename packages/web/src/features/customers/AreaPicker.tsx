@@ -3,7 +3,7 @@ import { Cascader } from "antd";
 import { useMemo } from "react";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { areaPath, toCascader } from "./area-options.ts";
-import { areaTree } from "./customer-queries.ts";
+import { areaTree } from "../../kernel/reference-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 type AreaPickerProps = {

@@ -7,7 +7,7 @@ import type { Filter } from "../../ui/filter-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { areaPath } from "./area-options.ts";
 import { AreaPicker } from "./AreaPicker.tsx";
-import { areaTree, managerChoice, managerOptions } from "./customer-queries.ts";
+import { areaTree, managerChoice, managerOptions } from "../../kernel/reference-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 type Change = (patch: Partial<CustomerQuery>, by?: "typing" | "choice") => void;

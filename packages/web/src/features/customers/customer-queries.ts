@@ -1,7 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { Customer, CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
 import type { CustomerDraft } from "@busbar/contract/customer-fields";
-import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -36,14 +35,6 @@ export const customerActivity = (api: Api, id: string, pageSize: number) =>
     meta: { errorShown: true },
   });
 
-export const areaTree = (api: Api) =>
-  queryOptions({
-    queryKey: ["areas", "list"],
-    queryFn: () => api.areaGetList().then(({ list }) => list),
-    staleTime: dayMs,
-    gcTime: dayMs,
-  });
-
 export const dictionary = (api: Api, dictCode: string) =>
   queryOptions({
     queryKey: ["dictionaries", "one", dictCode],
@@ -55,16 +46,6 @@ export const partnerOptions = (api: Api) =>
   queryOptions({
     queryKey: ["partners", "list", "options"],
     queryFn: () => api.listPartnerOptions(),
-    staleTime: 300_000,
-  });
-
-/** Who may see the list of sales managers. */
-export const managerChoice: AccessRule = { permission: ["assignment:read", "customer:write"], mode: "oneOf" };
-
-export const managerOptions = (api: Api) =>
-  queryOptions({
-    queryKey: ["users", "list", "managers"],
-    queryFn: () => api.listManagerOptions(),
     staleTime: 300_000,
   });
 
