@@ -101,6 +101,20 @@ export type KernelTables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  outbound_message: {
+    id: RowId;
+    kind: string;
+    user_id: Key | null;
+    address: Generated<string>;
+    language: Generated<"zh" | "en">;
+    content: Json<Record<string, unknown>>;
+    state: Generated<"waiting" | "sent" | "none" | "failed">;
+    attempts: Generated<number>;
+    requested_at: Date;
+    next_at: Date;
+    settled_at: Date | null;
+    error: string | null;
+  };
   portal_setting: { key: string; value: Json<unknown>; updated_at: ChangedAt; updated_by: Key | null };
   menu_item: {
     id: RowId;

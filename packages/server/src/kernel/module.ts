@@ -2,6 +2,7 @@ import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/k
 import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
 import type { JobKind } from "./jobs.ts";
+import type { MessageKind } from "./messages.ts";
 import type { Unit } from "./unit-of-work.ts";
 
 /** What every handler is told of the request beside its parsed input. */
@@ -29,6 +30,8 @@ export type Handlers<T extends Routes> = { [K in keyof T]: Handler<T[K]> };
 export type Module = {
   routes: readonly { name: string; route: Route; handler: (call: never) => Promise<unknown> }[];
   jobs?: readonly JobKind[];
+  /** The sorts of mail and text message that it sends. */
+  messages?: readonly MessageKind[];
   /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
   chores?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
 };

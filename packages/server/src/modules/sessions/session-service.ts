@@ -94,6 +94,17 @@ export function createSessionService(ports: SessionPorts) {
       return minted.token;
     },
 
+    /**
+     * Begins a session for a person whom another way of signing in has made sure of, in that change's own transaction.
+     * Writes the refresh credential when the change stands. @returns the access token
+     */
+    async startFor(unit: Unit, userId: string, context: CallContext): Promise<string> {
+      await unit.audit("authn_login", "users", userId);
+      const minted = await open(unit, userId, context);
+      unit.afterCommit(() => ports.sessions.write(context.headers, minted.cookie, minted.maxAgeSeconds));
+      return minted.token;
+    },
+
     /** One rotation per credential. @throws AppError `session.none`; a replay ends the session */
     async refresh(context: CallContext): Promise<string> {
       const presented = readRefresh(ports.sessions.read(context.request) ?? "");

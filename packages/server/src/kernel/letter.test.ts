@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { composeLetter } from "./letter.ts";
+
+const letter = (paragraphs: string[], subject = "Your link") => {
+  const made = composeLetter({ to: "a@b.example", language: "en", subject, paragraphs, sender: "Busbar" });
+  if (made.channel !== "email") throw new Error("a mail was expected");
+  return made;
+};
+
+test("R-A06 markup in a name stays words in the mail", () => {
+  const { html, text } = letter(['Hello <img src=x onerror=alert(1)> & "you"']);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;you&quot;");
+  expect(text).toContain("<img src=x onerror=alert(1)>");
+});
+
+test("R-A06 a line end in a subject begins no header", () => {
+  expect(letter(["x"], "Hello\r\nBcc: all@example").subject).toBe("Hello Bcc: all@example");
+});
+
+test("R-A06 both forms of a mail carry the link", () => {
+  const made = composeLetter({
+    to: "a@b.example",
+    language: "zh",
+    subject: "重设密码",
+    paragraphs: ["您好"],
+    link: { title: "设置新密码", url: "https://portal.example/#/forgot-password/reset?token=a&b=1" },
+    sender: "Busbar",
+  });
+  if (made.channel !== "email") throw new Error("a mail was expected");
+  expect(made.text).toContain("https://portal.example/#/forgot-password/reset?token=a&b=1");
+  expect(made.html).toContain('href="https://portal.example/#/forgot-password/reset?token=a&amp;b=1"');
+});
