@@ -152,12 +152,51 @@ test("R-N01 R-N17 a visitor may open /403 and /404, but not /user-center", async
   await expect(portal.heading("欢迎登录")).toBeVisible();
 });
 
-test("R-E02 R-N08 a page without the right for it is refused without signing out", async ({ portal }) => {
+test("R-E02 R-N08 a page without the right for it is refused under its own address, without signing out", async ({
+  portal,
+}) => {
   await portal.openAs("editor", "/customer/my");
-  await expect(portal.page.getByText("或者您无权打开")).toBeVisible();
+  await expect(portal.heading("没有访问权限")).toBeVisible();
+  await expect(portal.page.getByText("打开 /customer/my 需要权限：customer:read。")).toBeVisible();
+  expect(portal.address()).toBe("/customer/my");
+  await portal.expectAccessible();
   await portal.page.getByRole("button", { name: "回到首页" }).click();
   await expect(portal.page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
   await expect(portal.page.getByRole("link", { name: "我的客户" })).toBeHidden();
+});
+
+test("R-N08 an unknown path is not found, whoever asks; a known one without the right is refused", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("partner2", "/customer/nowhere");
+  await expect(portal.heading("页面不存在")).toBeVisible();
+  await portal.open("/customer/import");
+  await expect(portal.heading("没有访问权限")).toBeVisible();
+  await expect(page.getByText("customer:write")).toBeVisible();
+  await expect(page).toHaveTitle("没有访问权限 - Busbar 能源管理后台");
+  await page.reload();
+  await expect(portal.heading("没有访问权限")).toBeVisible();
+  await page.goBack();
+  await expect(portal.heading("页面不存在")).toBeVisible();
+});
+
+test("R-N13 /403 and /404 are routes of these names, those below /error have names of their own", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const shown = page.locator("[data-route]:visible");
+  await portal.openAs("editor", "/403");
+  await expect(shown).toHaveAttribute("data-route", "403");
+  for (const [path, name, title] of [
+    ["/404", "404", "页面不存在"],
+    ["/error/403", "Error403", "没有访问权限"],
+    ["/error/404", "Error404", "页面不存在"],
+  ] as const) {
+    await portal.open(path);
+    await expect(shown).toHaveAttribute("data-route", name);
+    await expect(portal.heading(title)).toBeVisible();
+  }
 });
 
 test("R-N13 the page /403 says which right is missing and stays until one leaves", async ({ portal }) => {

@@ -84,9 +84,10 @@ test("R-N07 in the mode intelligence it is the client's, filtered by role", asyn
 test.each([
   ["rolesControl", "role control"],
   ["routeFilter", "route filtering"],
-])("R-N07 R-N14 with %s on a refused route is not there, with it off it is", async (setting) => {
+])("R-N07 R-N14 with %s on a route is refused, with it off it opens", async (setting) => {
   await open({ authentication: "intelligence", [setting]: true }, { as: "enterprise1", address: "/secret" });
-  expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeTruthy();
+  expect(screen.getByText(/打开 \/secret 需要权限：user:admin/)).toBeTruthy();
   await portal.close();
   await open({ authentication: "intelligence", [setting]: false }, { as: "enterprise1", address: "/secret" });
   expect(await screen.findByRole("heading", { name: "Secret" })).toBeTruthy();

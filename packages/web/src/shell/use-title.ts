@@ -30,11 +30,9 @@ export function useViewTitle(site: Site): string {
   const { metaOf } = useRouteMeta();
   const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
-  const { route, path } = view.place;
-  return (
-    view.title ??
-    (route ? titleOf(metaOf(route.item), language) : t(path === "/403" ? "page.forbidden" : "page.notFound"))
-  );
+  const { route, locked } = view.place;
+  if (locked) return t("page.forbidden");
+  return view.title ?? (route ? titleOf(metaOf(route.item), language) : t("page.notFound"));
 }
 
 /** Page title and site title, joined as the settings say. @see R-S16 */

@@ -17,7 +17,7 @@ import styles from "./breadcrumb.module.css";
 export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
-  const route = useStore(site.store, (state) => state.place?.route);
+  const route = useStore(site.store, ({ place }) => (place?.locked ? undefined : place?.route));
   const { metaOf } = useRouteMeta();
   const crumbs = crumbsOf(route, useSiteRoutes(), metaOf);
   const title = useViewTitle(site);

@@ -17,6 +17,7 @@ import { greet } from "./greet.ts";
 import { guestId, visitPaths } from "./guest-access.ts";
 import { createGuestWorkplace } from "./guest-workplace.ts";
 import { loadAccess } from "./load-access.ts";
+import { shippedRoutes } from "./shipped-routes.ts";
 import { createThemeSync } from "../theme/theme-sync.ts";
 import { leadsSomewhere } from "../view-host/site.ts";
 import { createWorkplace, type Workplace } from "./workplace.ts";
@@ -133,7 +134,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
       const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
       await themeSync.adopt(access.user.id, keptTheme);
       const parked = store.getState().workplace;
-      const target = targetAddress(access.routes);
+      const target = targetAddress([...access.routes, ...shippedRoutes(features)]);
       if (parked?.portal.access.getState().user.id === access.user.id) {
         parked.resume(access, target);
       } else {
@@ -212,7 +213,10 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   };
 }
 
-/** Where to go once the routes are known: the redirect when coming from sign-in, else the address itself. */
+/**
+ * Where to go once the routes are known: the redirect when coming from sign-in, else the address itself. A page that one
+ * may not open is somewhere, too: it says so.
+ */
 function targetAddress(routes: readonly SiteRoute[]): string {
   const { path, search } = splitAddress(readAddress());
   if (path !== "/login") return readAddress();

@@ -2,22 +2,14 @@ import i18next from "i18next";
 import type { Feature } from "../../kernel/feature.ts";
 import type { GuardSettings, GuestKind } from "../../kernel/guard.ts";
 import type { Access } from "../../kernel/portal-context.tsx";
-import { allRoutes, buildSiteRoutes, type SiteRoute } from "../../kernel/site-routes.ts";
+import { allRoutes } from "../../kernel/site-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
+import { shippedRoutes, visitRoutes } from "./shipped-routes.ts";
 
 /** A visitor has no id; the shell leaves out what needs a session. */
 export const guestId = "";
 
 type Greeting = GuardSettings & { titleZh: string; titleEn: string };
-
-const nobody = { admin: false, roles: [], permissions: [] };
-const unfiltered = { routeFilter: false, rolesControl: false };
-
-/** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
-function visitRoutes(features: readonly Feature[]): readonly SiteRoute[] {
-  const list = features.filter(({ visit }) => visit).flatMap((feature) => feature.routes ?? []);
-  return buildSiteRoutes(list, nobody, unfiltered);
-}
 
 export const visitPaths = (features: readonly Feature[]): string[] =>
   allRoutes(visitRoutes(features)).map(({ path }) => path);
@@ -28,7 +20,6 @@ export const visitPaths = (features: readonly Feature[]): string[] =>
  */
 export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
   const name = String(i18next.getFixedT(null, shellTexts.name)("guest.name" as never));
-  const all = features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]);
   return {
     user: {
       id: guestId,
@@ -65,6 +56,6 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
         errorLog: false,
       },
     },
-    routes: kind === "visit" ? visitRoutes(features) : buildSiteRoutes(all, nobody, unfiltered),
+    routes: kind === "visit" ? visitRoutes(features) : shippedRoutes(features),
   };
 }

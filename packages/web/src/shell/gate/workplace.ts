@@ -22,6 +22,7 @@ import { createPages, type Pages } from "../view-host/pages.ts";
 import { createSite, type Site } from "../view-host/site.ts";
 import { guestId } from "./guest-access.ts";
 import { loadAccess } from "./load-access.ts";
+import { shippedRoutes } from "./shipped-routes.ts";
 
 /** One signed-in person's portal: cache, routes and open views. */
 export type Workplace = {
@@ -83,6 +84,7 @@ export function createWorkplace({
   const keptTabs = createKeptTabs(sessionStorage, first.user.id);
   const site: Site = createSite({
     routes: first.routes,
+    shipped: shippedRoutes(features),
     settings: first.navigation.settings,
     pages,
     session,

@@ -20,10 +20,11 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
   const { metaOf } = useRouteMeta();
   const place = useStore(site.store, (state) => state.place);
   const nodes = useMemo(() => buildMenu(routes, metaOf), [routes, metaOf]);
-  const meta = place?.route && metaOf(place.route.item);
+  const route = place?.locked ? undefined : place?.route;
+  const meta = route && metaOf(route.item);
   const exact = place ? place.path + place.search : "";
   // An entry may carry a query of its own, such as one frame of several.
-  const here = place?.search && hasEntry(nodes, exact) ? exact : (place?.route?.path ?? "");
+  const here = place?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
   const current = meta?.activeMenu ?? here;
   const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (place?.search ?? ""));
   return {

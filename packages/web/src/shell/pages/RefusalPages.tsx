@@ -1,3 +1,4 @@
+import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Site } from "../view-host/site.ts";
 import type { Place } from "../view-host/view-list.ts";
@@ -26,11 +27,15 @@ export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
   );
 }
 
-/** `/403?path=…&permission=…` says what was asked for and what is missing. */
+/**
+ * What one may not open, and the right that is missing: a page's own address, refused on arrival or since the person's
+ * rights changed; or `/403?path=…&permission=…`.
+ */
 export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
   const t = shellTexts.useTexts();
   const query = new URLSearchParams(place.search);
-  const [path, permission] = [query.get("path"), query.get("permission")];
+  const path = place.locked ? place.path : query.get("path");
+  const permission = place.locked ? permissionsOf(place.route).join(", ") : query.get("permission");
   const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
   return (
     <PlainPage
@@ -41,6 +46,15 @@ export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
       actions={useWaysOut(site)}
     />
   );
+}
+
+/** Of the nearest guard, permissions only: codes of roles say nothing to a person. */
+function permissionsOf(route: SiteRoute | undefined): readonly string[] {
+  if (!route) return [];
+  const guard = route.item.meta.guard;
+  if (!guard) return permissionsOf(route.parent);
+  const names = Array.isArray(guard) ? guard : (guard.permission ?? []);
+  return names.filter((name) => name.includes(":"));
 }
 
 export function UnknownComponentPage({ component, site }: { component: string; site: Site }) {

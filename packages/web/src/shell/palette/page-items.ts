@@ -38,7 +38,10 @@ export function pageItems(routes: readonly SiteRoute[], site: Site, language: La
 export function viewItems(site: Site, language: Language): PaletteItem[] {
   const { list } = site.store.getState();
   return list.views
-    .filter((view) => view.key !== list.active && (view.title !== undefined || view.place.route !== undefined))
+    .filter(({ key, title, place }) => {
+      const { route, locked } = place;
+      return key !== list.active && !locked && (title !== undefined || (route && !route.item.meta.tabHidden));
+    })
     .toSorted((a, b) => b.used - a.used)
     .map((view): PaletteItem => {
       const { path, search, route } = view.place;

@@ -45,11 +45,6 @@ export const texts: Texts<typeof zh> = {
   "unsaved.verb.sign-out": "Discard and sign out",
   "unsaved.verb.leave": "Discard and go on",
   "rights.changed": "Your rights have changed; the menu is up to date",
-  "locked.title": "You may no longer open this page",
-  "locked.text":
-    "Your rights have just changed: this page needs the permission {permission}. An administrator can grant it. Drafts are kept.",
-  "locked.plain":
-    "Your rights have just changed: you may no longer open this page. Ask an administrator if you need it. Drafts are kept.",
   "foreign.title": "{other} has signed in in this browser",
   "foreign.text":
     "{other} signed in in another window of this browser. So that nothing gets mixed, this window is locked and sends nothing more; the tabs of {mine} are kept as they are.",

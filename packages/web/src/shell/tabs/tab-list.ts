@@ -60,7 +60,8 @@ export function visitTab(list: TabList, place: Place): TabList {
   const tab = tabOf(place);
   if (!tab) return list;
   const known = list.tabs.find((one) => one.key === tab.key);
-  if (!known) return { ...list, tabs: leadersFirst([...list.tabs, tab]) };
+  // A page that is refused on arrival was not visited.
+  if (!known) return tab.locked ? list : { ...list, tabs: leadersFirst([...list.tabs, tab]) };
   const { title, pinned, unsaved, scroll } = known;
   return patchTab(list, tab.key, { ...tab, title, pinned, unsaved, scroll });
 }

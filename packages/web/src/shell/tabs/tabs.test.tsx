@@ -89,7 +89,7 @@ test("changed rights filter the open menu and lock a forbidden tab with its reas
   expect(within(menu).queryByRole("link", { name: "My customers" })).toBeNull();
   expect(screen.getByRole("heading", { name: "My Profile" })).toBeTruthy();
   await user.click(customers);
-  await screen.findByRole("heading", { name: "You may no longer open this page" });
+  await screen.findByRole("heading", { name: "Not allowed" });
   expect(screen.getByText(/customer:read/)).toBeTruthy();
   expect(screen.queryByText("华南电子(演示)")).toBeNull();
   await server.changeRoles("smsouth", ["rUuGVIXDuJ"]);

@@ -42,9 +42,6 @@ export const texts = {
   "unsaved.verb.sign-out": "放弃并退出",
   "unsaved.verb.leave": "放弃并继续",
   "rights.changed": "您的权限已变更，菜单已更新",
-  "locked.title": "您已不能打开此页面",
-  "locked.text": "您的权限刚刚变更，打开此页面需要权限：{permission}。可向管理员申请；未保存的草稿会保留。",
-  "locked.plain": "您的权限刚刚变更，不能再打开此页面。可向管理员申请；未保存的草稿会保留。",
   "foreign.title": "此浏览器已由 {other} 登录",
   "foreign.text":
     "{other} 在本浏览器的另一个窗口登录。为避免混淆，此窗口已锁定，{mine} 的标签原样保留，不会再发送任何请求。",

@@ -93,7 +93,7 @@ export const texts: Texts<typeof zh> = {
   "guest.refused.text":
     "The portal does not ask visitors to sign in, but roles for visitors exist in mock mode only. Sign in to open {path}.",
   "page.notFound": "Page not found",
-  "page.notFound.text": "There is no page at {path}, or you may not open it.",
+  "page.notFound.text": "There is no page at {path}. Check that the address is complete.",
   "page.forbidden": "Not allowed",
   "page.forbidden.text": "Opening {path} needs the permission {permission}. An administrator can grant it.",
   "page.forbidden.plain": "Your role may not open this page. Ask an administrator if you need it.",

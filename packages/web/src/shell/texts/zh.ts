@@ -87,7 +87,7 @@ export const texts = {
   "guest.refused": "未提供游客访问",
   "guest.refused.text": "门户关闭了登录拦截，但游客的虚拟角色只在模拟模式下提供。请登录后访问 {path}。",
   "page.notFound": "页面不存在",
-  "page.notFound.text": "地址 {path} 没有对应的页面，或者您无权打开。",
+  "page.notFound.text": "地址 {path} 没有对应的页面，请检查地址是否完整。",
   "page.forbidden": "没有访问权限",
   "page.forbidden.text": "打开 {path} 需要权限：{permission}。可向管理员申请。",
   "page.forbidden.plain": "您的角色不能打开此页面。如有需要，请联系管理员。",

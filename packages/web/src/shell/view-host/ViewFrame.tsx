@@ -11,7 +11,7 @@ import { useArrival } from "./use-arrival.ts";
 import { viewId } from "./view-id.ts";
 import { viewDoors } from "./view-doors.ts";
 import styles from "./view-frame.module.css";
-import type { OpenView } from "./view-list.ts";
+import { drawnName, type OpenView } from "./view-list.ts";
 
 type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
 
@@ -41,7 +41,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
   return (
     <ViewContext value={context}>
       <ConfigProvider getPopupContainer={context.overlays}>
-        <div className={styles.frame} id={viewId(key)}>
+        <div className={styles.frame} id={viewId(key)} data-route={drawnName(place)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>

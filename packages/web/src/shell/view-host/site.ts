@@ -9,6 +9,7 @@ import type { Session } from "../../kernel/session.ts";
 import { allRoutes, isExternal, type SiteRoute } from "../../kernel/site-routes.ts";
 import type { NavigateOptions } from "../../kernel/view.ts";
 import type { KeptTabs } from "../tabs/kept-tabs.ts";
+import { refusalRoutes } from "../pages/refusal-routes.ts";
 import { noTabs, patchTab, type TabList } from "../tabs/tab-list.ts";
 import { createTabDoors, type TabDoors } from "../tabs/tab-doors.ts";
 import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
@@ -51,6 +52,8 @@ export type Site = TabDoors & {
 
 type Needs = {
   routes: readonly SiteRoute[];
+  /** All that the client ships: what of it is not among the person's routes is forbidden, anything else unknown. */
+  shipped: readonly SiteRoute[];
   settings: PortalSettings;
   pages: Pages;
   session: Pick<Session, "token">;
@@ -67,7 +70,7 @@ type Needs = {
 };
 
 export function createSite(needs: Needs): Site {
-  const { routes, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = needs;
+  const { routes, shipped, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = needs;
   const store = createStore<SiteState>(() => ({
     list: noViews,
     tabs: noTabs,
@@ -78,8 +81,9 @@ export function createSite(needs: Needs): Site {
     leaving: new Set(),
     asking: null,
   }));
-  /** Every route that the person could open since signing in, by path. */
+  /** Every route that is shipped or that the person could open since signing in, by path. */
   const known = new Map<string, SiteRoute>();
+  for (const route of pathRoutes(shipped)) known.set(route.path, route);
   let settled: unknown;
   let wanted: Arrival | undefined;
 
@@ -118,7 +122,7 @@ export function createSite(needs: Needs): Site {
   };
 
   const build = (tree: readonly SiteRoute[], obeyed: PortalSettings) => {
-    const flat = allRoutes(tree).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
+    const flat = pathRoutes([...refusalRoutes, ...tree]);
     const allowed = new Set(flat.map(({ path }) => path));
     for (const route of flat) known.set(route.path, route);
     const bySite = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
@@ -173,6 +177,10 @@ export function createSite(needs: Needs): Site {
     },
   };
 }
+
+/** Those that a path alone can lead to. */
+const pathRoutes = (routes: readonly SiteRoute[]) =>
+  allRoutes(routes).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
 
 type Address = { pathname: string; search: string };
 

@@ -6,7 +6,7 @@ export type Place = {
   search: string;
   params: Readonly<Record<string, string>>;
   route: SiteRoute | undefined;
-  /** The route was the person's until their rights changed. */
+  /** The person may not open the route: not now any more, or never yet. The address stays, the page says so. */
   locked?: boolean;
 };
 
@@ -32,6 +32,9 @@ export const noViews: ViewList = { views: [], active: "", clock: 0 };
 
 /** Views kept at a time. @see R-S10 */
 export const mostViews = 20;
+
+/** The name of the route that is drawn: a refused address shows the page of another one than its own. @see R-N13 */
+export const drawnName = ({ route, locked }: Place): string => (locked ? "403" : (route?.item.name ?? "404"));
 
 /** The matched route's path, or the full path with query where every instance has a tab of its own. @see R-T04 */
 export function keyOf({ route, path, search }: Place): string {
