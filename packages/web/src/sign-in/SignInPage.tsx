@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { EnergyScene } from "./EnergyScene.tsx";
+import { useId, useRef, useState } from "react";
 import { PasswordField } from "./PasswordField.tsx";
-import { askForGreeting, askForToken, type Greeting, type SignInDoors } from "./sign-in-calls.ts";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { askForToken, type SignInDoors } from "./sign-in-calls.ts";
 import { expiredText, type SignInLanguage, type SignInTexts, signInTexts } from "./sign-in-texts.ts";
-import "./sign-in.css";
+import { useGreeting } from "./use-greeting.ts";
+import { languageTag, useSignInLanguage } from "./use-sign-in-language.ts";
 
 type Props = SignInDoors & {
   /** Told above the form, once. */
@@ -16,11 +17,9 @@ type Faults = { username?: string; password?: string; form?: string };
 
 /** Sign-in, split screen; also drawn over the parked views when a session ends. @see R-A01, R-A13, R-S19 */
 export function SignInPage({ send, base, notice, onSignedIn }: Props) {
-  const [language, setLanguage] = useState<SignInLanguage>(() =>
-    localStorage.getItem("language") === "en" ? "en" : "zh",
-  );
+  const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
-  const [greeting, setGreeting] = useState<Greeting | null>(null);
+  const greeting = useGreeting({ send, base });
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
@@ -28,27 +27,9 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const ids = useId();
-  const [year] = useState(() => new Date().getFullYear());
-  const title = greeting === null ? "Busbar" : language === "zh" ? greeting.titleZh : greeting.titleEn;
-
-  // Talks to the server: the page is shown before the answer and without it.
-  useEffect(() => {
-    let gone = false;
-    void askForGreeting({ send, base }).then((answer) => gone || setGreeting(answer));
-    return () => {
-      gone = true;
-    };
-  }, [send, base]);
-
-  // Writes to the document, which React does not own.
-  useEffect(() => {
-    document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-    document.title = `${t.signIn} - ${title}`;
-  }, [language, t, title]);
 
   const choose = (next: SignInLanguage) => {
-    localStorage.setItem("language", next);
-    setLanguage(next);
+    chooseLanguage(next);
     setFaults({});
   };
 
@@ -58,8 +39,7 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
     if (found.username) return nameField.current?.focus();
     if (found.password) return passwordField.current?.focus();
     setBusy(true);
-    const tag = language === "zh" ? "zh-CN" : "en";
-    const outcome = await askForToken({ send, base }, tag, { username: username.trim(), password });
+    const outcome = await askForToken({ send, base }, languageTag(language), { username: username.trim(), password });
     if ("token" in outcome) {
       try {
         await onSignedIn(outcome.token);
@@ -80,111 +60,80 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
     setBusy(false);
   };
 
-  const offersEnglish =
-    language === "zh" && localStorage.getItem("language") === null && !/^zh\b/i.test(navigator.language);
   return (
-    <div className="sign-in">
-      <EnergyScene tagline={t.tagline} more={t.taglineMore} />
-      <main className="sign-in-side">
-        <div className="sign-in-language">
-          {offersEnglish ? (
-            <button type="button" lang="en" className="sign-in-plain" onClick={() => choose("en")}>
-              {signInTexts.en.offer}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="sign-in-plain"
-              lang={language === "zh" ? "en" : "zh-CN"}
-              onClick={() => choose(language === "zh" ? "en" : "zh")}
-            >
-              {language === "zh" ? "English" : "中文"}
-            </button>
-          )}
-        </div>
-        <div className="sign-in-card">
-          <p className="sign-in-brand">
-            <img src="/favicon.svg" alt="" width="32" height="32" />
-            {title}
-          </p>
-          <h1>{t.welcome}</h1>
-          {notice === "expired" && (
-            <p className="sign-in-notice" role="status">
-              {expiredText[language]}
-            </p>
-          )}
-          <form
-            noValidate
-            aria-busy={busy}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!busy) void submit();
-            }}
-          >
-            <label htmlFor={`${ids}name`}>{t.username}</label>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose and starts here */}
-            <input
-              id={`${ids}name`}
-              ref={nameField}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              autoFocus
-              value={username}
-              aria-invalid={faults.username !== undefined}
-              aria-describedby={`${ids}name-fault`}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
-              {faults.username}
-            </p>
-            <PasswordField
-              id={`${ids}password`}
-              field={passwordField}
-              texts={t}
-              value={password}
-              fault={faults.password}
-              onChange={setPassword}
-            />
-            <p className="sign-in-fault" role="alert">
-              {faults.form}
-            </p>
-            <button type="submit" className="sign-in-submit" disabled={busy}>
-              {busy && <span className="sign-in-spinner" aria-hidden="true" />}
-              {busy ? t.signingIn : t.signIn}
-            </button>
-          </form>
-          {greeting?.demo && greeting.accounts && (
-            <section className="sign-in-demo" aria-label={t.demo}>
-              <p>
-                <b>{t.demo}</b> {t.demoHint}
-              </p>
-              <div>
-                {greeting.accounts.map((account) => (
-                  <button
-                    key={account.username}
-                    type="button"
-                    title={account.fullName}
-                    onClick={() => {
-                      setUsername(account.username);
-                      setPassword(account.password);
-                      setFaults({});
-                    }}
-                  >
-                    {account.username}
-                  </button>
-                ))}
-              </div>
-            </section>
-          )}
-        </div>
-        <p className="sign-in-foot">
-          Copyright © {year} {title}
+    <SignInFrame language={language} choose={choose} greeting={greeting} title={t.welcome} documentTitle={t.signIn}>
+      {notice === "expired" && (
+        <p className="sign-in-notice" role="status">
+          {expiredText[language]}
         </p>
-      </main>
-    </div>
+      )}
+      <form
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        <label htmlFor={`${ids}name`}>{t.username}</label>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose and starts here */}
+        <input
+          id={`${ids}name`}
+          ref={nameField}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus
+          value={username}
+          aria-invalid={faults.username !== undefined}
+          aria-describedby={`${ids}name-fault`}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
+          {faults.username}
+        </p>
+        <PasswordField
+          id={`${ids}password`}
+          field={passwordField}
+          texts={t}
+          value={password}
+          fault={faults.password}
+          onChange={setPassword}
+        />
+        <p className="sign-in-fault" role="alert">
+          {faults.form}
+        </p>
+        <button type="submit" className="sign-in-submit" disabled={busy}>
+          {busy && <span className="sign-in-spinner" aria-hidden="true" />}
+          {busy ? t.signingIn : t.signIn}
+        </button>
+      </form>
+      {greeting?.demo && greeting.accounts && (
+        <section className="sign-in-demo" aria-label={t.demo}>
+          <p>
+            <b>{t.demo}</b> {t.demoHint}
+          </p>
+          <div>
+            {greeting.accounts.map((account) => (
+              <button
+                key={account.username}
+                type="button"
+                title={account.fullName}
+                onClick={() => {
+                  setUsername(account.username);
+                  setPassword(account.password);
+                  setFaults({});
+                }}
+              >
+                {account.username}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </SignInFrame>
   );
 }
 
