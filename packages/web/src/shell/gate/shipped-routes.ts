@@ -14,4 +14,4 @@ export const shippedRoutes = (features: readonly Feature[]): SiteRoute[] =>
 
 /** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
 export const visitRoutes = (features: readonly Feature[]): SiteRoute[] =>
-  shippedRoutes(features.filter(({ visit }) => visit).map(({ menu: _, ...feature }) => feature));
+  shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));
