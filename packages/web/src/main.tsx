@@ -5,6 +5,7 @@ import { firstSettings, type GuardSettings, judgeNavigation } from "./kernel/gua
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/hash-address.ts";
 import { reloadOnce } from "./kernel/reload-once.ts";
 import { tokenKey } from "./kernel/session.ts";
+import { findOpenPage, openPage } from "./open-pages.ts";
 
 /* The production entry: small, because it decides which of the two parts a visitor needs. */
 const root = document.getElementById("root")!;
@@ -22,14 +23,11 @@ void open().catch(() => {
 });
 
 async function open(): Promise<void> {
-  if (path === "/reset-password" || path === "/forgot-password/reset") {
-    const { showResetPassword } = await import("./sign-in/show-reset-password.tsx");
-    return showResetPassword(root);
-  }
+  // A link of a mail is followed by whoever holds it, signed in or not.
+  if (path !== "/login" && findOpenPage(path)) return openPage(root, firstSettings.recordRoute);
   if (hasToken) return openPortal();
   // Both ways at once: most visitors are here to sign in.
-  const signIn = import("./sign-in/show-sign-in.tsx");
-  signIn.catch(() => undefined);
+  findOpenPage("/login")?.().catch(() => undefined);
   const settings = await askForSettings();
   if (path !== "/login") {
     const decision = judgeNavigation({ address: readAddress(), hasToken, routesLoaded: false, settings });
@@ -37,7 +35,7 @@ async function open(): Promise<void> {
     if (settings.supportVisit || decision.to !== "sign-in") return openPortal();
     replaceAddress(signInAddress(decision.redirect || "/", true));
   }
-  return (await signIn).showSignIn(root, settings.recordRoute);
+  return openPage(root, settings.recordRoute);
 }
 
 async function openPortal(): Promise<void> {

@@ -1,23 +1,22 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk } from "../kernel/chunk.ts";
-import { readAddress, replaceAddress, signInAddress, splitAddress } from "../kernel/hash-address.ts";
 import { reloadOnce } from "../kernel/reload-once.ts";
 import { keepSignIn, tokenKey } from "../kernel/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 
 const loadPortal = () => loadChunk(() => import("../mount.tsx"));
 
-/** Sign-in alone, without the shell's code, which is fetched while the person types. */
-export function showSignIn(element: HTMLElement, recordRoute: boolean): void {
+/** Sign-in alone, without the shell's code, which is fetched while the person types. @returns how to take it down */
+export function showSignIn(element: HTMLElement, settled: () => void): () => void {
   const root = createRoot(element);
-  const keepAddress = () => {
-    if (splitAddress(readAddress()).path !== "/login") replaceAddress(signInAddress(readAddress(), recordRoute));
-  };
   // Signed in meanwhile in another tab of this browser: nothing is left to do here.
   const followOtherTab = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue !== null) location.reload();
   };
-  window.addEventListener("hashchange", keepAddress);
+  const close = () => {
+    window.removeEventListener("storage", followOtherTab);
+    root.unmount();
+  };
   window.addEventListener("storage", followOtherTab);
   const open = async (token: string) => {
     const portal = await loadPortal().catch((failure: unknown) => failure as Error);
@@ -27,13 +26,13 @@ export function showSignIn(element: HTMLElement, recordRoute: boolean): void {
       if (!reloadOnce(__BUILD_ID__)) throw portal;
       return;
     }
-    window.removeEventListener("hashchange", keepAddress);
-    window.removeEventListener("storage", followOtherTab);
-    root.unmount();
+    settled();
+    close();
     portal.mount(element, { justSignedIn: true });
   };
   root.render(<SignInPage send={sendByFetch} base={`${location.origin}/api`} onSignedIn={open} />);
   whenIdle(() => void loadPortal().catch(() => undefined));
+  return close;
 }
 
 const sendByFetch = (request: Request) => fetch(request);
