@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { MailLetter, TextLetter } from "./kernel/letter.ts";
 import type { Spreadsheets } from "./kernel/spreadsheets.ts";
 import type { Database } from "./tables.ts";
 
@@ -46,9 +47,19 @@ export type SessionCarrier = {
   clear(headers: Headers): void;
 };
 
+/** Mail to one address. `leaves` is false when no mail server is configured: letters go nowhere or are only kept. */
+export type Mailer = {
+  leaves: boolean;
+  /** Returns when the server has taken it. @throws Undeliverable when it never will; anything else may be tried again */
+  send(letter: MailLetter): Promise<void>;
+};
+
+/** Text messages to mobile numbers. */
+export type TextMessages = { send(letter: TextLetter): Promise<void> };
+
 /** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
 export type Wake = {
-  /** After commit; calls within a few milliseconds are joined. `topic` is `event` or `rights`. */
+  /** After commit; calls within a few milliseconds are joined. `topic` is `event`, `rights` or `message`. */
   notify(topic: string): void;
   /** Also called on every poll and reconnect with the topic. @returns stop */
   listen(topic: string, onWake: () => void): () => void;
@@ -91,7 +102,12 @@ export type Settings = {
   sessionMaxSeconds: number;
   sessionsPerUser: number;
   passwordMin: number;
+  /** Attempts to sign in from one address. */
   signInPerMinute: number;
+  /** Wrong passwords of one account before it has to wait. */
+  freeFailures: number;
+  /** One mail with a reset link per address and this many seconds. */
+  resetSeconds: number;
   uploadMaxBytes: number;
   publicUrl: string;
   /** Address with `{q}` of the web search; "" is off. */
@@ -106,6 +122,8 @@ export type Ports = {
   files: FileStore;
   passwords: PasswordHasher;
   sessions: SessionCarrier;
+  mailer: Mailer;
+  textMessages: TextMessages;
   wake: Wake;
   queue: JobQueue;
   limits: RateLimits;

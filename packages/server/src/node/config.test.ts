@@ -121,6 +121,8 @@ test("without any variable the demo starts on loopback", () => {
     sessionsPerUser: 50,
     passwordMin: 6,
     signInPerMinute: 30,
+    freeFailures: 5,
+    resetSeconds: 300,
     uploadMaxBytes: 209_715_200,
     publicUrl: "http://127.0.0.1:8080",
     searchEngine: "",

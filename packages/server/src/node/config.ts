@@ -126,6 +126,8 @@ export function toSettings(config: Config): Settings {
     sessionsPerUser: config.BUSBAR_SESSIONS_PER_USER,
     passwordMin: config.BUSBAR_PASSWORD_MIN,
     signInPerMinute: config.BUSBAR_SIGNIN_LIMITS.perMinute,
+    freeFailures: config.BUSBAR_SIGNIN_LIMITS.freeFailures,
+    resetSeconds: config.BUSBAR_SIGNIN_LIMITS.resetSeconds,
     uploadMaxBytes: config.BUSBAR_UPLOAD_MAX,
     publicUrl: config.BUSBAR_PUBLIC_URL ?? `http://${hostInUrl(config.HOST)}:${config.PORT}`,
     searchEngine: config.BUSBAR_SEARCH_ENGINE ?? "",

@@ -14,6 +14,7 @@ import { createSessionCookie } from "../node/session-cookie.ts";
 import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createWake } from "../node/wake.ts";
+import type { Letter } from "../kernel/letter.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
 import { changeRoles } from "./change-roles.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -32,6 +33,10 @@ export type TestApp = {
   filesFolder: string;
   /** Every line logged, to look for what must not be there. */
   logged: { level: string; message: string; fields: LogFields }[];
+  /** Every mail and text message that has left, oldest first. */
+  letters: Letter[];
+  /** Lets the outbox work once. @returns the letters that left now */
+  deliver(): Promise<Letter[]>;
   /** Signs in as a demo account, once per account, and answers its typed client. */
   as(username: string): Promise<Client<AllRoutes>>;
   /** The bearer token of the same sign-in. */
@@ -51,6 +56,8 @@ export type TestAppOptions = {
   settings?: Partial<Settings>;
   work?: boolean;
   sourceKey?: Ports["sourceKey"];
+  /** Instead of the letter box. */
+  mailer?: Ports["mailer"];
 };
 
 /** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
@@ -59,10 +66,13 @@ export async function startTestApp({
   settings = {},
   work = false,
   sourceKey = createSourceKey(undefined),
+  mailer,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
   const logged: TestApp["logged"] = [];
+  const letters: Letter[] = [];
+  const keep = async (letter: Letter) => void letters.push(letter);
   const log = collectLog(logged);
   const wake = createWake(database.url, database.pool, log);
   const queue = createJobQueue(database.url, log);
@@ -74,6 +84,8 @@ export async function startTestApp({
     files: createFileStore(folder),
     passwords: createPasswordHasher(),
     sessions: createSessionCookie(false),
+    mailer: mailer ?? { leaves: true, send: keep },
+    textMessages: { send: keep },
     wake,
     queue,
     limits: createRateLimits(database.pool),
@@ -88,6 +100,8 @@ export async function startTestApp({
       sessionsPerUser: 50,
       passwordMin: 6,
       signInPerMinute: 10_000,
+      freeFailures: 10_000,
+      resetSeconds: 300,
       uploadMaxBytes: 200 * 1024 * 1024,
       publicUrl: testOrigin,
       searchEngine: "",
@@ -125,6 +139,12 @@ export async function startTestApp({
     clock,
     filesFolder: folder,
     logged,
+    letters,
+    async deliver() {
+      const before = letters.length;
+      await app.deliver();
+      return letters.slice(before);
+    },
     client,
     tokenOf,
     as: async (username) => client(await tokenOf(username)),
