@@ -142,7 +142,7 @@ test("R-B01 what a reader may not do says why", async ({ portal }) => {
 const drawerOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 /** An entry of the open tree of areas. */
-const areaChoice = (page: Page, words: string) => page.getByRole("menuitemcheckbox").filter({ hasText: words }).first();
+const areaChoice = (page: Page, words: string) => page.getByRole("option").filter({ hasText: words }).first();
 
 async function chooseArea(page: Page, drawer: ReturnType<typeof drawerOf>, words: string): Promise<void> {
   await drawer.getByLabel("所在地").fill(words);

@@ -11,7 +11,7 @@ type FloatingProps = {
   onClose: () => void;
   align?: "start" | "end";
   label?: string;
-  role?: "dialog" | "menu";
+  role?: "dialog" | "menu" | "group";
   /**
    * `top` is the browser's top layer. `page` is for contents that open boxes of the kit, which live in the page and
    * would lie under the top layer.

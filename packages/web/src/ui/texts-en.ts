@@ -64,6 +64,17 @@ export const uiEn: UiTexts = {
     staleError: "Refreshing failed; these are the rows from before.",
     showMore: (count) => `Show ${n(count)} more`,
   },
+  tree: {
+    list: "Options",
+    up: (label) => `Back a level from ${label}`,
+    opens: (label) => `${label}, opens`,
+    whole: (label) => `All of ${label}`,
+    none: "Nothing matches",
+    cut: (count) => `Only the first ${n(count)} are listed; type more of the name`,
+    loading: "Loading",
+    failed: "The options could not be loaded",
+    retry: "Try again",
+  },
   filter: {
     search: "Search",
     clearSearch: "Clear search",

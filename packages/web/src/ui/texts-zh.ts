@@ -61,6 +61,17 @@ export const uiZh = {
     staleError: "刷新失败，显示的是之前的数据。",
     showMore: (count: number) => `再显示 ${n(count)} 条`,
   },
+  tree: {
+    list: "可选项",
+    up: (label: string) => `从${label}返回上一级`,
+    opens: (label: string) => `${label}，含下级`,
+    whole: (label: string) => `全部${label}`,
+    none: "没有匹配的选项",
+    cut: (count: number) => `只列出前 ${n(count)} 项，请多输入几个字`,
+    loading: "正在加载",
+    failed: "选项没有加载出来",
+    retry: "重试",
+  },
   filter: {
     search: "搜索",
     clearSearch: "清空搜索",

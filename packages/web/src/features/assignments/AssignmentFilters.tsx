@@ -3,9 +3,9 @@ import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignme
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { FilterBar } from "../../ui/FilterBar.tsx";
-import { AreaField } from "./AreaField.tsx";
-import { areaTree, managerOptions } from "../../kernel/reference-queries.ts";
-import { areaOptions, pathTo } from "./assignment-rules.ts";
+import { managerOptions } from "../../kernel/reference-queries.ts";
+import { useAreaChoice, useAreaNames } from "../../kernel/use-areas.ts";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { DayField } from "./DayField.tsx";
 
@@ -32,10 +32,7 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
   const t = assignmentTexts.useTexts();
   const api = useApi();
   const managers = useQuery(managerOptions(api)).data ?? [];
-  const areas = useQuery({ ...areaTree(api), enabled: query.areaCode !== undefined }).data ?? [];
-  const area = pathTo(areaOptions(areas), query.areaCode)
-    .map((option) => option.label)
-    .join(" ");
+  const area = useAreaNames(query.areaCode).join(" ");
   const one = <T extends string>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
   return (
     <FilterBar
@@ -79,7 +76,15 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
           label: t("filter.area"),
           shown: query.areaCode && (area || query.areaCode),
           onClear: () => onChange({ areaCode: undefined }),
-          render: () => <AreaField value={query.areaCode} onChange={(areaCode) => onChange({ areaCode })} />,
+          render: (close) => (
+            <AreaFilter
+              value={query.areaCode}
+              onChange={(areaCode) => {
+                onChange({ areaCode });
+                close();
+              }}
+            />
+          ),
         },
         {
           kind: "choice",
@@ -111,4 +116,11 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
       ]}
     />
   );
+}
+
+/** Its list stands open; provinces and cities count too. */
+function AreaFilter({ value, onChange }: { value: string | undefined; onChange: (code: string) => void }) {
+  const t = assignmentTexts.useTexts();
+  const words = { "aria-label": t("filter.area"), placeholder: t("filter.areaPick") };
+  return <TreeField {...words} choice={useAreaChoice()} value={value} onChange={onChange} anyLevel inline />;
 }

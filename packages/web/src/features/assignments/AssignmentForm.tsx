@@ -5,7 +5,8 @@ import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { type KeyFact, KeyFacts } from "../../ui/KeyFacts.tsx";
-import { AreaField } from "./AreaField.tsx";
+import { useAreaChoice } from "../../kernel/use-areas.ts";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { addDays, type AssignmentValues, fieldProblem, hasArea } from "./assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
 import styles from "./assignments.module.css";
@@ -28,6 +29,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
   const t = assignmentTexts.useTexts();
   const language = useLanguage();
   const level = Form.useWatch("level", form) ?? initial.level;
+  const areas = useAreaChoice(hasArea(level) ? level : undefined);
   const begun = row !== null && row.state !== "future";
   const rules = (field: keyof AssignmentValues): FormRule[] => [
     ({ getFieldsValue }) => ({
@@ -73,7 +75,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           ) : null}
           {hasArea(level) ? (
             <Form.Item name="areaCode" label={t(`form.area.${level}`)} rules={rules("areaCode")}>
-              <AreaField level={level} />
+              <TreeField key={level} choice={areas} placeholder={t(`form.areaPick.${level}`)} />
             </Form.Item>
           ) : null}
           <Form.Item name="userId" label={t("form.manager")} rules={rules("userId")}>

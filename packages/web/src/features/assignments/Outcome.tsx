@@ -2,8 +2,9 @@ import type { Assignment } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance } from "antd";
 import { useApi } from "../../kernel/portal-context.tsx";
-import { areaTree, managerOptions } from "../../kernel/reference-queries.ts";
-import { areaOptions, type AssignmentValues, fieldProblem, pathTo } from "./assignment-rules.ts";
+import { managerOptions } from "../../kernel/reference-queries.ts";
+import { useAreaNames } from "../../kernel/use-areas.ts";
+import { type AssignmentValues, fieldProblem } from "./assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
 import styles from "./assignments.module.css";
 import { placeInFull } from "./place-words.ts";
@@ -15,12 +16,11 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
   const t = assignmentTexts.useTexts();
   const api = useApi();
   const values = Form.useWatch((all) => all as AssignmentValues, { form, preserve: true });
-  const areas = useQuery({ ...areaTree(api), enabled: row === null }).data ?? [];
+  const names = useAreaNames(values?.areaCode);
   const managers = useQuery({ ...managerOptions(api), enabled: row === null }).data ?? [];
   if (!values) return null;
   const ready = needed.every((field) => fieldProblem(field, values) === undefined);
   const name = row?.fullName ?? managers.find((one) => one.id === values.userId)?.fullName ?? "";
-  const names = pathTo(areaOptions(areas), values.areaCode).map((option) => option.label);
   const { level, region = null, areaCode = null } = values;
   const place = placeInFull(row ?? { level, region, areaCode, areaNames: names }, t);
   return (

@@ -3,13 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addDays,
-  areaOptions,
   type AssignmentValues,
   endAfter,
   fieldProblem,
   isChanged,
   lastDayOf,
-  pathTo,
   toDraft,
 } from "./assignment-rules.ts";
 
@@ -83,34 +81,4 @@ test("R-B03 a choice of another level leaves nothing behind in what is sent", ()
 test("R-B03 emptying an end is a change, an end that never was is not", () => {
   expect(isChanged({ ...jiangsu, validTo: "2026-12-31" }, { ...jiangsu, validTo: undefined })).toBe(true);
   expect(isChanged(jiangsu, { ...jiangsu, validTo: undefined })).toBe(false);
-});
-
-const tree = [
-  {
-    code: "440000",
-    name: "广东省",
-    children: [
-      { code: "440300", name: "深圳市", children: [{ code: "440306", name: "宝安区" }] },
-      { code: "441900", name: "东莞市", children: [] },
-    ],
-  },
-  { code: "710000", name: "台湾省", children: [] },
-];
-const codes = (options: ReturnType<typeof areaOptions>): unknown[] =>
-  options.map(({ value, children }) => (children ? [value, codes(children)] : value));
-
-test.each([
-  ["PROVINCE", ["440000", "710000"]],
-  ["CITY", [["440000", ["440300", "441900"]]]],
-  ["COUNTY", [["440000", [["440300", ["440306"]]]]]],
-  [undefined, [["440000", [["440300", ["440306"]], "441900"]], "710000"]],
-] as const)("R-B03 at level %s only areas of that level can be chosen", (level, expected) => {
-  expect(codes(areaOptions(tree, level))).toEqual(expected);
-});
-
-test("R-B03 an area is shown with those above it", () => {
-  const path = (code: string | undefined) => pathTo(areaOptions(tree), code).map((option) => option.label);
-  expect(path("440306")).toEqual(["广东省", "深圳市", "宝安区"]);
-  expect(path("990000")).toEqual([]);
-  expect(path(undefined)).toEqual([]);
 });

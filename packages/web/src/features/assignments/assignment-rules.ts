@@ -1,4 +1,4 @@
-import type { AreaTreeEntry, Region } from "@busbar/contract/areas";
+import type { Region } from "@busbar/contract/areas";
 import {
   type Assignment,
   type AssignmentChange,
@@ -6,9 +6,9 @@ import {
   levelOfArea,
 } from "@busbar/contract/assignments";
 import type { z } from "zod";
+import type { AreaLevel } from "../../kernel/area-options.ts";
 
 export type Level = Assignment["level"];
-export type AreaLevel = Exclude<Level, "ORGANISATION" | "REGION">;
 
 /** The form as it is on the screen: the end is the last day, included; undefined where nothing is chosen yet. */
 export type AssignmentValues = {
@@ -93,31 +93,3 @@ export const isChanged = (before: AssignmentValues, now: AssignmentValues): bool
   (["level", "region", "areaCode", "userId", "isPrimary", "validFrom", "validTo"] as const).some(
     (name) => (before[name] ?? undefined) !== (now[name] ?? undefined),
   );
-
-export type AreaOption = { value: string; label: string; children?: AreaOption[] };
-type Node = { code: string; name: string; children?: readonly Node[] };
-
-/**
- * The tree down to `level`, without branches that have no such area: a city without counties cannot be chosen among
- * counties. Without a level, the whole tree.
- */
-export function areaOptions(areas: readonly AreaTreeEntry[] | readonly Node[], level?: AreaLevel): AreaOption[] {
-  return (areas as readonly Node[]).flatMap(({ code, name, children }): AreaOption[] => {
-    const option = { value: code, label: name };
-    if (level !== undefined && levelOfArea(code) === level) return [option];
-    const below = areaOptions(children ?? [], level);
-    if (below.length > 0) return [{ ...option, children: below }];
-    return level === undefined ? [option] : [];
-  });
-}
-
-/** The options from the top down to `code`; empty when there is no such area. */
-export function pathTo(options: readonly AreaOption[], code: string | undefined): AreaOption[] {
-  if (code === undefined) return [];
-  for (const option of options) {
-    if (option.value === code) return [option];
-    const below = pathTo(option.children ?? [], code);
-    if (below.length > 0) return [option, ...below];
-  }
-  return [];
-}

@@ -67,7 +67,6 @@ export const texts: Texts<typeof zh> = {
   "form.manager": "Sales manager",
   "form.managerPick": "Find by name or code",
   "form.managersFailed": "The sales managers could not be loaded",
-  "form.areasFailed": "The areas could not be loaded",
   "form.noManager": "There is no sales manager to choose",
   "form.primary": "Primary",
   "form.primaryHint": "An area has one primary on any day. Off makes a deputy, who sees the customers.",

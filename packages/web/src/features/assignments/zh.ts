@@ -63,7 +63,6 @@ export const texts = {
   "form.manager": "销售经理",
   "form.managerPick": "按姓名或工号查找",
   "form.managersFailed": "销售经理没有加载出来",
-  "form.areasFailed": "地区没有加载出来",
   "form.noManager": "没有可选的销售经理",
   "form.primary": "主负责",
   "form.primaryHint": "同一范围同一天只能有一位主负责；关闭则为协助，只能查看客户。",

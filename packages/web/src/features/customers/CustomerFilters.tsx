@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../kernel/portal-context.tsx";
 import type { Filter } from "../../ui/filter-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
-import { areaPath } from "./area-options.ts";
-import { AreaPicker } from "./AreaPicker.tsx";
-import { areaTree, managerChoice, managerOptions } from "../../kernel/reference-queries.ts";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
+import { managerChoice, managerOptions } from "../../kernel/reference-queries.ts";
+import { useAreaChoice, useAreaNames } from "../../kernel/use-areas.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 type Change = (patch: Partial<CustomerQuery>, by?: "typing" | "choice") => void;
@@ -40,9 +40,9 @@ export function CustomerFilters({
   const api = useApi();
   const mayChooseManager = useCan()(managerChoice);
   const managers = useQuery({ ...managerOptions(api), enabled: mayChooseManager }).data ?? [];
-  const areas = useQuery({ ...areaTree(api), enabled: query.areaCode !== undefined }).data;
   const change = onChange as Change;
   const area = query.areaCode;
+  const areaWords = useAreaNames(area).join(" ");
   const byManager: Filter[] = mayChooseManager
     ? [
         {
@@ -78,20 +78,11 @@ export function CustomerFilters({
           kind: "custom",
           key: "areaCode",
           label: t("filter.area"),
-          shown:
-            area === undefined
-              ? undefined
-              : areas
-                ? areaPath(areas, area)
-                    .map((node) => node.name)
-                    .join(" ") || area
-                : area,
+          shown: area && (areaWords || area),
           onClear: () => change({ areaCode: undefined }),
           render: (close) => (
-            <AreaPicker
+            <AreaFilter
               value={area}
-              anyLevel
-              open
               onChange={(areaCode) => {
                 change({ areaCode });
                 close();
@@ -121,4 +112,11 @@ export function CustomerFilters({
       ]}
     />
   );
+}
+
+/** Its list stands open; provinces and cities count too. */
+function AreaFilter({ value, onChange }: { value: string | undefined; onChange: (code: string) => void }) {
+  const t = customerTexts.useTexts();
+  const words = { "aria-label": t("filter.area"), placeholder: t("form.areaPick") };
+  return <TreeField {...words} choice={useAreaChoice()} value={value} onChange={onChange} anyLevel inline />;
 }

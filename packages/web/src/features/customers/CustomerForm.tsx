@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { rulesFrom } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
-import { AreaPicker } from "./AreaPicker.tsx";
+import { useAreaChoice } from "../../kernel/use-areas.ts";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { CreditCodeField } from "./CreditCodeField.tsx";
 import type { Editing } from "./CustomerDrawer.tsx";
@@ -33,6 +34,7 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
+  const areas = useAreaChoice();
   const whole = kind === "create" || kind === "edit";
   const industries = useQuery({ ...dictionary(api, "industry"), enabled: kind !== "editContacts" }).data ?? [];
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
@@ -72,7 +74,7 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
             <Input autoComplete="off" />
           </Form.Item>
           <Form.Item name="areaCode" label={t("form.area")} rules={rules("areaCode")} validateTrigger="onChange">
-            <AreaPicker />
+            <TreeField choice={areas} placeholder={t("form.areaPick")} />
           </Form.Item>
           <Form.Item name="address" label={optional(t("form.address"))} rules={rules("address")}>
             <Input maxLength={200} autoComplete="off" />

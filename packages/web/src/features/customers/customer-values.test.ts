@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedValues, clashes, type CustomerField, emptyValues, toUpdate } from "./customer-values.ts";
-import { areaPath, toCascader } from "./area-options.ts";
 
 const seen = { ...emptyValues, name: "华东精密", address: "旧地址", paymentTermsDays: 15 };
 
@@ -46,21 +45,4 @@ test("what clashes was changed by both sides", () => {
       );
     }),
   );
-});
-
-const tree = [
-  {
-    code: "320000",
-    name: "江苏省",
-    children: [
-      { code: "320500", name: "苏州市", children: [{ code: "320583", name: "昆山市" }] },
-      { code: "441900", name: "东莞市", children: [] },
-    ],
-  },
-];
-
-test("R-M06 an area is found with all above it, and a city without counties is a leaf", () => {
-  expect(areaPath(tree, "320583").map(({ name }) => name)).toEqual(["江苏省", "苏州市", "昆山市"]);
-  expect(areaPath(tree, "999999")).toEqual([]);
-  expect(toCascader(tree)[0]?.children?.[1]).toEqual({ value: "441900", label: "东莞市" });
 });

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import IconCheck from "~icons/ri/check-line";
+import IconLeft from "~icons/ri/arrow-left-s-line";
+import IconRight from "~icons/ri/arrow-right-s-line";
+import { Icon } from "../Icon.tsx";
+import { useUiTexts } from "../ui-texts.tsx";
+import type { TreeRow } from "./tree-rows.ts";
+
+type TreeListProps = {
+  id: string;
+  rows: readonly TreeRow[];
+  /** The row that Enter takes. */
+  active: string | undefined;
+  chosen: string | undefined;
+  /** The name of what the rows are below; undefined at the top and in a search. */
+  above: string | undefined;
+  busy: boolean;
+  /** There are more rows than shown. */
+  cut: boolean;
+  onUp: () => void;
+  onRun: (row: TreeRow) => void;
+};
+
+/** One level of a tree, or what a search found. The keys are the field's; here one only presses. */
+export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onRun }: TreeListProps) {
+  const texts = useUiTexts().tree;
+  const list = useRef<HTMLDivElement>(null);
+  // The position of a scrolled list is outside React.
+  useEffect(() => {
+    list.current?.querySelector("[data-active=true]")?.scrollIntoView?.({ block: "nearest" });
+  }, [active, rows.length]);
+  return (
+    // A press in the list leaves the focus in the field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="bb-tree" onMouseDown={(event) => event.preventDefault()}>
+      {above === undefined ? null : (
+        <button type="button" className="bb-tree-up" aria-label={texts.up(above)} tabIndex={-1} onClick={onUp}>
+          <Icon of={IconLeft} />
+          {above}
+        </button>
+      )}
+      <div ref={list} id={id} role="listbox" aria-label={texts.list} className="bb-tree-rows">
+        {rows.map((row) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+          <div
+            key={row.value}
+            id={`${id}${row.value}`}
+            role="option"
+            tabIndex={-1}
+            aria-label={row.opens ? texts.opens(row.label) : row.label}
+            aria-selected={row.value === chosen}
+            className="bb-tree-row"
+            data-active={row.value === active}
+            onClick={() => onRun(row)}
+          >
+            <span>{row.label}</span>
+            {row.opens ? <Icon of={IconRight} /> : row.value === chosen ? <Icon of={IconCheck} /> : null}
+          </div>
+        ))}
+      </div>
+      {rows.length === 0 || cut ? (
+        <p className="bb-tree-note" role="status">
+          {busy ? texts.loading : cut ? texts.cut(rows.length) : texts.none}
+        </p>
+      ) : null}
+    </div>
+  );
+}
