@@ -4,6 +4,7 @@ import { type App, createHttp } from "./kernel/http.ts";
 import { forgetOldKeys } from "./kernel/idempotency.ts";
 import { workJobs } from "./kernel/jobs.ts";
 import type { Module } from "./kernel/module.ts";
+import { createOutbox } from "./kernel/outbox.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
@@ -30,6 +31,8 @@ import type { Ports } from "./ports.ts";
 export type RunningApp = App & {
   /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
   work(): Promise<void>;
+  /** Sends the mails and text messages that are due now; `work` does so by itself. */
+  deliver(): Promise<void>;
 };
 
 /** The whole server as a function from Request to Response: every module in one visible list. */
@@ -56,8 +59,15 @@ export function createApp(ports: Ports): RunningApp {
     createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];
 
+  const outbox = createOutbox(
+    ports,
+    modules.flatMap((module) => module.messages ?? []),
+  );
+  let stopOutbox = () => {};
+
   const chores = [
     ...modules.flatMap((module) => module.chores ?? []),
+    { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
     { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
   ];
   const timers: ReturnType<typeof setInterval>[] = [];
@@ -68,6 +78,7 @@ export function createApp(ports: Ports): RunningApp {
         ports,
         modules.flatMap((module) => module.jobs ?? []),
       );
+      stopOutbox = outbox.start();
       for (const chore of chores) {
         const run = () =>
           void chore.run().catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
@@ -75,7 +86,9 @@ export function createApp(ports: Ports): RunningApp {
         timers.push(setInterval(run, chore.everySeconds * 1000));
       }
     },
+    deliver: outbox.deliver,
     close() {
+      stopOutbox();
       for (const timer of timers) clearInterval(timer);
       hub.stop();
     },

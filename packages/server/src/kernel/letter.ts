@@ -1,9 +1,17 @@
 import type { Language } from "./app-error.ts";
 
-/** What leaves the house: a mail in two forms, or a text message. */
-export type Letter =
-  | { channel: "email"; to: string; language: Language; subject: string; text: string; html: string }
-  | { channel: "sms"; to: string; language: Language; text: string };
+/** A mail in two forms. */
+export type MailLetter = {
+  channel: "email";
+  to: string;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+};
+export type TextLetter = { channel: "sms"; to: string; language: Language; text: string };
+/** What leaves the house. */
+export type Letter = MailLetter | TextLetter;
 
 export type LetterParts = {
   to: string;
@@ -25,7 +33,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
 /** A mail as text and as HTML from the same words. Nothing of what a person typed becomes markup. */
-export function composeLetter(parts: LetterParts): Letter {
+export function composeLetter(parts: LetterParts): MailLetter {
   const { to, language, paragraphs, link, code, sender } = parts;
   const subject = oneLine(parts.subject);
   const text = [...paragraphs, ...(code ? [code] : []), ...(link ? [`${link.title}: ${link.url}`] : []), "--", sender];

@@ -25,18 +25,33 @@ export type MessageKind = {
   prepare(tx: Transaction<Database>, message: Message): Promise<Letter | null>;
 };
 
-/** Puts a message into the outbox as part of a change; it leaves after the commit, from any process. */
-export async function queueMessage(
-  tx: Transaction<Database>,
-  message: {
-    kind: string;
-    userId?: string | null;
-    address?: string;
-    language: Language;
-    content?: Record<string, unknown>;
-  },
-  now: Date,
-): Promise<void> {
+export type NewMessage = {
+  kind: string;
+  userId?: string | null;
+  address?: string;
+  language: Language;
+  content?: Record<string, unknown>;
+};
+
+/** Wakes the workers of the outbox. */
+export const messageTopic = "message";
+
+/** Thrown by a mailer when another attempt would be refused as well, such as for an address that does not exist. */
+export class Undeliverable extends Error {
+  /** A code, without anything of the letter. */
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`not deliverable: ${reason}`);
+    this.name = "Undeliverable";
+    this.reason = reason;
+  }
+}
+
+/**
+ * Puts a message into the outbox as part of a change; it leaves after the commit, from any process, within seconds.
+ * `unit.sendMessage` does the same and wakes the worker at once.
+ */
+export async function queueMessage(tx: Transaction<Database>, message: NewMessage, now: Date): Promise<void> {
   await tx
     .insertInto("outbound_message")
     .values({

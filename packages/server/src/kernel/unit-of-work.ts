@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { type AuditChange, type AuditContext, recordAudit, recordAudits, recordChange } from "./audit.ts";
+import { messageTopic, type NewMessage, queueMessage } from "./messages.ts";
 
 /** Everything that one change needs, bound to one transaction. */
 export type Unit = {
@@ -15,6 +16,8 @@ export type Unit = {
   tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Puts long work into the queue with the change itself. @returns the job's id */
   startJob(kind: string, input: Record<string, unknown>, total?: number): Promise<string>;
+  /** Puts a mail or text message into the outbox; it leaves after the commit. */
+  sendMessage(message: NewMessage, now: Date): Promise<void>;
   /** Runs when the transaction has committed, e.g. to forget what a cache holds. */
   afterCommit(run: () => void): void;
 };
@@ -61,6 +64,10 @@ export async function unitOfWork<T>(
           .executeTakeFirstOrThrow();
         await ports.queue.send(tx, kind, id);
         return id;
+      },
+      async sendMessage(message, now) {
+        await queueMessage(tx, message, now);
+        after.push(() => ports.wake.notify(messageTopic));
       },
       afterCommit: (run) => after.push(run),
     });
