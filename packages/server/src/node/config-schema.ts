@@ -35,6 +35,7 @@ export const providerSettings = {
   ISSUER: as.url("https", "http"),
   CLIENT_ID: as.text,
   CLIENT_SECRET: as.text,
+  HOSTS: as.hosts,
 };
 
 type Values<Shape extends Record<string, z.ZodType>> = { [Name in keyof Shape]?: z.output<Shape[Name]> };
@@ -56,7 +57,16 @@ type WithDefault =
 export type SettingName = keyof typeof settings;
 export type SettingValues = Required<Values<typeof settings>, WithDefault>;
 export type Profile = SettingValues["NODE_ENV"];
-export type Provider = { name: string; issuer: string; clientId: string; clientSecret: string };
+export type Provider = {
+  name: string;
+  /** As people know it. */
+  title: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Those beside the issuer's own that it may name for its addresses, with a port when they have one. */
+  hosts: string[];
+};
 
 const shared = {
   PORT: "8080",

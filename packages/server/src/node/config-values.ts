@@ -34,6 +34,16 @@ export const host = z.string().transform((value, context) => {
   return isIP(plain) !== 0 || named ? plain : fail(context, "must be an address or a host name, such as 127.0.0.1");
 });
 
+/** Hosts with commas, each with its port when it has one: `oauth2.example.com,keys.example.com:8443`. */
+export const hosts = z.string().transform((value, context) => {
+  const listed = value
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = listed.find((part) => URL.parse(`https://${part}`)?.host !== part);
+  return wrong === undefined ? listed : fail(context, `must list hosts, such as keys.example.com; "${wrong}" is none`);
+});
+
 export const url = (...protocols: string[]) =>
   z.string().transform((value, context) => {
     const parsed = URL.parse(value);

@@ -24,6 +24,11 @@ function problemsOf(environment: Environment): string[] {
 }
 
 const production = { NODE_ENV: "production" };
+const provider = {
+  BUSBAR_OIDC_ACME_ISSUER: "https://id.example",
+  BUSBAR_OIDC_ACME_CLIENT_ID: "busbar",
+  BUSBAR_OIDC_ACME_CLIENT_SECRET: "s3cr3t-of-acme",
+};
 const behindProxy = {
   ...production,
   HOST: "0.0.0.0",
@@ -68,6 +73,11 @@ const wrong: [string, Environment, RegExp][] = [
   ["an upload in bytes", { BUSBAR_UPLOAD_MAX: "200" }, /^BUSBAR_UPLOAD_MAX must be like 500kB, 200MB or 1GB/],
   ["a search without a place", { BUSBAR_SEARCH_ENGINE: "https://s.example" }, /^BUSBAR_SEARCH_ENGINE must.*\{q\}/],
   ["half a provider", { BUSBAR_OIDC_ACME_ISSUER: "https://id.example" }, /^BUSBAR_OIDC_ACME_CLIENT_ID is missing/],
+  [
+    "hosts with a path",
+    { ...provider, BUSBAR_OIDC_ACME_HOSTS: "id.example/keys" },
+    /^BUSBAR_OIDC_ACME_HOSTS must list/,
+  ],
   ["a setting given twice", { BUSBAR_SOURCE_KEY: "k", BUSBAR_SOURCE_KEY_FILE: "/k" }, /are both set/],
   [
     "a file that is not there",
@@ -142,8 +152,24 @@ test("a value may come from a file, and a provider from three variables", () => 
   });
   expect(config.BUSBAR_SOURCE_KEY).toBe("a-long-enough-key");
   expect(config.providers).toEqual([
-    { name: "acme", issuer: "https://id.example", clientId: "busbar", clientSecret: "s3cr3t-of-acme" },
+    {
+      name: "acme",
+      title: "Acme",
+      issuer: "https://id.example",
+      clientId: "busbar",
+      clientSecret: "s3cr3t-of-acme",
+      hosts: [],
+    },
   ]);
+});
+
+test("R-A09 a provider has a title of its own and lists the other hosts that it uses", () => {
+  const { providers } = readConfig({
+    ...provider,
+    BUSBAR_OIDC_ACME_TITLE: "Acme 统一登录",
+    BUSBAR_OIDC_ACME_HOSTS: "Token.id.example, keys.id.example:8443",
+  });
+  expect(providers).toMatchObject([{ title: "Acme 统一登录", hosts: ["token.id.example", "keys.id.example:8443"] }]);
 });
 
 test("sign-in limits are read as rates", () => {

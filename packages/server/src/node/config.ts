@@ -26,7 +26,7 @@ export class ConfigProblems extends Error {
 
 const names = Object.keys(settings) as SettingName[];
 const prefix = "BUSBAR_";
-const providerName = /^BUSBAR_OIDC_([A-Z\d]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/;
+const providerName = /^BUSBAR_OIDC_([A-Z\d]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET|TITLE|HOSTS)$/;
 const isFilePath = (name: string) => name.endsWith("_FILE");
 const mayBeFile = (name: string) => name.startsWith(prefix) || name === "DATABASE_URL";
 
@@ -98,7 +98,7 @@ function readOrNull(path: string): string | null {
 function readProviders(given: Map<string, string>, problems: string[]): Provider[] {
   const found = [...given.keys()].flatMap((name) => providerName.exec(name)?.[1] ?? []);
   return [...new Set(found)].map((provider) => {
-    const value = (part: keyof typeof providerSettings) => {
+    const value = (part: "ISSUER" | "CLIENT_ID" | "CLIENT_SECRET") => {
       const name = `BUSBAR_OIDC_${provider}_${part}`;
       const text = given.get(name);
       if (text === undefined)
@@ -106,8 +106,13 @@ function readProviders(given: Map<string, string>, problems: string[]): Provider
       else if (!providerSettings[part].safeParse(text).success) problems.push(`${name} must be an https address.`);
       return text ?? "";
     };
+    const hosts = `BUSBAR_OIDC_${provider}_HOSTS`;
+    const listed = providerSettings.HOSTS.safeParse(given.get(hosts) ?? "");
+    if (!listed.success) problems.push(`${hosts} ${listed.error.issues[0]?.message}.`);
     return {
       name: provider.toLowerCase(),
+      title: given.get(`BUSBAR_OIDC_${provider}_TITLE`) ?? provider[0] + provider.slice(1).toLowerCase(),
+      hosts: listed.data ?? [],
       issuer: value("ISSUER"),
       clientId: value("CLIENT_ID"),
       clientSecret: value("CLIENT_SECRET"),
