@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore } from "./files.ts";
 import { createJobQueue } from "./job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./metrics.ts";
+import { createKeptLetters, type KeptLetters } from "./kept-letters.ts";
+import { createSmtpMailer, keepingMailer, noMailer } from "./mailer.ts";
 import { migrate } from "./migrate.ts";
 import { createPasswordHasher } from "./passwords.ts";
 import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
@@ -16,6 +18,7 @@ import { createRateLimits } from "./rate-limits.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
+import { noTextMessages } from "./text-messages.ts";
 import { createWake } from "./wake.ts";
 
 const connections = 16;
@@ -28,6 +31,8 @@ export type OpenPorts = Ports & {
   metrics: MetricsRegistry;
   folder: DataFolder;
   migrated: string[];
+  /** Letters that stay in the house, where no mail server is and the demo runs; null otherwise. */
+  keptLetters: KeptLetters | null;
   /** Answers whether the database answers within a second. */
   alive: () => Promise<boolean>;
   close: () => Promise<void>;
@@ -57,6 +62,12 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const wake = createWake(database.url, pool, log);
     const queue = createJobQueue(database.url, log);
     const metrics = createMetrics();
+    const keptLetters = settings.demo ? createKeptLetters(join(folder.path, "letters.jsonl")) : null;
+    const mailer = config.BUSBAR_SMTP_URL
+      ? createSmtpMailer(config.BUSBAR_SMTP_URL, config.BUSBAR_MAIL_FROM ?? "")
+      : keptLetters
+        ? keepingMailer(keptLetters.keep)
+        : noMailer;
     let demoDate: string | null = settings.demo ? demoStart : null;
     if (settings.demo) {
       const read = async () => {
@@ -77,6 +88,8 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       files: createFileStore(join(folder.path, "files")),
       passwords: createPasswordHasher(),
       sessions: createSessionCookie(settings.publicUrl.startsWith("https://")),
+      mailer,
+      textMessages: keptLetters ? { send: keptLetters.keep } : noTextMessages,
       wake,
       queue,
       limits: createRateLimits(pool),
@@ -86,10 +99,12 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       settings,
       folder,
       migrated,
+      keptLetters,
       alive: () => answers(pool),
       async close() {
         await queue.stop();
         await wake.stop();
+        mailer.close();
         await db.destroy();
         await database.close();
       },

@@ -1,0 +1,149 @@
+import type { Ports } from "../ports.ts";
+import type { Letter } from "./letter.ts";
+import { type Message, type MessageKind, messageTopic, Undeliverable } from "./messages.ts";
+
+/** Minutes between attempts; the tenth and last is made within a day. */
+const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
+const mostAttempts = pausesMinutes.length + 1;
+/** A slow or dead address holds up its own lane only. */
+const lanes = 3;
+const keptDays = 30;
+
+type OutboxPorts = Pick<Ports, "db" | "clock" | "log" | "metrics" | "wake" | "mailer" | "textMessages">;
+type Claimed = { message: Message; attempts: number };
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/**
+ * Sends what waits in the outbox, from any process. An attempt is counted before it is made, so that a message which
+ * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one letter.
+ */
+export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) {
+  const { db, clock } = ports;
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+
+  /** Takes one due message; until its next attempt is due nobody else does. */
+  async function claim(): Promise<Claimed | null> {
+    const now = clock.now();
+    if (byName.size === 0) return null;
+    return db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom("outbound_message")
+        .selectAll()
+        .where("state", "=", "waiting")
+        .where("next_at", "<=", now)
+        // A kind of a newer release waits for a process that knows it.
+        .where("kind", "in", [...byName.keys()])
+        .orderBy("next_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!row) return null;
+      const attempts = row.attempts + 1;
+      await tx
+        .updateTable("outbound_message")
+        .set({ attempts, next_at: minutesAfter(now, pausesMinutes[row.attempts] ?? pausesMinutes.at(-1)!) })
+        .where("id", "=", row.id)
+        .execute();
+      const { id, kind, user_id: userId, address, language, content, requested_at: requestedAt } = row;
+      return { attempts, message: { id, kind, userId, address, language, content, requestedAt } };
+    });
+  }
+
+  async function attempt({ message, attempts }: Claimed): Promise<"sent" | "none" | "gone"> {
+    return db.transaction().execute(async (tx) => {
+      const held = await tx
+        .selectFrom("outbound_message")
+        .select("id")
+        .where("id", "=", message.id)
+        .where("state", "=", "waiting")
+        .where("attempts", "=", attempts)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!held) return "gone";
+      const letter = await byName.get(message.kind)!.prepare(tx, message);
+      if (letter) await send(letter);
+      const state = letter ? "sent" : "none";
+      await tx
+        .updateTable("outbound_message")
+        // Of an address that stands for nobody nothing is kept.
+        .set({ state, settled_at: clock.now(), error: null, ...(!letter && { address: "", content: "{}" }) })
+        .where("id", "=", message.id)
+        .execute();
+      return state;
+    });
+  }
+
+  const send = (letter: Letter) =>
+    letter.channel === "email" ? ports.mailer.send(letter) : ports.textMessages.send(letter);
+
+  async function fail({ message, attempts }: Claimed, thrown: unknown): Promise<void> {
+    const over = thrown instanceof Undeliverable || attempts >= mostAttempts;
+    const reason = reasonOf(thrown);
+    const fields = { messageId: message.id, kind: message.kind, attempts, reason };
+    if (over) ports.log.error(fields, "a message could not be delivered");
+    else ports.log.warn(fields, "a message waits for another attempt");
+    await db
+      .updateTable("outbound_message")
+      .set({ error: reason, ...(over && { state: "failed" as const, settled_at: clock.now() }) })
+      .where("id", "=", message.id)
+      .where("state", "=", "waiting")
+      .execute();
+  }
+
+  async function workLane(): Promise<void> {
+    for (let claimed = await claim(); claimed; claimed = await claim()) {
+      let result: string;
+      try {
+        result = await attempt(claimed);
+      } catch (thrown) {
+        result = "refused";
+        await fail(claimed, thrown);
+      }
+      ports.metrics.count("messages", { kind: claimed.message.kind, result });
+    }
+  }
+
+  let delivering: Promise<void> | null = null;
+  let again = false;
+
+  /** Sends all that is due now. A second call while one is under way joins it and looks once more. */
+  async function deliver(): Promise<void> {
+    again = true;
+    delivering ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await Promise.all(Array.from({ length: lanes }, workLane));
+        }
+      } finally {
+        delivering = null;
+      }
+    })();
+    return delivering;
+  }
+
+  return {
+    deliver,
+    /** Delivers at every wake-up and poll. @returns stop */
+    start: () =>
+      ports.wake.listen(messageTopic, () => {
+        deliver().catch((err: unknown) => ports.log.warn({ err }, "the outbox could not be read"));
+      }),
+    forgetOld: async () => {
+      const before = minutesAfter(clock.now(), -keptDays * 24 * 60);
+      await db.deleteFrom("outbound_message").where("settled_at", "<", before).execute();
+    },
+  };
+}
+
+/** A code and never the words of another server, which may repeat the letter. */
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Undeliverable) return thrown.reason;
+  const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
+  const parts = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
+  return parts.length > 0 ? parts.join(" ").slice(0, 100) : "fault";
+}
