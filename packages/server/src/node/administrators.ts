@@ -1,6 +1,6 @@
 import { roleCodes } from "@busbar/contract/users";
 import { randomBytes, sha256, toBase64Url } from "../kernel/secrets.ts";
-import { nameKey } from "../modules/sessions/session-rules.ts";
+import { nameKey } from "../kernel/account-keys.ts";
 import { judgePassword } from "../modules/users/password-policy.ts";
 import { errorText } from "../kernel/app-error.ts";
 import { type Unit, unitOfWork } from "../kernel/unit-of-work.ts";

@@ -24,25 +24,3 @@ export function judgeRefresh(session: SessionFacts, generation: number, now: Dat
 export function isAlive(session: Pick<SessionFacts, "revokedAt" | "idleUntil" | "absoluteUntil">, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
 }
-
-/** Addresses are counted by /64 in IPv6: one customer of a provider has a whole one. */
-export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head.split(":").filter(Boolean);
-  if (tail !== undefined) {
-    const rest = tail.split(":").filter(Boolean);
-    while (groups.length + rest.length < 8) groups.push("0");
-    groups.push(...rest);
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
-
-/** User names are compared after NFKC and case folding, so that look-alikes are one. */
-export function nameKey(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
-}

@@ -1,6 +1,7 @@
 import type { SignIn } from "@busbar/contract/sessions";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Authenticate } from "../../kernel/http.ts";
 import type { CallContext } from "../../kernel/module.ts";
@@ -10,7 +11,7 @@ import type { Database } from "../../tables.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
-import { accessTokenSeconds, addressKey, judgeRefresh, nameKey } from "./session-rules.ts";
+import { accessTokenSeconds, judgeRefresh } from "./session-rules.ts";
 
 /** Holders are read anew after this long even when no wake-up came. */
 const holderFreshMs = 2000;
