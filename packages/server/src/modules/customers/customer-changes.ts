@@ -7,6 +7,7 @@ import type {
 } from "@busbar/contract/customer-fields";
 import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
 import type { Customer } from "@busbar/contract/customers";
+import { pinyinOf } from "./customer-pinyin.ts";
 import type { CustomerValues, References } from "./customer-rows.ts";
 import { maskMobile } from "./customer-shape.ts";
 
@@ -51,14 +52,16 @@ const inOrder = ({ name, uscc, address, phone, bank, account }: InvoiceTitle): I
   account,
 });
 
-/** The columns of the fields given. */
+/** The columns of the fields given; `then` is the customer as it will be. */
 export function toValues(
   fields: CustomerPatch,
+  then: Pick<Stated, "name" | "shortName">,
   found: Pick<References, "region" | "partnerId" | "managerId">,
 ): CustomerValues {
   return {
     ...(fields.name !== undefined && { name: fields.name }),
     ...(fields.shortName !== undefined && { short_name: fields.shortName }),
+    ...((fields.name ?? fields.shortName) !== undefined && { pinyin: pinyinOf(then.name, then.shortName) }),
     ...(fields.uscc !== undefined && { uscc: fields.uscc }),
     ...(fields.industryCode !== undefined && { industry_code: fields.industryCode }),
     ...(fields.areaCode !== undefined && found.region !== null && { area_code: fields.areaCode, region: found.region }),

@@ -2,9 +2,13 @@ import type { CustomerQuery } from "@busbar/contract/customers";
 import { areaCodeLevel } from "@busbar/contract/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { pinyinPattern } from "./customer-pinyin.ts";
 import { hasRegionScope, isPartner, visibleTo } from "./customer-visibility.ts";
 
-export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort">;
+export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
+  /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
+  pinyin?: string;
+};
 type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
 
@@ -41,6 +45,7 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
   const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
+  if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
   return scopeParts(actor, today, known.reach).flatMap((scope) =>
     answered.map((part) => sql<SqlBool>`${sql.join([scope, ...(part ? [part] : []), ...filtered], sql` and `)}`),
@@ -91,6 +96,10 @@ function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
   if (pairs.length === 0) return sql<SqlBool>`c.search like ${pattern}`;
   return sql<SqlBool>`(search_pairs(c.search) @> ${pairs}::text[] and c.search like ${pattern})`;
 }
+
+/** The pairs find the candidates by their index, the pattern judges them. */
+const readAs = (key: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(search_pairs(lower(c.pinyin)) @> ${searchPairs(key)}::text[] and c.pinyin ~ ${pinyinPattern(key)})`;
 
 /** Each order as an expression with an index of its own, and its type for the export's place marks. */
 const orders: Record<SortName, { expression: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {

@@ -6,6 +6,7 @@ import { changedFields } from "../../kernel/audit.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
+import { pinyinOf } from "./customer-pinyin.ts";
 import { agreementHolds, inScope, visibleTo } from "./customer-visibility.ts";
 
 type VersionedId = { id: string; rowVersion: number };
@@ -93,19 +94,24 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
      * @throws AppError `import.outdated` when a code has been taken or an area has left the scope meanwhile
      */
     async createMany(unit: Unit, actor: Actor, drafts: readonly CustomerDraft[]): Promise<VersionedId[]> {
-      const rows = drafts.map((draft, n) => ({ n, ...draft, contacts: undefined }));
+      const rows = drafts.map((draft, n) => ({
+        n,
+        ...draft,
+        contacts: undefined,
+        pinyin: pinyinOf(draft.name, draft.shortName),
+      }));
       const now = clock.now();
       const { rows: made } = await sql<VersionedId & { uscc: string }>`
         insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
           manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-          billing_hold_reason, created_at, created_by, updated_at, updated_by)
+          billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
         select g.name, g."shortName", g.uscc, g."industryCode", a.code, a.region, g.address, g.lifecycle, p.id, m.id,
           g."creditLimit", g."paymentTermsDays", g."invoiceTitle", g.tags, g."billingHold", g."billingHoldReason",
-          ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz, ${actor.id}::bigint
+          g.pinyin, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz, ${actor.id}::bigint
         from json_to_recordset(${JSON.stringify(rows)}::json) as g (n int, name text, "shortName" text, uscc text,
           "industryCode" text, "areaCode" char(6), address text, lifecycle text, "partnerNo" text,
           "managerOverride" text, "creditLimit" numeric, "paymentTermsDays" int, "invoiceTitle" jsonb, tags text[],
-          "billingHold" boolean, "billingHoldReason" text)
+          "billingHold" boolean, "billingHoldReason" text, pinyin text)
         join area a on a.code = g."areaCode" and ${mayPut(actor)}
         left join partner p on p.partner_no = g."partnerNo"
         left join user_account m on m.user_code = g."managerOverride"
@@ -148,13 +154,18 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
         order by c.id for update of c`.execute(unit.tx);
       const right = present.filter(({ id, rowVersion }) => patches.get(id)?.rowVersion === rowVersion);
       if (right.length === 0) return [];
-      const given = right.map(({ id }) => ({ id, patch: patches.get(id)?.patch }));
+      const given = right.map((row) => {
+        const patch = patches.get(row.id)?.patch;
+        const pinyin = pinyinOf(patch?.name ?? row.name, patch?.shortName ?? row.shortName);
+        return { id: row.id, patch, pinyin };
+      });
       const { rows: saved } = await sql<VersionedId>`
         update customer c set
           name = case when g.patch ? 'name' then g.patch ->> 'name' else c.name end,
           short_name = case when g.patch ? 'shortName' then g.patch ->> 'shortName' else c.short_name end,
           uscc = case when g.patch ? 'uscc' then g.patch ->> 'uscc' else c.uscc end,
           industry_code = case when g.patch ? 'industryCode' then g.patch ->> 'industryCode' else c.industry_code end,
+          pinyin = g.pinyin,
           area_code = coalesce(a.code, c.area_code),
           region = coalesce(a.region, c.region),
           address = case when g.patch ? 'address' then g.patch ->> 'address' else c.address end,
@@ -166,7 +177,7 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
           tags = case when g.patch ? 'tags'
             then array(select jsonb_array_elements_text(g.patch -> 'tags')) else c.tags end,
           updated_at = ${clock.now()}, updated_by = ${actor.id}, row_version = c.row_version + 1
-        from json_to_recordset(${JSON.stringify(given)}::json) as g (id bigint, patch jsonb)
+        from json_to_recordset(${JSON.stringify(given)}::json) as g (id bigint, patch jsonb, pinyin text)
           left join area a on a.code = (g.patch ->> 'areaCode')::char(6)
           left join partner p on p.partner_no = g.patch ->> 'partnerNo'
         where c.id = g.id

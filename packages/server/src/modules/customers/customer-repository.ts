@@ -12,6 +12,7 @@ import {
   type Reach,
   totalOf,
 } from "./customer-filters.ts";
+import { pinyinOf, pinyinPattern } from "./customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
 import { agreementHolds, hasRegionScope, inScope, visibleTo } from "./customer-visibility.ts";
 
@@ -96,11 +97,17 @@ export function createCustomerRepository(db: Handle, today: string) {
       return { rows, total };
     },
 
-    /** Names and numbers alone, for suggestions: no total is counted and nothing is joined. */
-    async named(actor: Actor, keyword: string, most: number) {
-      const { parts } = await partsOf(actor, { keyword });
-      const { rows } = await sql<{ id: string; name: string; customerNo: string }>`
-        select c.id, c.name, c.customer_no as "customerNo"
+    /**
+     * Names and numbers alone, for suggestions: no total is counted and nothing is joined. `readsFirst`: the pinyin
+     * asked for is how a name begins.
+     */
+    async named(actor: Actor, filters: Pick<CustomerFilters, "keyword" | "pinyin">, most: number) {
+      const { parts } = await partsOf(actor, filters);
+      const readsFirst = filters.pinyin
+        ? sql<boolean>`c.pinyin ~ ${`(?n)^${pinyinPattern(filters.pinyin)}`}`
+        : sql<boolean>`false`;
+      const { rows } = await sql<{ id: string; name: string; customerNo: string; readsFirst: boolean }>`
+        select c.id, c.name, c.customer_no as "customerNo", ${readsFirst} as "readsFirst"
         from (${orderOf("name").page(parts, most, 0)}) as found join customer c on c.id = found.id
         order by ${orderOf("name").by}`.execute(db);
       return rows;
@@ -186,11 +193,11 @@ export function createCustomerRepository(db: Handle, today: string) {
       const { rows } = await sql<{ id: string }>`${kept} with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
             manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, created_at, created_by, updated_at, updated_by)
+            billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
           values (${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
             ${found.region}, ${draft.address}, ${draft.lifecycle}, ${found.partnerId}, ${found.managerId},
             ${draft.creditLimit}, ${draft.paymentTermsDays}, ${JSON.stringify(draft.invoiceTitle)}, ${draft.tags},
-            ${draft.billingHold}, ${draft.billingHoldReason}, ${now}, ${by}, ${now}, ${by})
+            ${draft.billingHold}, ${draft.billingHoldReason}, ${pinyinOf(draft.name, draft.shortName)}, ${now}, ${by}, ${now}, ${by})
           returning id
         ), contacts as (
           insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)

@@ -65,6 +65,7 @@ export type References = {
 export type CustomerValues = Partial<{
   name: string;
   short_name: string;
+  pinyin: string;
   uscc: string;
   industry_code: string | null;
   area_code: string;

@@ -110,7 +110,7 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
         const then = { ...before, ...changed };
         const found = await customers.resolve(actor, then, id);
         refuseChanged(changed, then, found, actor);
-        await orTaken(customers.update(id, rowVersion, toValues(changed, found), actor.id, clock.now()));
+        await orTaken(customers.update(id, rowVersion, toValues(changed, then, found), actor.id, clock.now()));
         if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
         await unit.record("customer.update", "customers", id, "updated", change);
         return show(customers, actor, id);

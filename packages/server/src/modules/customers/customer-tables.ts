@@ -52,6 +52,8 @@ export type CustomerTables = {
     updated_by: Key | null;
     row_version: Generated<number>;
     search: GeneratedAlways<string>;
+    /** How the names are read; null until it has been computed. @see pinyinOf */
+    pinyin: ColumnType<string | null, string | null | undefined, string>;
   };
   customer_contact: {
     id: RowId;

@@ -141,6 +141,16 @@ test("an import is undone while untouched: new customers go, changed ones are as
   expect(await refusal(clerk.undo(id))).toMatchObject({ reason: "import.wrong_state" });
 });
 
+test("R-S15 imported customers are found by pinyin at once, also under a name that an import changed", async () => {
+  const found = async (keyword: string) =>
+    (await clerk.client.searchGetList({ query: { keyword } })).list.map(({ value }) => value);
+  await clerk.commit((await clerk.dryRun(csv(lineOf(6050, { name: "青海盐湖钾肥" })))).id);
+  expect(await found("qhyhjf")).toEqual(["青海盐湖钾肥"]);
+  await clerk.commit((await clerk.dryRun(csv(lineOf(6050, { name: "格尔木炼油" })))).id);
+  expect(await found("qhyhjf")).toEqual([]);
+  expect(await found("germlianyou")).toEqual(["格尔木炼油"]);
+});
+
 test("an import one of whose customers was touched since is not undone, and says how many", async () => {
   const { id } = await clerk.dryRun(csv(lineOf(6100), lineOf(6101)));
   await clerk.commit(id);

@@ -1,0 +1,67 @@
+import { CustomerDraft } from "@busbar/contract/customer-fields";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { refuseField } from "../../kernel/app-error.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { createCustomerRepository } from "./customer-repository.ts";
+import { visibleTo } from "./customer-visibility.ts";
+
+/** An enterprise that registered itself, as it stated itself. */
+export type RegisteredEnterprise = {
+  name: string;
+  creditCode: string;
+  areaCode: string;
+  address: string;
+  contactName: string;
+  mobile: string;
+  /** User code of the manager who shall answer instead of the area's; null: the area decides. */
+  managerCode: string | null;
+};
+
+/** What registration may ask of customers and do to them. Handed over in app.ts. */
+export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) {
+  return {
+    /**
+     * The customer of an approved application, active and verified by `actor`, who was found to decide it.
+     * @returns null when another customer has the credit code. @throws AppError at `areaCode`
+     */
+    async create(unit: Unit, actor: Actor, given: RegisteredEnterprise): Promise<string | null> {
+      const draft = CustomerDraft.parse({
+        name: given.name,
+        uscc: given.creditCode,
+        areaCode: given.areaCode,
+        address: given.address,
+        lifecycle: "ACTIVE",
+        managerOverride: given.managerCode,
+        contacts: [{ name: given.contactName, mobile: given.mobile }],
+      });
+      // Two approvals of one enterprise at once: the second waits here and then sees the first one's customer.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${given.creditCode}`}, 0))`.execute(unit.tx);
+      const customers = createCustomerRepository(unit.tx, clock.today());
+      const found = await customers.resolve(actor, draft, null);
+      if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
+      if (found.taken) return null;
+      const now = clock.now();
+      const id = await customers.insert(draft, found, actor.id, now);
+      await unit.tx
+        .updateTable("customer")
+        .set({ verified_at: now, verified_by: actor.id })
+        .where("id", "=", id)
+        .execute();
+      await unit.record("customer.create", "customers", id, "created", { after: { ...draft, source: "registration" } });
+      return id;
+    },
+
+    /** The customer with this code that is not closed, when `actor` may see it. */
+    async findVisible(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null> {
+      const { rows } = await sql<{ id: string; name: string }>`
+        select c.id, c.name from customer c
+        where c.uscc = ${creditCode} and c.lifecycle <> 'CLOSED' and ${visibleTo(actor, clock.today())}`.execute(
+        unit.tx,
+      );
+      return rows[0] ?? null;
+    },
+  };
+}
+export type CustomerRegistrationGate = ReturnType<typeof createCustomerRegistrationGate>;
