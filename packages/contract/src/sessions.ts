@@ -15,6 +15,7 @@ export const sessionRoutes = defineRoutes({
     permission: "public",
     summary: "Sign in",
     body: SignIn,
+    form: true,
     response: TokenAnswer,
     errors: ["sign_in.wrong", "sign_in.password_expired", "rate_limited"],
   },

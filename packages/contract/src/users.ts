@@ -85,6 +85,7 @@ export const userRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Change one's own password",
     body: PasswordChange,
+    form: true,
     response: z.null(),
     errors: [
       "password.wrong",
@@ -101,6 +102,7 @@ export const userRoutes = defineRoutes({
     permission: "public",
     summary: "Set a password by a one-time link",
     body: PasswordReset,
+    form: true,
     response: z.null(),
     errors: ["token.wrong", "password.too_short", "password.common", "password.weak", "rate_limited"],
   },

@@ -98,7 +98,13 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
     "x-reasons": reasonsOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf("body") } } },
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: schemaOf("body") },
+          ...(route.form && { "application/x-www-form-urlencoded": { schema: schemaOf("body") } }),
+        },
+      },
     }),
     ...(route.upload && {
       requestBody: {

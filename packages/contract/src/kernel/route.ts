@@ -17,6 +17,8 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body may also come as application/x-www-form-urlencoded, as clients of the specification send it. @see R-C01 */
+  form?: true;
   /** A request body that is a file: bytes are streamed to the handler, never parsed as JSON. */
   upload?: true;
   response: z.ZodType | Raw;

@@ -15,6 +15,8 @@ export const validationTexts: Record<string, Text> = {
   unknown_key: { zh: "不认识的参数 {key}", en: "Unknown parameter {key}" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
   too_many_values: { zh: "同一参数不能超过 {limit} 个值", en: "No more than {limit} values of one parameter" },
+  too_deep: { zh: "参数嵌套不能超过 {limit} 层", en: "Parameters may not be nested deeper than {limit} levels" },
+  two_shapes: { zh: "参数 {key} 的写法前后不一致", en: "The parameter {key} is written in two ways" },
   "password.current_required": { zh: "请输入当前密码", en: "Please enter current password" },
   "password.new_required": { zh: "请输入新密码", en: "Please enter new password" },
   "password.confirm_required": { zh: "请确认密码", en: "Please confirm your password" },

@@ -1,18 +1,20 @@
 import type { Envelope } from "@busbar/contract/kernel/envelope";
-import { errorTexts } from "@busbar/contract/kernel/errors";
+import { defaultTexts, errorTexts, type Text } from "@busbar/contract/kernel/errors";
 import type { Route } from "@busbar/contract/kernel/route";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Ports } from "../ports.ts";
 import type { Actor } from "./actor.ts";
 import { AppError, errorText, type Language, toFieldErrors } from "./app-error.ts";
-import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
+import { readCallBody } from "./call-body.ts";
 import { toAppError } from "./faults.ts";
 import { guard } from "./guard.ts";
 import { claimKey, fingerprintOf, freeKey, keepAnswer } from "./idempotency.ts";
 import type { CallContext, Module } from "./module.ts";
-import { parseWith, readQuery, ValidationError } from "./parse.ts";
+import { readParameters } from "./parameters.ts";
+import { parseWith } from "./parse.ts";
 import { unitOfWork } from "./unit-of-work.ts";
+import { ValidationError } from "./validation-error.ts";
 
 /** Who a bearer token stands for. `expired`: the token is over but its session lives (402). */
 export type Authenticate = (token: string) => Promise<Actor | "expired" | "none">;
@@ -27,6 +29,7 @@ type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
 const noQuery = z.strictObject({});
+const queuedText = defaultTexts[202] as Text;
 
 const noStore = {
   "cache-control": "no-store",
@@ -130,16 +133,12 @@ async function run(
   const input: Record<string, unknown> = {};
   if (route.params) input["params"] = parseWith(route.params, params, language);
   const address = new URL(request.url);
-  if (route.query)
-    input["query"] = parseWith(
-      route.lenient ? route.query.loose() : route.query,
-      readQuery(address, language),
-      language,
-    );
-  else if (!route.lenient && address.search.length > 1) parseWith(noQuery, readQuery(address, language), language);
-
-  const bytes = route.upload ? new Uint8Array() : await bodyOf(request, route);
-  if (route.body) input["body"] = parseWith(route.body, parseJson(bytes), language);
+  // The limits hold for every call; what a call of the specification does not know it ignores.
+  const query = readParameters(address.searchParams, language);
+  if (route.query) input["query"] = parseWith(route.lenient ? route.query.loose() : route.query, query, language);
+  else if (!route.lenient) parseWith(noQuery, query, language);
+  const { value, bytes } = await readCallBody(request, route, language);
+  if (route.body) input["body"] = value;
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
@@ -171,7 +170,7 @@ async function run(
         claim
           ? async (tx, result) => {
               // Work that returns nothing belongs to a route that answers null.
-              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null));
+              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null, language));
               kept = true;
             }
           : undefined,
@@ -181,7 +180,7 @@ async function run(
   try {
     const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
-    const envelope = envelopeOf(route, result);
+    const envelope = envelopeOf(route, result, language);
     if (claim && !kept) await keepAnswer(ports.db, claim.userId, claim.key, httpStatus, envelope);
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
@@ -190,21 +189,10 @@ async function run(
   }
 }
 
-/** Parsing strips what the contract does not declare, so that no column leaks by accident. */
-function envelopeOf(route: Route, result: unknown): Envelope {
+/** Parsing strips what the contract does not declare, so that no column leaks by accident. @see R-E07 */
+function envelopeOf(route: Route, result: unknown, language: Language): Envelope {
   const data = typeof route.response === "string" ? null : route.response.parse(result);
-  return { status: 0, msg: "", data };
-}
-
-async function bodyOf(request: Request, route: Route): Promise<Uint8Array> {
-  if (request.method === "GET" || request.method === "HEAD") return new Uint8Array();
-  const bytes = await readBody(request, jsonLimitBytes);
-  if (route.body) {
-    const type = request.headers.get("content-type") ?? "";
-    if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type.trim()))
-      throw new AppError("request.unsupported_type");
-  }
-  return bytes;
+  return { status: 0, msg: route.queued ? queuedText[language] : "", data };
 }
 
 /** A call made by another site's page is refused whatever it carries; the header cannot be forged by a page. */
