@@ -11,7 +11,7 @@ import { Pager } from "./Pager.tsx";
 import { pageCount } from "./paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
 import { keysBetween, pageMark, withKeys } from "./selection-rules.ts";
-import { TableGrid } from "./TableGrid.tsx";
+import { rowHeights, TableGrid } from "./TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./table-types.ts";
 import { useColumnModel } from "./use-column-model.ts";
@@ -51,7 +51,8 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const model = useColumnModel(props.columns, kept, drafts);
   const pageKeys = rows?.map(props.rowKey) ?? [];
 
-  useKeptScroll(scroller, `${query.pageNo} ${query.pageSize} ${query.sort}`, rows === undefined || cards);
+  const page = `${query.pageNo} ${query.pageSize} ${query.sort}`;
+  useKeptScroll(scroller, page, rows === undefined || cards, rowHeights[kept.density ?? "normal"]);
 
   const pages = pageCount(query.pageSize, total ?? 0);
   const counted = total === undefined || props.busy ? "" : texts.announce(total, query.pageNo, pages);

@@ -15,7 +15,7 @@ import { useGridFocus } from "./use-grid-focus.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 /** Pixels; the style sheet has the same. */
-const rowHeights: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
+export const rowHeights: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
 const checkWidth = 44;
 const actionsWidth = 48;
 const skeletonRows = 12;
