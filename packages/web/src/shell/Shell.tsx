@@ -95,6 +95,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
           data-folded={folded}
           data-mobile={mobile}
           data-free-header={freeHeader}
+          data-tabs={showTabs}
         >
           <a
             className={styles.skip}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { changeTheme, layouts, scrollerOf } from "../support/layouts.ts";
+import { rowNames } from "../support/list.ts";
+import { expect, test } from "../support/portal.ts";
+
+const body = (page: Page) => page.locator(".bb-scroller:visible");
+const heightOf = async (page: Page) => (await body(page).boundingBox())?.height;
+/** Pixels that the page is higher than its place. */
+const excessOf = (page: Page) => scrollerOf(page).evaluate((scroller) => scroller.scrollHeight - scroller.clientHeight);
+
+/** Beyond one row of 60 px: the sub-bar of 44 for the breadcrumb; the console's two bars are 48 and 44. */
+const further = {
+  common: 44,
+  horizontal: 44,
+  comprehensive: 44,
+  console: 32,
+  vertical: 0,
+  column: 0,
+  float: 0,
+} as const;
+
+for (const layout of layouts) {
+  test(`R-S21 in ${layout} a table takes what the window leaves it, and its page does not scroll`, async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await portal.openAs("clerk2", "/customer/my", { layout });
+    await expect(rowNames(page).first()).toBeVisible();
+    await expect.poll(() => heightOf(page)).toBe(900 - 291 - further[layout]);
+    expect(await excessOf(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await expect.poll(() => heightOf(page)).toBe(700 - 291 - further[layout]);
+    expect(await excessOf(page)).toBe(0);
+    await changeTheme(page, { showTabs: true });
+    await expect.poll(() => heightOf(page)).toBe(700 - 291 - further[layout] - 50);
+    expect(await excessOf(page)).toBe(0);
+    await portal.open("/customer/assignment");
+    await expect(portal.heading("销售分工")).toBeVisible();
+    await expect.poll(() => heightOf(page)).toBe(700 - 291 - further[layout] - 50);
+    expect(await excessOf(page)).toBe(0);
+  });
+}
+
+for (const layout of ["common", "vertical", "horizontal"] as const) {
+  test(`R-S21 in ${layout} below 480 px of height the page scrolls instead of the table`, async ({ portal }) => {
+    const { page } = portal;
+    await page.setViewportSize({ width: 1440, height: 479 });
+    await portal.openAs("clerk1", "/customer/my", { layout });
+    await expect(rowNames(page).first()).toBeVisible();
+    const inside = () => body(page).evaluate((scroller) => scroller.scrollHeight - scroller.clientHeight);
+    await expect.poll(inside).toBe(0);
+    expect(await excessOf(page)).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await expect.poll(inside).toBeGreaterThan(100);
+  });
+}
+
+test("R-S21 maximised, the table has the room of the header too", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/my", { layout: "common", showTabs: true });
+  await expect(rowNames(page).first()).toBeVisible();
+  await page.getByRole("tab", { name: "我的客户" }).dblclick();
+  await expect.poll(() => heightOf(page)).toBe(900 - 291 + 60 - 50);
+  expect(await excessOf(page)).toBe(0);
+});
