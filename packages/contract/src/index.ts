@@ -9,7 +9,7 @@ import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { noticeRoutes } from "./notices.ts";
 import { portalRoutes } from "./portal.ts";
 import { searchRoutes } from "./search.ts";
-import { sessionRoutes } from "./sessions.ts";
+import { deviceRoutes, sessionRoutes } from "./sessions.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
 import { userRoutes } from "./users.ts";
 
@@ -17,6 +17,7 @@ import { userRoutes } from "./users.ts";
 export const routes = {
   ...portalRoutes,
   ...sessionRoutes,
+  ...deviceRoutes,
   ...userRoutes,
   ...menuRoutes,
   ...jobRoutes,

@@ -20,6 +20,7 @@ import { searchPages } from "./modules/search/search-pages.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
 import { createNotices } from "./modules/notices/notice-routes.ts";
 import { createNoticeService } from "./modules/notices/notice-service.ts";
+import { createDevices } from "./modules/sessions/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
@@ -38,13 +39,14 @@ export type RunningApp = App & {
 /** The whole server as a function from Request to Response: every module in one visible list. */
 export function createApp(ports: Ports): RunningApp {
   const hub = createEventHub(ports);
-  const sessions = createSessionService(ports);
-  const users = createUserService(ports, sessions.revokeAll);
   const notices = createNoticeService(ports);
+  const sessions = createSessionService(ports, notices.tellPeople);
+  const users = createUserService(ports, sessions.revokeAll);
   const menuOf = createMenuReader(ports);
 
   const modules: Module[] = [
-    createSessions(sessions),
+    createSessions(sessions, ports.settings.publicUrl),
+    createDevices(ports, sessions),
     createUsers(ports, users),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),

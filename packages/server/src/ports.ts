@@ -40,8 +40,8 @@ export type PasswordHasher = {
   verify(phc: string | null, plain: string): Promise<boolean>;
 };
 
-/** Carries the refresh credential; cookies, because browsers drop them on hand-made requests. */
-export type SessionCarrier = {
+/** Carries a credential that no script reads; cookies, because browsers drop them on hand-made requests. */
+export type CookieCarrier = {
   read(request: Request): string | null;
   write(headers: Headers, value: string, maxAgeSeconds: number): void;
   clear(headers: Headers): void;
@@ -121,7 +121,10 @@ export type Ports = {
   log: Log;
   files: FileStore;
   passwords: PasswordHasher;
-  sessions: SessionCarrier;
+  /** The refresh credential. */
+  sessions: CookieCarrier;
+  /** What tells a browser that somebody has signed in with before. */
+  devices: CookieCarrier;
   mailer: Mailer;
   textMessages: TextMessages;
   wake: Wake;

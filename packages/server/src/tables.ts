@@ -5,6 +5,7 @@ import type { CustomerTables } from "./modules/customers/customer-tables.ts";
 import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
 import type { ImportTables } from "./modules/imports/import-tables.ts";
 import type { NoticeTables } from "./modules/notices/notice-tables.ts";
+import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
 
 /** bigint identity: text on our side, never written. */
 export type RowId = GeneratedAlways<string>;
@@ -91,6 +92,10 @@ export type KernelTables = {
     user_agent: Generated<string>;
     amr: Generated<string[]>;
     stepup_at: Date | null;
+    device_id: Key | null;
+    previous_at: Date | null;
+    previous_ip: Generated<string>;
+    failed_before: Generated<number>;
   };
   access_token: { hash: Uint8Array; session_id: string; expires_at: Date };
   one_time_token: {
@@ -202,4 +207,5 @@ export type Database = KernelTables &
   DictionaryTables &
   CustomerTables &
   ImportTables &
-  NoticeTables;
+  NoticeTables &
+  SignInTables;

@@ -15,7 +15,7 @@ import { migrate } from "./migrate.ts";
 import { createPasswordHasher } from "./passwords.ts";
 import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createSessionCookie } from "./session-cookie.ts";
+import { createSecretCookie } from "./secret-cookie.ts";
 import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
 import { noTextMessages } from "./text-messages.ts";
@@ -54,6 +54,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     await refuseOldPostgres(database.url);
     const migrated = await migrate(database.url);
     const settings = toSettings(config);
+    const secure = settings.publicUrl.startsWith("https://");
     const { db, pool } = openDatabase({
       url: database.url,
       max: connections,
@@ -87,7 +88,8 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       log,
       files: createFileStore(join(folder.path, "files")),
       passwords: createPasswordHasher(),
-      sessions: createSessionCookie(settings.publicUrl.startsWith("https://")),
+      sessions: createSecretCookie(secure, "refresh"),
+      devices: createSecretCookie(secure, "device"),
       mailer,
       textMessages: keptLetters ? { send: keptLetters.keep } : noTextMessages,
       wake,

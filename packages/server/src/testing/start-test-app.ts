@@ -10,7 +10,7 @@ import { createFileStore } from "../node/files.ts";
 import { createJobQueue } from "../node/job-queue.ts";
 import { createPasswordHasher } from "../node/passwords.ts";
 import { createRateLimits } from "../node/rate-limits.ts";
-import { createSessionCookie } from "../node/session-cookie.ts";
+import { createSecretCookie } from "../node/secret-cookie.ts";
 import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createWake } from "../node/wake.ts";
@@ -83,7 +83,8 @@ export async function startTestApp({
     log,
     files: createFileStore(folder),
     passwords: createPasswordHasher(),
-    sessions: createSessionCookie(false),
+    sessions: createSecretCookie(false, "refresh"),
+    devices: createSecretCookie(false, "device"),
     mailer: mailer ?? { leaves: true, send: keep },
     textMessages: { send: keep },
     wake,

@@ -6,14 +6,20 @@ import { isAlive } from "./session-rules.ts";
 type Handle = Kysely<Database> | Transaction<Database>;
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
+type LastSignIn = { at: Date | null; ip: string; failed_since: number };
+
 export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
 
 export function createSessionRepository(db: Handle) {
+  const accounts = () =>
+    db
+      .selectFrom("user_account")
+      .select(["id", "user_code", "username", "password_hash", "password_expired", "status"]);
   return {
+    findAccountById: (id: string) => accounts().where("id", "=", id).executeTakeFirst(),
+
     findAccount: (key: string) =>
-      db
-        .selectFrom("user_account")
-        .select(["id", "user_code", "username", "password_hash", "password_expired", "status"])
+      accounts()
         .where((eb) => eb.or([eb("username_key", "=", key), eb("email_key", "=", key), eb("mobile", "=", key)]))
         // A name that is also another's mobile number stands for its own account first.
         .orderBy(sql`username_key = ${key}`, "desc")
@@ -29,6 +35,9 @@ export function createSessionRepository(db: Handle) {
       absoluteUntil: Date;
       ip: string;
       userAgent: string;
+      proofs: readonly string[];
+      deviceId: string;
+      last: LastSignIn;
     }) =>
       db
         .insertInto("session")
@@ -45,9 +54,39 @@ export function createSessionRepository(db: Handle) {
           user_agent: session.userAgent.slice(0, 512),
           revoked_at: null,
           revoke_reason: null,
+          amr: [...session.proofs],
           stepup_at: null,
+          device_id: session.deviceId,
+          previous_at: session.last.at,
+          previous_ip: session.last.ip,
+          failed_before: session.last.failed_since,
         })
         .execute(),
+
+    /** Locks the person's row until the end of the transaction. */
+    noteSignIn: (userId: string, now: Date) =>
+      db
+        .updateTable("user_account")
+        .set({ last_login_at: now })
+        .where("id", "=", userId)
+        .returning(["is_demo", "email", "language"])
+        .executeTakeFirstOrThrow(),
+
+    /** @returns the sign-in before this one, and how often it failed since */
+    async replaceLastSignIn(userId: string, ip: string, now: Date): Promise<LastSignIn> {
+      const last = await db
+        .selectFrom("last_sign_in")
+        .select(["at", "ip", "failed_since"])
+        .where("user_id", "=", userId)
+        .forUpdate()
+        .executeTakeFirst();
+      await db
+        .insertInto("last_sign_in")
+        .values({ user_id: userId, at: now, ip })
+        .onConflict((on) => on.column("user_id").doUpdateSet({ at: now, ip, failed_since: 0 }))
+        .execute();
+      return last ?? { at: null, ip: "", failed_since: 0 };
+    },
 
     /** Ends the oldest sessions beyond `keep`. @returns how many */
     async revokeBeyond(userId: string, keep: number, now: Date): Promise<number> {
@@ -110,22 +149,28 @@ export function createSessionRepository(db: Handle) {
       return Number(done.numUpdatedRows);
     },
 
-    revoke: (id: string, reason: string, now: Date) =>
-      db
+    /** @returns 1, or 0 when it had ended before */
+    async revoke(id: string, reason: string, now: Date): Promise<number> {
+      const done = await db
         .updateTable("session")
         .set({ revoked_at: now, revoke_reason: reason })
         .where("id", "=", id)
         .where("revoked_at", "is", null)
-        .execute(),
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
 
-    revokeAllOf: (userId: string, reason: string, now: Date, except?: string) =>
-      db
+    /** @returns how many */
+    async revokeAllOf(userId: string, reason: string, now: Date, except?: string): Promise<number> {
+      const done = await db
         .updateTable("session")
         .set({ revoked_at: now, revoke_reason: reason })
         .where("user_id", "=", userId)
         .where("revoked_at", "is", null)
         .$if(except !== undefined, (query) => query.where("id", "!=", except as string))
-        .execute(),
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
 
     /** Who a token stands for, with roles and duties of `today`, in one query. */
     async findHolder(hash: Uint8Array, now: Date, today: string): Promise<TokenHolder | null> {

@@ -2,9 +2,10 @@ import { sessionRoutes } from "@busbar/contract/sessions";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { bind, type Module } from "../../kernel/module.ts";
+import { newDeviceLetter } from "./new-device-letter.ts";
 import type { SessionService } from "./session-service.ts";
 
-export function createSessions(service: SessionService): Module {
+export function createSessions(service: SessionService, publicUrl: string): Module {
   const refresh = async (call: CallContext) => ({ token: await service.refresh(call) });
   return bind(
     sessionRoutes,
@@ -16,7 +17,13 @@ export function createSessions(service: SessionService): Module {
       signOut: async (call) => (await service.signOut(call.actor, call), null),
       signOutByGet: async (call) => (await service.signOut(call.actor, call), null),
     },
-    { chores: [{ name: "forget-sessions", everySeconds: 3600, run: service.forgetOld }] },
+    {
+      messages: [newDeviceLetter(publicUrl)],
+      chores: [
+        { name: "forget-sessions", everySeconds: 3600, run: service.forgetOld },
+        { name: "watch-sign-ins", everySeconds: 60, run: service.guard.watch },
+      ],
+    },
   );
 }
 

@@ -1,39 +1,40 @@
 import type { SignIn } from "@busbar/contract/sessions";
-import type { Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Authenticate } from "../../kernel/http.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import type { Database } from "../../tables.ts";
-import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
+import { createDeviceRepository } from "./device-repository.ts";
+import { after, createSessionOpening, mintToken, type Proof } from "./open-session.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
-import { accessTokenSeconds, judgeRefresh } from "./session-rules.ts";
+import { judgeRefresh } from "./session-rules.ts";
+import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
+import { credentialReused, type TellPeople } from "./sign-in-notices.ts";
 
 /** Holders are read anew after this long even when no wake-up came. */
 const holderFreshMs = 2000;
 const holdersKept = 20_000;
+/** A browser that nobody signed in with for this long is a new one. */
+const deviceKeptDays = 400;
 
-type SessionPorts = Pick<Ports, "db" | "clock" | "limits" | "passwords" | "sessions" | "settings" | "metrics" | "wake">;
-type Minted = { token: string; cookie: string; maxAgeSeconds: number };
+type SessionPorts = Pick<
+  Ports,
+  "db" | "clock" | "limits" | "passwords" | "sessions" | "devices" | "settings" | "metrics" | "wake" | "log"
+>;
+/** Whose name and password were given, and the attempt that `noteSuccess` ends. */
+export type ProvenAccount = { id: string; username: string; expired: boolean; attempt: Attempt };
 
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
-export function createSessionService(ports: SessionPorts) {
+export function createSessionService(ports: SessionPorts, tellPeople: TellPeople) {
   const { db, clock, settings } = ports;
   const holders = new Map<string, TokenHolder & { readAt: number }>();
   const forgetHolders = () => holders.clear();
   ports.wake.listen("rights", forgetHolders);
-
-  const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-
-  async function mintToken(tx: Transaction<Database>, sessionId: string, now: Date): Promise<string> {
-    const token = toBase64Url(randomBytes(32));
-    await createSessionRepository(tx).insertToken(await sha256(token), sessionId, after(now, accessTokenSeconds));
-    return token;
-  }
+  const guard = createSignInGuard(ports);
+  const opening = createSessionOpening(ports, tellPeople);
 
   /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
   function forgetAfter(unit: Unit): void {
@@ -43,68 +44,59 @@ export function createSessionService(ports: SessionPorts) {
     });
   }
 
-  async function open(unit: Unit, userId: string, context: CallContext): Promise<Minted> {
-    const now = clock.now();
-    const sessions = createSessionRepository(unit.tx);
-    const id = crypto.randomUUID();
-    const hmacKey = randomBytes(32);
-    await sessions.insert({
-      id,
-      userId,
-      hmacKey,
-      now,
-      idleUntil: after(now, settings.sessionIdleSeconds),
-      absoluteUntil: after(now, settings.sessionMaxSeconds),
-      ip: context.ip,
-      userAgent: context.userAgent,
+  async function checkPassword(given: SignIn, context: CallContext): Promise<ProvenAccount> {
+    const attempt = await guard.guardSignIn(given.username, context);
+    const right = await guard.passwordFits(attempt, given.password);
+    const { account } = attempt;
+    if (!account || !right || account.status !== "ACTIVE")
+      throw await guard.noteFailure(context, attempt, "authn_login_fail", new AppError("sign_in.wrong"));
+    return { id: account.id, username: account.username, expired: account.password_expired, attempt };
+  }
+
+  async function open(unit: Unit, userId: string, context: CallContext, proofs: readonly Proof[]): Promise<string> {
+    await unit.audit("authn_login", "users", userId);
+    const minted = await opening.open(unit, userId, context, proofs);
+    if (minted.ended > 0) forgetAfter(unit);
+    unit.afterCommit(() => {
+      opening.carry(context, minted);
+      ports.metrics.count("sign_ins", { result: "ok" });
     });
-    const revoked = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
-    if (revoked > 0) {
-      forgetAfter(unit);
-      await unit.tell("sessions", "", "revoked", userId);
-    }
-    await unit.tx.updateTable("user_account").set({ last_login_at: now }).where("id", "=", userId).execute();
-    return {
-      token: await mintToken(unit.tx, id, now),
-      cookie: await sealRefresh(id, 1, hmacKey),
-      maxAgeSeconds: settings.sessionMaxSeconds,
-    };
+    return minted.token;
+  }
+
+  async function endAll(unit: Unit, userId: string, except?: string): Promise<number> {
+    const ended = await createSessionRepository(unit.tx).revokeAllOf(userId, "ended", clock.now(), except);
+    await unit.tell("sessions", "", "revoked", userId);
+    forgetAfter(unit);
+    return ended;
   }
 
   return {
-    /** @throws AppError `sign_in.wrong` for an unknown, disabled or wrong account alike; `rate_limited` */
+    guard,
+
+    /**
+     * Judges name and password with the limits of signing in, for every call that takes them; a wrong one is counted
+     * and recorded. Whoever acts on it calls `guard.noteSuccess` in the same transaction.
+     * @throws AppError `sign_in.wrong` for an unknown, disabled or wrong account alike; `rate_limited`
+     */
+    checkPassword,
+
+    /** @throws AppError as {@link checkPassword}; `sign_in.password_expired` */
     async signIn(given: SignIn, context: CallContext): Promise<string> {
-      const wait = await ports.limits.consume(`sign-in:${addressKey(context.ip)}`, settings.signInPerMinute, 60);
-      if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
-      const account = await createSessionRepository(db).findAccount(nameKey(given.username));
-      const right = await ports.passwords.verify(account?.password_hash ?? null, given.password);
-      if (!account || !right || account.status !== "ACTIVE") {
-        await context.writeAside((unit) =>
-          unit.audit("authn_login_fail", "users", account?.id ?? "", { result: account ? "refused" : "unknown" }),
-        );
-        ports.metrics.count("sign_ins", { result: "refused" });
-        throw new AppError("sign_in.wrong");
-      }
-      if (account.password_expired) throw new AppError("sign_in.password_expired");
-      const minted = await context.write(async (unit) => {
-        await unit.audit("authn_login", "users", account.id);
-        return open(unit, account.id, context);
+      const account = await checkPassword(given, context);
+      if (account.expired) throw new AppError("sign_in.password_expired");
+      return context.write(async (unit) => {
+        await guard.noteSuccess(unit, account.attempt);
+        return open(unit, account.id, context, ["pwd"]);
       });
-      ports.metrics.count("sign_ins", { result: "ok" });
-      ports.sessions.write(context.headers, minted.cookie, minted.maxAgeSeconds);
-      return minted.token;
     },
 
     /**
      * Begins a session for a person whom another way of signing in has made sure of, in that change's own transaction.
-     * Writes the refresh credential when the change stands. @returns the access token
+     * Writes both cookies when the change stands. @returns the access token
      */
-    async startFor(unit: Unit, userId: string, context: CallContext): Promise<string> {
-      await unit.audit("authn_login", "users", userId);
-      const minted = await open(unit, userId, context);
-      unit.afterCommit(() => ports.sessions.write(context.headers, minted.cookie, minted.maxAgeSeconds));
-      return minted.token;
-    },
+    startFor: (unit: Unit, userId: string, context: CallContext, proofs: readonly Proof[] = ["pwd"]): Promise<string> =>
+      open(unit, userId, context, proofs),
 
     /** One rotation per credential. @throws AppError `session.none`; a replay ends the session */
     async refresh(context: CallContext): Promise<string> {
@@ -135,6 +127,7 @@ export function createSessionService(ports: SessionPorts) {
             after: { userId: row.user_id },
           });
           await unit.tell("sessions", row.id, "revoked", row.user_id);
+          await tellPeople(unit, credentialReused(row.user_id));
           forgetAfter(unit);
           return null;
         }
@@ -170,12 +163,12 @@ export function createSessionService(ports: SessionPorts) {
       ports.sessions.clear(context.headers);
     },
 
-    /** Ends the sessions of a person but `except`, in the change's own transaction. */
-    async revokeAll(unit: Unit, userId: string, except?: string): Promise<void> {
-      await createSessionRepository(unit.tx).revokeAllOf(userId, "ended", clock.now(), except);
-      await unit.tell("sessions", "", "revoked", userId);
-      forgetAfter(unit);
-    },
+    /** Ends the sessions of a person but `except`, in the change's own transaction. @returns how many */
+    endAll,
+
+    /** As `endAll`, for other modules. */
+    revokeAll: async (unit: Unit, userId: string, except?: string): Promise<void> =>
+      void (await endAll(unit, userId, except)),
 
     /**
      * To be called in the transaction that changes roles, duties, the state of people or menu rows: the next request
@@ -213,7 +206,21 @@ export function createSessionService(ports: SessionPorts) {
     /** When the token of this request runs out: the end of its event stream. */
     expiryOf: (token: string): Date => holders.get(token)?.expiresAt ?? clock.now(),
 
-    forgetOld: () => createSessionRepository(db).forgetOld(clock.now()),
+    /** Ends one session, in the change's own transaction. @returns false when it was not alive */
+    async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {
+      const ended = await createSessionRepository(unit.tx).revoke(sessionId, "ended", clock.now());
+      if (ended === 0) return false;
+      await unit.tell("sessions", sessionId, "revoked", userId);
+      forgetAfter(unit);
+      return true;
+    },
+
+    async forgetOld(): Promise<void> {
+      const now = clock.now();
+      await createSessionRepository(db).forgetOld(now);
+      await createDeviceRepository(db).forgetUnseen(after(now, -deviceKeptDays * 86_400));
+      await guard.forgetOld();
+    },
   };
 }
 export type SessionService = ReturnType<typeof createSessionService>;

@@ -1,11 +1,11 @@
-import type { SessionCarrier } from "../ports.ts";
+import type { CookieCarrier } from "../ports.ts";
 
 /**
- * The refresh credential as a cookie that no script reads and no other site sends. On plain http (loopback) the
- * `__Host-` name and `Secure` are not possible.
+ * A credential as a cookie that no script reads and no other site sends. On plain http (loopback) the `__Host-` name
+ * and `Secure` are not possible.
  */
-export function createSessionCookie(secure: boolean): SessionCarrier {
-  const name = secure ? "__Host-busbar_refresh" : "busbar_refresh";
+export function createSecretCookie(secure: boolean, suffix: "refresh" | "device"): CookieCarrier {
+  const name = `${secure ? "__Host-" : ""}busbar_${suffix}`;
   const rest = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   return {
     read(request) {

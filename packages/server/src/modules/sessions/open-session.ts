@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+import type { CallContext } from "../../kernel/module.ts";
+import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
+import { createDeviceRepository } from "./device-repository.ts";
+import { sealRefresh } from "./refresh-credential.ts";
+import { createSessionRepository } from "./session-repository.ts";
+import { accessTokenSeconds } from "./session-rules.ts";
+import { newDevice, type TellPeople, tooManySessions } from "./sign-in-notices.ts";
+
+/** Browsers forget cookies after 400 days at the latest. */
+const deviceSeconds = 365 * 86_400;
+
+type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices">;
+/** How a person proved who they are: password, one-time code, another provider. RFC 8176 where it has a word. */
+export type Proof = "pwd" | "otp" | "fed";
+export type Minted = { token: string; refresh: string; device: string };
+
+export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+export async function mintToken(tx: Transaction<Database>, sessionId: string, now: Date): Promise<string> {
+  const token = toBase64Url(randomBytes(32));
+  await createSessionRepository(tx).insertToken(await sha256(token), sessionId, after(now, accessTokenSeconds));
+  return token;
+}
+
+/** Begins sessions: the device, the row with what the person is told of it, both credentials. */
+export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople) {
+  const { clock, settings } = ports;
+
+  /** @returns what `carry` hands to the browser, and whether older sessions had to end */
+  async function open(
+    unit: Unit,
+    userId: string,
+    context: CallContext,
+    proofs: readonly Proof[],
+  ): Promise<Minted & { ended: number }> {
+    const now = clock.now();
+    const sessions = createSessionRepository(unit.tx);
+    // Locks the person first: sign-ins at once would else wait for each other's rows crosswise.
+    const person = await sessions.noteSignIn(userId, now);
+    const devices = createDeviceRepository(unit.tx);
+    const given = ports.devices.read(context.request);
+    // A cookie that we did not write proves nothing: such a browser gets one of ours.
+    const device = given && (await devices.isOurs(await sha256(given))) ? given : toBase64Url(randomBytes(32));
+    const { id: deviceId, added } = await devices.remember(userId, await sha256(device), now);
+    const last = await sessions.replaceLastSignIn(userId, context.ip, now);
+    const id = crypto.randomUUID();
+    const hmacKey = randomBytes(32);
+    await sessions.insert({
+      id,
+      userId,
+      hmacKey,
+      now,
+      idleUntil: after(now, settings.sessionIdleSeconds),
+      absoluteUntil: after(now, settings.sessionMaxSeconds),
+      ip: context.ip,
+      userAgent: context.userAgent,
+      proofs,
+      deviceId,
+      last,
+    });
+    const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
+    if (ended > 0) {
+      await unit.tell("sessions", "", "revoked", userId);
+      await tellPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
+    }
+    // An account of the demo is everybody's: each visitor's browser would be news to the others.
+    if (added && !person.is_demo) {
+      const { userAgent, ip } = context;
+      await tellPeople(unit, newDevice(userId, userAgent, ip, person.email !== null));
+      if (person.email) {
+        const { language } = person;
+        await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);
+      }
+    }
+    return { token: await mintToken(unit.tx, id, now), refresh: await sealRefresh(id, 1, hmacKey), device, ended };
+  }
+
+  function carry({ headers }: CallContext, minted: Minted): void {
+    ports.sessions.write(headers, minted.refresh, settings.sessionMaxSeconds);
+    ports.devices.write(headers, minted.device, deviceSeconds);
+  }
+
+  return { open, carry };
+}
