@@ -36,7 +36,8 @@ export function createKeptLetters(file: string): KeptLetters {
         const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...letter });
         lines.push(line);
         await mkdir(dirname(file), { recursive: true });
-        if (lines.length <= most * 2) return appendFile(file, `${line}\n`, { mode: 0o600 });
+        // A line end first: a kill may have cut the last line short.
+        if (lines.length <= most * 2) return appendFile(file, `\n${line}\n`, { mode: 0o600 });
         lines = lines.slice(-most);
         await writeFile(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600 });
         await rename(`${file}.new`, file);
