@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { MenuModel } from "./menu-model.ts";
 import { MenuRow } from "./MenuRow.tsx";
-import { openFromStart, shownRows } from "./menu-tree.ts";
+import { shownRows } from "./menu-tree.ts";
 import { useHoverMenu } from "./use-hover-menu.ts";
 import { useRoving } from "./use-roving.ts";
 import { useTip } from "./use-tip.tsx";
@@ -14,14 +14,7 @@ import styles from "./menu.module.css";
  */
 export function Menu({ model, folded, label }: { model: MenuModel; folded: boolean; label?: string | undefined }) {
   const t = shellTexts.useTexts();
-  const { nodes, current, above, uniqueOpened } = model;
-  const [open, setOpen] = useState<readonly string[]>(() => [...new Set([...openFromStart, ...above])]);
-  const [shownFor, setShownFor] = useState(current);
-  if (shownFor !== current) {
-    // The way to the present page stands open, whatever led there.
-    setShownFor(current);
-    setOpen(uniqueOpened ? above : [...new Set([...open, ...above])]);
-  }
+  const { nodes, current, above, open, toggle } = model;
   const rows = shownRows(nodes, folded ? [] : open);
   const preferred = [current, ...above.toReversed()].find((path) => rows.includes(path));
   const roving = useRoving(rows, preferred, "vertical");
@@ -50,12 +43,7 @@ export function Menu({ model, folded, label }: { model: MenuModel; folded: boole
               hover,
               tip,
               tabIndexOf: roving.tabIndexOf,
-              toggle: (path, siblings) => {
-                const others = uniqueOpened
-                  ? open.filter((one) => !siblings.some((sibling) => sibling.path === one))
-                  : open;
-                setOpen(open.includes(path) ? open.filter((one) => one !== path) : [...others, path]);
-              },
+              toggle,
             }}
           />
         ))}

@@ -7,8 +7,9 @@ export type MenuModel = {
   current: string;
   /** The groups above it, from the top. */
   above: readonly string[];
-  /** At most one group of a level stands open. @see R-S06 */
-  uniqueOpened: boolean;
+  /** The groups of the column that stand open, and the way to open or close one among its siblings. @see R-S06 */
+  open: readonly string[];
+  toggle: (path: string, siblings: readonly MenuNode[]) => void;
   /** Choosing a group of the first level opens its first page. @see R-S08 */
   opensFirst: boolean;
   /** The present page has no second level beside it. @see R-S08 */

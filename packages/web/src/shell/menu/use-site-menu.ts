@@ -7,6 +7,7 @@ import { isExternal } from "../../kernel/site-routes.ts";
 import { titleOf } from "../use-title.ts";
 import type { Site } from "../view-host/site.ts";
 import type { MenuModel } from "./menu-model.ts";
+import { useOpenGroups } from "./use-open-groups.ts";
 import { buildMenu, groupsAbove, hasEntry, type MenuNode } from "./menu-tree.ts";
 
 /**
@@ -26,12 +27,14 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
   // An entry may carry a query of its own, such as one frame of several.
   const here = place?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
   const current = meta?.activeMenu ?? here;
+  const above = groupsAbove(nodes, current);
+  const groups = useOpenGroups(current, above, settings.uniqueOpened);
   const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (place?.search ?? ""));
   return {
     nodes,
     current,
-    above: groupsAbove(nodes, current),
-    uniqueOpened: settings.uniqueOpened,
+    above,
+    ...groups,
     opensFirst: settings.openFirstMenu,
     bare: meta?.noColumn ?? false,
     titleOf: (node) => titleOf(node.meta, language),
