@@ -125,7 +125,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
                 <Breadcrumb site={site} lastOnly={mobile} />
               </Place>
             }
-            tools={<Tools site={site} mobile={mobile} />}
+            tools={<Tools site={site} mobile={mobile} managerStands={standing} />}
             tabs={showTabs ? <TabsBar site={site} /> : null}
             search={<SearchField />}
             manager={standing ? <ManagerPanel /> : null}

@@ -33,8 +33,15 @@ import styles from "./tools.module.css";
 const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
 const modeIcons = { light: SunIcon, dark: MoonIcon, system: ComputerIcon };
 
+type ToolsProps = {
+  site: Site;
+  mobile: boolean;
+  /** The sales manager's card stands open beside the content already. */
+  managerStands: boolean;
+};
+
 /** The tools at the right of the bar; on a phone all but jobs and the person's menu move into one. @see R-S03 */
-export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
+export function Tools({ site, mobile, managerStands }: ToolsProps) {
   const t = shellTexts.useTexts();
   // Full access does not make one a customer of a sales manager: the permission itself is asked for.
   const user = useUser();
@@ -70,7 +77,7 @@ export function Tools({ site, mobile }: { site: Site; mobile: boolean }) {
 
   return (
     <div className={styles.bar} role="group" aria-label={t("tool.label")}>
-      {user.permissions.includes("manager-card:view") && (
+      {user.permissions.includes("manager-card:view") && !managerStands && (
         <Place name="manager">
           <ManagerCard wordless={mobile} />
         </Place>
