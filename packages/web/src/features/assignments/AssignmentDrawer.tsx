@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { toast } from "../../kernel/toasts.ts";
-import { useUnsaved, useView } from "../../kernel/view.ts";
+import { useDraft, useFoundDraft, useView } from "../../kernel/view.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
@@ -22,6 +22,13 @@ type AssignmentDrawerProps = {
   onClose: () => void;
 };
 
+/** Under which the view keeps what is being typed here. */
+const draftName = "assignment";
+type AssignmentWork = { row: Assignment | null; values: AssignmentValues };
+
+/** What was open when the page was last taken down with unsaved work; the page opens its drawer with this. */
+export const useFoundWork = () => useFoundDraft<AssignmentWork>(draftName);
+
 /** Gives an area to a manager (`row` null), or changes what was given. What was typed outlives a stale version. */
 export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawerProps) {
   const t = assignmentTexts.useTexts();
@@ -29,26 +36,31 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
   const [form] = Form.useForm<AssignmentValues>();
   const save = useSaveAssignment();
   const [row, setRow] = useState(given);
-  const [initial] = useState<AssignmentValues>(() =>
+  const found = useFoundWork();
+  const [draft] = useState(() => (found && found.row?.id === given?.id ? found : null));
+  const [before] = useState<AssignmentValues>(() =>
     given ? valuesOf(given) : { level: "PROVINCE", isPrimary: true, validFrom: today },
   );
+  const initial = draft?.values ?? before;
   const [refusal, setRefusal] = useState("");
   const [discarding, setDiscarding] = useState(false);
   const stale = row !== given;
   const closed = row ? reasonOf(row.actions.update, t) : undefined;
 
   const typed = Form.useWatch([], { form, preserve: true }) as AssignmentValues | undefined;
-  useUnsaved(isChanged(initial, { ...initial, ...typed }));
+  const now = { ...initial, ...typed };
+  const forget = useDraft<AssignmentWork>(draftName, isChanged(before, now) ? { row: given, values: now } : null);
 
   const values = (): AssignmentValues => ({ ...initial, ...(form.getFieldsValue(true) as AssignmentValues) });
-  const leave = () => (isChanged(initial, values()) ? setDiscarding(true) : onClose());
+  const leave = () => (isChanged(before, values()) ? setDiscarding(true) : onClose());
 
   const submit = async () => {
     if (save.isPending) return;
     setRefusal("");
-    if (row && !stale && !isChanged(initial, values())) return onClose();
+    if (row && !stale && !isChanged(before, values())) return onClose();
     try {
       const saved = await save.mutateAsync({ seen: row, values: values() });
+      forget();
       const place = placeInFull(saved, t);
       toast.success(row ? t("saved.updated", { place }) : t("saved.created", { place, name: saved.fullName }));
       onClose();
@@ -71,6 +83,11 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
         <AssignmentFooter saving={save.isPending} reason={closed} onCancel={leave} onSave={() => form.submit()} />
       }
     >
+      {draft ? (
+        <p role="status" className={styles.restored}>
+          {t("form.restored")}
+        </p>
+      ) : null}
       {stale && row ? (
         <PresentRow row={row}>
           <p>{closed ?? t("stale.redo")}</p>
@@ -90,7 +107,10 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
         title={t("discard.title")}
         verb={t("discard.verb")}
         danger
-        onConfirm={onClose}
+        onConfirm={() => {
+          forget();
+          onClose();
+        }}
         onClose={() => setDiscarding(false)}
       >
         {t("discard.text")}

@@ -11,7 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { TablePreferences } from "../../ui/table/table-types.ts";
-import { AssignmentDrawer } from "./AssignmentDrawer.tsx";
+import { AssignmentDrawer, useFoundWork } from "./AssignmentDrawer.tsx";
 import { AssignmentFilters, hasFilters, withoutFilters } from "./AssignmentFilters.tsx";
 import { assignmentColumns } from "./assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
@@ -30,7 +30,10 @@ export function SalesAreasPage() {
   const mayWrite = useCan()(["assignment:write"]);
   const [query, change] = useListState("sales-areas", AssignmentQuery);
   const [preferences, setPreferences] = usePreference<TablePreferences>("table.assignments");
-  const [opened, setOpened] = useState<Opened>();
+  const found = useFoundWork();
+  const [opened, setOpened] = useState<Opened | undefined>(() =>
+    found ? (found.row ? { kind: "edit", row: found.row } : { kind: "create", row: null }) : undefined,
+  );
   const list = useQuery(assignmentList(api, query));
   const today = list.data?.today;
   const close = () => setOpened(undefined);

@@ -78,6 +78,7 @@ export const texts: Texts<typeof zh> = {
   "form.outcome": "Once saved",
   "form.save": "Save",
   "form.cancel": "Cancel",
+  "form.restored": "Your unsaved changes are back.",
   "form.retry": "Try again",
   "outcome.primary":
     "From {from}, {name} answers for the customers in {place}, except in areas below it that have a manager of their own.",

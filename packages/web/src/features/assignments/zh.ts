@@ -74,6 +74,7 @@ export const texts = {
   "form.outcome": "保存后",
   "form.save": "保存",
   "form.cancel": "取消",
+  "form.restored": "已恢复上次未保存的内容。",
   "form.retry": "重试",
   "outcome.primary": "自 {from} 起，{name}负责{place}的客户；其中已另设负责人的下级地区除外。",
   "outcome.default": "自 {from} 起，没有其他负责人的客户都由{name}负责。",
