@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportVerdict } from "@busbar/contract/imports";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CallError } from "@busbar/contract/kernel/client";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -27,7 +27,9 @@ type RowsViewProps = {
 /** Counts as tabs, and a page of the rows of the one chosen: the first that has any unless the address says which. */
 export function RowsView({ batch, verdicts, state, change, editable = false, actions }: RowsViewProps) {
   const t = importTexts.useTexts();
-  const first = verdicts.find((one) => batch.counts[one] > 0) ?? verdicts[0] ?? "new";
+  // Decided once: correcting the last wrong row must not take the person to other rows.
+  const [first] = useState(() => verdicts.find((one) => batch.counts[one] > 0) ?? verdicts[0] ?? "new");
+  const [wrongAtFirst] = useState(batch.counts.wrong);
   const verdict = state.tab !== undefined && verdicts.includes(state.tab) ? state.tab : first;
   const query = { verdict, pageNo: state.pageNo, pageSize: state.pageSize };
   const rows = useQuery(importRows(useApi(), batch, query));
@@ -51,6 +53,11 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
         </div>
         {actions}
       </div>
+      {editable ? (
+        <p role="status" className={styles.allRight}>
+          {wrongAtFirst > 0 && batch.counts.wrong === 0 ? t("rows.allRight") : ""}
+        </p>
+      ) : null}
       {rows.error ? (
         <ErrorState
           message={messageOf(rows.error)}

@@ -52,6 +52,10 @@ test("a file is matched, checked, put right in place, imported and undone again"
   await portal.user.click(within(table).getByRole("button", { name: "修改付款天数：91" }));
   await portal.user.keyboard("60{Enter}");
   await waitFor(() => expect(screen.getAllByText("已改正")).toHaveLength(2), patience);
+  // The last wrong row is right now: the person stays with the rows just put right and is told.
+  expect(screen.getByText("有误的行已全部改正，可以进入下一步。")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /有误$/, pressed: true })).toBeTruthy();
+  expect(screen.getByRole("table", { name: "有误的行" })).toBeTruthy();
 
   await click("下一步");
   expect(await screen.findByText("将新建 3 个客户。")).toBeTruthy();

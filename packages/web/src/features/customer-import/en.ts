@@ -73,6 +73,7 @@ export const texts: Texts<typeof zh> = {
   "rows.empty.new": "No customers to create",
   "rows.empty.changed": "No customers to change",
   "rows.empty.same": "No unchanged rows",
+  "rows.allRight": "No wrong rows are left. You can go on.",
   "rows.edit": "Edit {cell}: {value}",
   "rows.editor": "{field}, row {row}",
   "rows.empty": "(empty)",

@@ -69,6 +69,7 @@ export const texts = {
   "rows.empty.new": "没有要新建的客户",
   "rows.empty.changed": "没有要修改的客户",
   "rows.empty.same": "没有无变化的行",
+  "rows.allRight": "有误的行已全部改正，可以进入下一步。",
   "rows.edit": "修改{cell}：{value}",
   "rows.editor": "{field}，第 {row} 行",
   "rows.empty": "（空）",
