@@ -11,9 +11,11 @@ const longFiles: string[] = [];
 const publicRoutes = [
   "apiDocument", // administrators only in production, see its handler
   "portalGreeting",
+  "register", // opens an account by a code
   "refreshToken",
   "refreshTokenByGet",
   "resetPassword",
+  "sendRegistrationCode", // the same answer for every address
   "signIn",
 ];
 /**

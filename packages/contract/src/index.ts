@@ -3,11 +3,13 @@ import { areaRoutes } from "./areas.ts";
 import { assignmentRoutes } from "./assignments.ts";
 import { customerRoutes } from "./customers.ts";
 import { dictionaryRoutes } from "./dictionaries.ts";
+import { enterpriseApplicationRoutes } from "./enterprise-applications.ts";
 import { importRoutes } from "./imports.ts";
 import { menuRoutes } from "./menus.ts";
 import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { noticeRoutes } from "./notices.ts";
 import { portalRoutes } from "./portal.ts";
+import { registrationRoutes } from "./registrations.ts";
 import { searchRoutes } from "./search.ts";
 import { deviceRoutes, sessionRoutes } from "./sessions.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
@@ -31,5 +33,7 @@ export const routes = {
   ...sourceKeyRoutes,
   ...noticeRoutes,
   ...searchRoutes,
+  ...registrationRoutes,
+  ...enterpriseApplicationRoutes,
 };
 export type AllRoutes = typeof routes;

@@ -33,9 +33,10 @@ export const UserName = z
   .string({ error: "user_name.required" })
   .normalize("NFKC")
   .trim()
-  .min(1, { error: "user_name.required", abort: true })
+  .min(1, "user_name.required")
   .max(32)
-  .regex(/^[A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]+$/u, { error: "user_name.pattern" });
+  // An empty one is told as missing alone.
+  .regex(/^([A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]+)?$/u, { error: "user_name.pattern" });
 
 /** Six digits as typed: full-width ones and spaces between them too; "" when missing, told by the form's own rule. */
 const TypedCode = z

@@ -11,11 +11,14 @@ import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createCustomerSearch } from "./modules/customers/customer-search.ts";
 import { createCustomerImportGate } from "./modules/customers/customer-import-gate.ts";
+import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
+import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createMenuReader } from "./modules/menus/menu-reader.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
+import { createRegistrations } from "./modules/registrations/registration-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
 import { createNotices } from "./modules/notices/notice-routes.ts";
@@ -24,6 +27,7 @@ import { createDevices } from "./modules/sessions/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
+import { createUserAdmission } from "./modules/users/user-admission.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
@@ -43,6 +47,8 @@ export function createApp(ports: Ports): RunningApp {
   const sessions = createSessionService(ports, notices.tellPeople);
   const users = createUserService(ports, sessions.revokeAll);
   const menuOf = createMenuReader(ports);
+  const admission = createUserAdmission(ports);
+  const registeredCustomers = createCustomerRegistrationGate(ports);
 
   const modules: Module[] = [
     createSessions(sessions, ports.settings.publicUrl),
@@ -57,6 +63,14 @@ export function createApp(ports: Ports): RunningApp {
     createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
     createNotices(notices),
     createSourceKey(ports),
+    createRegistrations(ports, admission),
+    createEnterpriseApplications(ports, {
+      createCustomer: registeredCustomers.create,
+      findVisibleCustomer: registeredCustomers.findVisible,
+      admit: admission.admit,
+      rightsChanged: sessions.rightsChanged,
+      tellPeople: notices.tellPeople,
+    }),
     createApiDocs(routes, ports),
     createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];

@@ -2,9 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 import type { AreaTables } from "./modules/areas/area-tables.ts";
 import type { AssignmentTables } from "./modules/assignments/assignment-tables.ts";
 import type { CustomerTables } from "./modules/customers/customer-tables.ts";
+import type { EnterpriseApplicationTables } from "./modules/enterprise-applications/enterprise-application-tables.ts";
 import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
 import type { ImportTables } from "./modules/imports/import-tables.ts";
 import type { NoticeTables } from "./modules/notices/notice-tables.ts";
+import type { RegistrationTables } from "./modules/registrations/registration-tables.ts";
 import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
 
 /** bigint identity: text on our side, never written. */
@@ -207,5 +209,7 @@ export type Database = KernelTables &
   DictionaryTables &
   CustomerTables &
   ImportTables &
+  RegistrationTables &
+  EnterpriseApplicationTables &
   NoticeTables &
   SignInTables;

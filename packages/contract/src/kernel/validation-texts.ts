@@ -20,6 +20,15 @@ export const validationTexts: Record<string, Text> = {
   "password.current_required": { zh: "请输入当前密码", en: "Please enter current password" },
   "password.new_required": { zh: "请输入新密码", en: "Please enter new password" },
   "password.confirm_required": { zh: "请确认密码", en: "Please confirm your password" },
+  "user_name.required": { zh: "用户名不能为空", en: "User name cannot be empty" },
+  "user_name.pattern": {
+    zh: "以字母或汉字开头，2–32 位，可用字母、汉字、数字和 _ . -",
+    en: "2 to 32 letters, digits or _ . -, a letter first",
+  },
+  "password.under_six": { zh: "密码不能少于 6 位", en: "Password cannot be under 6 digits" },
+  "code.required": { zh: "请输入手机验证码", en: "Enter the mobile verification code" },
+  "code.email_required": { zh: "请输入邮箱验证码", en: "Enter the code from the e-mail" },
+  "registration.one_address": { zh: "手机号和邮箱只填一个", en: "Give a mobile number or an e-mail address, not both" },
   "credit_code.length": { zh: "统一社会信用代码应为 18 位", en: "A credit code has 18 characters" },
   "credit_code.alphabet": {
     zh: "统一社会信用代码含有不允许的字符",

@@ -3,6 +3,9 @@ const contentTypes: Record<string, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+  png: "image/png",
+  jpeg: "image/jpeg",
 };
 
 /** A download that no browser opens in our origin. `sizeBytes` undefined while it is being made. */

@@ -36,8 +36,6 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
         managerOverride: given.managerCode,
         contacts: [{ name: given.contactName, mobile: given.mobile }],
       });
-      // Two approvals of one enterprise at once: the second waits here and then sees the first one's customer.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${given.creditCode}`}, 0))`.execute(unit.tx);
       const customers = createCustomerRepository(unit.tx, clock.today());
       const found = await customers.resolve(actor, draft, null);
       if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");

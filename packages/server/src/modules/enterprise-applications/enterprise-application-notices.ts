@@ -1,0 +1,59 @@
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { ApplicationRow, Told } from "./enterprise-application-repository.ts";
+
+type PortalNotice = {
+  zh: string;
+  en: string;
+  values: Record<string, unknown>;
+  picture: "security";
+  link: string;
+  byEmail: true;
+  to: { users: string[] };
+};
+/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
+export type TellPeople = (unit: Unit, notice: PortalNotice) => Promise<void>;
+
+/** The queue of those who keep customers, and the page of everybody else. */
+export const queuePath = "/customer/verification";
+export const ownPath = "/user-center/enterprise";
+
+/** To each of those who decide, at the page where they do. @see R-S13 */
+export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): PortalNotice[] {
+  const words = {
+    zh:
+      row.kind === "NEW"
+        ? "{person} 为 <b>{enterprise}</b> 申请企业认证，等待审核"
+        : "{person} 申请加入 <b>{enterprise}</b>，等待审核",
+    en:
+      row.kind === "NEW"
+        ? "{person} applies for <b>{enterprise}</b> and waits for an answer"
+        : "{person} asks to join <b>{enterprise}</b> and waits for an answer",
+    values: { person: row.applicant_name, enterprise: row.enterprise_name },
+    picture: "security" as const,
+    byEmail: true as const,
+  };
+  const idsOf = (ofEnterprise: boolean) =>
+    deciders.filter((one) => one.ofEnterprise === ofEnterprise).map(({ id }) => id);
+  return [
+    { ...words, link: queuePath, to: { users: idsOf(false) } },
+    { ...words, link: ownPath, to: { users: idsOf(true) } },
+  ].filter(({ to }) => to.users.length > 0);
+}
+
+/** To the applicant. */
+export function decidedNotice(row: ApplicationRow): PortalNotice {
+  const approved = row.state === "APPROVED";
+  return {
+    zh: approved
+      ? "<b>{enterprise}</b> 的企业认证已通过，您现在是该企业的用户"
+      : "<b>{enterprise}</b> 的企业认证未通过：{reason}",
+    en: approved
+      ? "Your application for <b>{enterprise}</b> is approved: you are a user of this enterprise now"
+      : "Your application for <b>{enterprise}</b> is rejected: {reason}",
+    values: { enterprise: row.enterprise_name, reason: row.reason },
+    picture: "security",
+    link: ownPath,
+    byEmail: true,
+    to: { users: [row.applicant_id] },
+  };
+}

@@ -1,0 +1,32 @@
+import { enterpriseApplicationRoutes } from "@busbar/contract/enterprise-applications";
+import { bind, type Module } from "../../kernel/module.ts";
+import { enterpriseApplicationLetters } from "./enterprise-application-letters.ts";
+import {
+  createEnterpriseApplicationService,
+  type EnterpriseDoors,
+  type EnterprisePorts,
+} from "./enterprise-application-service.ts";
+import { createLicenceService } from "./licence-service.ts";
+
+/** How regular users become enterprise users. What it does to accounts and customers goes through `doors`. */
+export function createEnterpriseApplications(ports: EnterprisePorts, doors: EnterpriseDoors): Module {
+  const applications = createEnterpriseApplicationService(ports, doors);
+  const licences = createLicenceService(ports);
+  return bind(
+    enterpriseApplicationRoutes,
+    {
+      checkEnterprise: (call) => applications.check(call.actor, call.body, call),
+      uploadLicence: (call) => licences.upload(call.actor, call.query.name, call),
+      getOwnApplication: ({ actor }) => applications.own(actor),
+      listApplications: ({ actor, query }) => applications.list(actor, query),
+      applyForEnterprise: (call) => applications.apply(call.actor, call.body, call),
+      getApplication: ({ actor, params }) => applications.get(actor, params.id),
+      downloadLicence: ({ actor, params }) => licences.download(actor, params.id),
+      approveApplication: (call) => applications.approve(call.actor, { ...call.params, ...call.body }, call),
+      rejectApplication: (call) =>
+        applications.reject(call.actor, { ...call.params, ...call.body }, call.body.reason, call),
+      withdrawApplication: (call) => applications.withdraw(call.actor, { ...call.params, ...call.body }, call),
+    },
+    { messages: enterpriseApplicationLetters(ports.settings.publicUrl) },
+  );
+}

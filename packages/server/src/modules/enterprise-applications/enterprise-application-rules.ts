@@ -1,0 +1,73 @@
+import type {
+  ApplicationAction,
+  ApplicationActionName,
+  ApplicationActions,
+  ApplicationKind,
+  ApplicationState,
+  EnterpriseCheckResult,
+  MayApply,
+} from "@busbar/contract/enterprise-applications";
+import { checkCreditCode } from "@busbar/contract/identifiers";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { z } from "zod";
+import type { Actor } from "../../kernel/actor.ts";
+
+type Subject = { kind: ApplicationKind; state: ApplicationState; applicantId: string; customerId: string | null };
+
+/** Names are the same when they differ in spaces, in full or half width and in case alone. */
+export function enterpriseKey(name: string): string {
+  return name.normalize("NFKC").replace(/\s/gu, "").toLowerCase();
+}
+
+/**
+ * What the check answers, given the customers that have the code. A name that does not go with a code says so and no
+ * more: whether the customer is closed learns only who knows both. Source: domain 7, GB 32100-2015.
+ */
+export function judgeEnterprise(
+  enterpriseName: string,
+  creditCode: string,
+  holders: readonly { name: string; closed: boolean }[],
+): EnterpriseCheckResult {
+  const code = checkCreditCode(creditCode);
+  if (!code.ok) return code.reason === "check" ? "BAD_CHECK" : "BAD_FORMAT";
+  if (holders.length === 0) return "OK_NEW";
+  const key = enterpriseKey(enterpriseName);
+  // The one that is open speaks for the code; closed ones have given it back.
+  const open = holders.find(({ closed }) => !closed);
+  if (open) return enterpriseKey(open.name) === key ? "OK_EXISTING" : "NAME_MISMATCH";
+  return holders.some(({ name }) => enterpriseKey(name) === key) ? "CLOSED" : "NAME_MISMATCH";
+}
+
+/** Those who keep customers. */
+export const keepsCustomers = (actor: Actor): boolean => meets(actor, ["customer:write"]);
+
+/** Whether `actor` is one of the enterprise that is asked to be joined. */
+const isOfEnterprise = ({ kind, customerId }: Subject, actor: Actor): boolean =>
+  kind === "JOIN" && customerId !== null && actor.scope.kind === "CUSTOMER" && actor.customerId === customerId;
+
+/** Whether `actor` may do `name` to an application that they see; asked before acting and when showing the row. */
+export function judge(name: ApplicationActionName, application: Subject, actor: Actor): ApplicationAction {
+  const own = application.applicantId === actor.id;
+  if (name === "withdraw") {
+    if (!own) return "not_allowed";
+  } else {
+    if (!keepsCustomers(actor) && !isOfEnterprise(application, actor)) return "not_allowed";
+    if (own) return "same_person";
+  }
+  return application.state === "PENDING" ? "ok" : "illegal_transition";
+}
+
+export function actionsOf(application: Subject, actor: Actor): ApplicationActions {
+  return {
+    approve: judge("approve", application, actor),
+    reject: judge("reject", application, actor),
+    withdraw: judge("withdraw", application, actor),
+  };
+}
+
+/** People with rows of their own already would lose them; the same is asked of the account at approval. */
+export function judgeApplicant(actor: Actor, hasOpen: boolean): z.infer<typeof MayApply> {
+  const placed = actor.admin || actor.scope.kind !== "NONE" || actor.customerId !== null || actor.partnerId !== null;
+  if (placed) return "application.not_for_you";
+  return hasOpen ? "application.open" : "ok";
+}

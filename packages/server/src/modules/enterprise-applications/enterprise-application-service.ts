@@ -1,0 +1,266 @@
+import type {
+  ApplicationActionName,
+  ApplicationDraft,
+  ApplicationQuery,
+  EnterpriseApplication,
+  EnterpriseCheck,
+  OwnApplication,
+} from "@busbar/contract/enterprise-applications";
+import { checkCreditCode } from "@busbar/contract/identifiers";
+import type { ListOf } from "@busbar/contract/kernel/paging";
+import { addressKey } from "../../kernel/account-keys.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { decidedKind, waitingKind } from "./enterprise-application-letters.ts";
+import { decidedNotice, type TellPeople, waitingNotices } from "./enterprise-application-notices.ts";
+import {
+  type ApplicationRow,
+  createEnterpriseApplicationRepository,
+  type EnterpriseApplicationRepository,
+} from "./enterprise-application-repository.ts";
+import { enterpriseKey, judge, judgeApplicant, judgeEnterprise } from "./enterprise-application-rules.ts";
+import { subjectOf, toApplication } from "./enterprise-application-shape.ts";
+
+/** What other modules do for this one: their tables are theirs to write. */
+export type EnterpriseDoors = {
+  /** Null when another customer has the code. */
+  createCustomer(
+    unit: Unit,
+    actor: Actor,
+    given: {
+      name: string;
+      creditCode: string;
+      areaCode: string;
+      address: string;
+      contactName: string;
+      mobile: string;
+      managerCode: string | null;
+    },
+  ): Promise<string | null>;
+  findVisibleCustomer(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null>;
+  /** False when the person has become something else meanwhile. */
+  admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean>;
+  rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
+  tellPeople: TellPeople;
+};
+
+export type EnterprisePorts = Pick<Ports, "db" | "clock" | "limits" | "settings" | "files">;
+type Seen = { id: string; rowVersion: number };
+
+const noun = "enterprise-applications";
+/** Checks of one person: enough to correct mistakes, too few to look for customers. */
+const checksPerHour = 60;
+const applicationsPerHour = 20;
+/** A licence of an application that came to nothing. */
+const keptDays = 90;
+
+/** The story of applications: check, apply, decide; each change is judged, audited and told. */
+export function createEnterpriseApplicationService(ports: EnterprisePorts, doors: EnterpriseDoors) {
+  const { db, clock, limits, settings } = ports;
+
+  /** @throws AppError `rate_limited` */
+  async function consume(key: string, points: number, perSeconds: number): Promise<void> {
+    const wait = await limits.consume(key, points, perSeconds);
+    if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+  }
+
+  async function get(applications: EnterpriseApplicationRepository, actor: Actor, id: string): Promise<ApplicationRow> {
+    const row = await applications.find(actor, id);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+
+  /** @throws AppError with the field that is refused */
+  async function place(applications: EnterpriseApplicationRepository, actor: Actor, draft: ApplicationDraft) {
+    if (draft.licenceId !== null && !(await applications.findOwnLicence(actor, draft.licenceId)))
+      throw refuseField("licenceId", "licence.unknown");
+    const holders = await applications.holdersOf(draft.creditCode);
+    switch (judgeEnterprise(draft.enterpriseName, draft.creditCode, holders)) {
+      case "OK_EXISTING":
+        return {
+          kind: "JOIN" as const,
+          region: null,
+          customerId: holders.find(({ closed }) => !closed)?.id ?? null,
+        };
+      case "OK_NEW":
+        break;
+      case "CLOSED":
+        throw refuseField("creditCode", "application.enterprise_closed");
+      default:
+        // A code that is wrong has not passed the contract.
+        throw refuseField("enterpriseName", "application.name_mismatch");
+    }
+    const region = draft.areaCode === null ? null : await applications.regionOfLeaf(draft.areaCode, clock.today());
+    if (region === null) throw refuseField("areaCode", "customer.area_unknown");
+    if (draft.visitCode && !(await applications.isManager(draft.visitCode)))
+      throw refuseField("visitCode", "visit_code.unknown");
+    if (draft.licenceId === null) throw refuseField("licenceId", "licence.required");
+    return { kind: "NEW" as const, region, customerId: null };
+  }
+
+  async function tellWaiting(unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) {
+    const deciders = await applications.deciders(row.id);
+    for (const notice of waitingNotices(row, deciders)) await doors.tellPeople(unit, notice);
+    for (const { id, language, ofEnterprise } of deciders) {
+      const content = { applicationId: row.id, ofEnterprise };
+      await unit.sendMessage({ kind: waitingKind, userId: id, language, content }, clock.now());
+    }
+  }
+
+  /** Loads, judges and compares versions; then `work` and what all three decisions have in common. */
+  function change(
+    name: ApplicationActionName,
+    actor: Actor,
+    { id, rowVersion }: Seen,
+    context: CallContext,
+    work: (unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) => Promise<void>,
+  ): Promise<EnterpriseApplication> {
+    return context.write(async (unit) => {
+      const applications = createEnterpriseApplicationRepository(unit.tx);
+      await get(applications, actor, id);
+      await applications.lock(id);
+      const row = await get(applications, actor, id);
+      const verdict = judge(name, subjectOf(row), actor);
+      if (verdict !== "ok")
+        throw new AppError(verdict, verdict === "not_allowed" ? { permission: "customer:write" } : {});
+      if (row.row_version !== rowVersion) {
+        const current = toApplication(row, actor);
+        throw new AppError("stale", { given: rowVersion, presentVersion: row.row_version, current });
+      }
+      await work(unit, applications, row);
+      const after = await get(applications, actor, id);
+      await unit.record(`enterprise_application.${name}`, noun, id, name, {
+        before: { state: row.state },
+        after: { state: after.state, ...(after.reason && { reason: after.reason }), customerId: after.customer_id },
+      });
+      if (name !== "withdraw") {
+        await doors.tellPeople(unit, decidedNotice(after));
+        const { applicant_id: userId, applicant_language: language } = row;
+        await unit.sendMessage({ kind: decidedKind, userId, language, content: { applicationId: id } }, clock.now());
+      }
+      return toApplication(after, actor);
+    });
+  }
+
+  const licenceUntil = () => new Date(clock.now().getTime() + keptDays * 86_400_000);
+
+  return {
+    /** Says nothing of a customer that the caller does not state. @throws AppError `rate_limited` */
+    async check(actor: Actor, { enterpriseName, creditCode }: EnterpriseCheck, context: CallContext) {
+      await consume(`enterprise-check:${addressKey(context.ip)}`, settings.signInPerMinute, 60);
+      await consume(`enterprise-check:${actor.id}`, checksPerHour, 3600);
+      const code = checkCreditCode(creditCode);
+      const applications = createEnterpriseApplicationRepository(db);
+      const holders = code.ok ? await applications.holdersOf(code.code) : [];
+      const result = judgeEnterprise(enterpriseName, creditCode, holders);
+      await context.writeAside((unit) =>
+        unit.audit("enterprise.check", noun, "", { after: { result, creditCode: code.ok ? code.code : "" } }),
+      );
+      const suggestion = code.ok ? null : (code.suggestion ?? null);
+      return { result, creditCode: code.ok ? code.code : "", suggestion };
+    },
+
+    async own(actor: Actor): Promise<OwnApplication> {
+      const applications = createEnterpriseApplicationRepository(db);
+      const row = await applications.findNewestOwn(actor);
+      return {
+        application: row ? toApplication(row, actor) : null,
+        mayApply: judgeApplicant(actor, row?.state === "PENDING"),
+        enterprise: actor.customerId === null ? null : ((await applications.findOwnEnterprise(actor)) ?? null),
+      };
+    },
+
+    async list(actor: Actor, query: ApplicationQuery): Promise<ListOf<EnterpriseApplication>> {
+      const { rows, total } = await createEnterpriseApplicationRepository(db).list(actor, query);
+      return { list: rows.map((row) => toApplication(row, actor)), total };
+    },
+
+    /** @throws AppError `not_found` out of scope too */
+    get: async (actor: Actor, id: string) =>
+      toApplication(await get(createEnterpriseApplicationRepository(db), actor, id), actor),
+
+    /** @throws AppError `application.open`, `application.not_for_you`, `rate_limited`, or a refused field */
+    async apply(actor: Actor, draft: ApplicationDraft, context: CallContext): Promise<EnterpriseApplication> {
+      const refused = judgeApplicant(actor, false);
+      if (refused !== "ok") throw new AppError(refused);
+      await consume(`enterprise-apply:${actor.id}`, applicationsPerHour, 3600);
+      return context.write(async (unit) => {
+        const applications = createEnterpriseApplicationRepository(unit.tx);
+        const placed = await place(applications, actor, draft);
+        const id = await applications.insert(actor, draft, placed, clock.now());
+        if (id === null) throw new AppError("application.open");
+        await applications.keepLicence(draft.licenceId, null);
+        const row = await get(applications, actor, id);
+        const { kind, enterprise_name: enterpriseName, uscc: creditCode, area_code: areaCode } = row;
+        await unit.record("enterprise_application.submit", noun, id, "submitted", {
+          after: { kind, enterpriseName, creditCode, areaCode, visitCode: row.visit_code, licenceId: row.licence_id },
+        });
+        await tellWaiting(unit, applications, row);
+        return toApplication(row, actor);
+      });
+    },
+
+    /**
+     * Makes the applicant an enterprise user. A NEW one becomes an active customer, answered for by the manager of the
+     * visit code or else of the area; others who wait for the same enterprise ask to join it from then on.
+     * @throws AppError `not_found`, what {@link judge} gives, `stale`, `application.code_taken`,
+     * `application.applicant_changed`
+     */
+    approve: (actor: Actor, seen: Seen, context: CallContext) =>
+      change("approve", actor, seen, context, async (unit, applications, row) => {
+        let { customer_id: customerId } = row;
+        let joins: string[] = [];
+        if (row.kind === "NEW" || customerId === null) {
+          customerId = await open(unit, applications, actor, row);
+          joins = await applications.turnIntoJoins(row, customerId, clock.now());
+        }
+        const visitCode = await applications.managerOfCustomer(customerId);
+        if (!(await doors.admit(unit, row.applicant_id, { customerId, visitCode })))
+          throw new AppError("application.applicant_changed");
+        await applications.decide(row.id, { state: "APPROVED", by: actor.id, customerId }, clock.now());
+        await doors.rightsChanged(unit, [row.applicant_id]);
+        for (const id of joins) await unit.tell(noun, id, "submitted");
+      }),
+
+    reject: (actor: Actor, seen: Seen, reason: string, context: CallContext) =>
+      change("reject", actor, seen, context, async (_unit, applications, row) => {
+        await applications.decide(row.id, { state: "REJECTED", by: actor.id, reason }, clock.now());
+        await applications.keepLicence(row.licence_id, licenceUntil());
+      }),
+
+    withdraw: (actor: Actor, seen: Seen, context: CallContext) =>
+      change("withdraw", actor, seen, context, async (_unit, applications, row) => {
+        await applications.decide(row.id, { state: "WITHDRAWN", by: actor.id }, clock.now());
+        await applications.keepLicence(row.licence_id, licenceUntil());
+      }),
+  };
+
+  /** The customer of a NEW one; when it was opened meanwhile and `actor` sees it under the same name, that one. */
+  async function open(
+    unit: Unit,
+    applications: EnterpriseApplicationRepository,
+    actor: Actor,
+    row: ApplicationRow,
+  ): Promise<string> {
+    const areaCode = row.area_code ?? "";
+    const chosen = row.visit_code && (await applications.isManager(row.visit_code)) ? row.visit_code : null;
+    const managerCode = chosen !== null && chosen !== (await applications.managerOfArea(areaCode)) ? chosen : null;
+    const made = await doors.createCustomer(unit, actor, {
+      name: row.enterprise_name,
+      creditCode: row.uscc,
+      areaCode,
+      address: row.address,
+      contactName: row.contact_name,
+      mobile: row.mobile,
+      managerCode,
+    });
+    if (made !== null) return made;
+    const there = await doors.findVisibleCustomer(unit, actor, row.uscc);
+    if (!there || enterpriseKey(there.name) !== row.name_key) throw new AppError("application.code_taken");
+    return there.id;
+  }
+}
+export type EnterpriseApplicationService = ReturnType<typeof createEnterpriseApplicationService>;

@@ -1,0 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { keepsCustomers } from "./enterprise-application-rules.ts";
+
+const seesArea = (actor: Actor, areaCode: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = ${areaCode})`;
+
+/**
+ * Which applications exist for `actor`, as a condition on `enterprise_application e` with its `customer c`: one's own;
+ * those to join one's enterprise; and for those who keep customers all of them, or as a manager those of one's areas,
+ * of one's visit code and of one's customers.
+ */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`e.applicant_id = ${actor.id}`;
+  if (actor.scope.kind === "CUSTOMER" && actor.customerId !== null && !actor.admin)
+    return sql<SqlBool>`(${own} or (e.kind = 'JOIN' and e.customer_id = ${actor.customerId}))`;
+  if (!keepsCustomers(actor)) return own;
+  if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
+  if (actor.scope.kind !== "REGION") return own;
+  return sql<SqlBool>`(${own}
+    or (e.kind = 'NEW' and (e.visit_code = ${actor.userCode} or ${seesArea(actor, sql.ref("e.area_code"))}))
+    or (e.kind = 'JOIN'
+      and (c.manager_override_user_id = ${actor.id} or ${seesArea(actor, sql.ref("c.area_code"))})))`;
+}

@@ -1,0 +1,62 @@
+import { type CodeChannel, codeMinutes } from "@busbar/contract/registrations";
+import type { Language } from "../../kernel/app-error.ts";
+import { composeLetter, type Letter } from "../../kernel/letter.ts";
+
+type To = { channel: CodeChannel; to: string; language: Language };
+
+const words = {
+  zh: {
+    sender: "Busbar 能源管理后台",
+    codeSubject: "您的注册验证码",
+    code: `请在注册页面填写以下验证码，${codeMinutes} 分钟内有效。请勿告诉他人。`,
+    notYou: "如果不是您本人操作，请忽略本邮件。",
+    codeSms: (code: string) => `【Busbar】注册验证码 ${code}，${codeMinutes} 分钟内有效，请勿告诉他人。`,
+    knownSubject: "您已有账号，无需再次注册",
+    known: (username: string) => `有人用此邮箱申请注册。此邮箱已有账号，用户名是 ${username}，请直接登录。`,
+    forgotten: "忘记密码时，请在登录页面选择“忘记密码”。",
+    signIn: "去登录",
+    knownSms: "【Busbar】该手机号已有账号，请直接登录；忘记密码可在登录页面找回。如非本人操作请忽略。",
+  },
+  en: {
+    sender: "Busbar",
+    codeSubject: "Your code for registration",
+    code: `Type this code on the registration page. It is valid for ${codeMinutes} minutes. Do not give it to anybody.`,
+    notYou: "If this was not you, ignore this e-mail.",
+    codeSms: (code: string) =>
+      `[Busbar] ${code} is your registration code, valid for ${codeMinutes} minutes. Do not give it to anybody.`,
+    knownSubject: "You already have an account",
+    known: (username: string) =>
+      `Somebody asked to register with this e-mail address. It already has an account, whose user name is ${username}: just sign in.`,
+    forgotten: "If you forgot the password, choose “Forgot password” on the sign-in page.",
+    signIn: "Sign in",
+    knownSms:
+      "[Busbar] This mobile number already has an account: just sign in, or ask for a new password there. If this was not you, ignore this message.",
+  },
+} as const;
+
+export function codeLetter({ channel, to, language }: To, code: string): Letter {
+  const t = words[language];
+  if (channel === "sms") return { channel, to, language, text: t.codeSms(code) };
+  return composeLetter({
+    to,
+    language,
+    subject: t.codeSubject,
+    paragraphs: [t.code, t.notYou],
+    code,
+    sender: t.sender,
+  });
+}
+
+/** To the holder of an address that somebody wants to register: nobody else learns that it has an account. */
+export function knownAccountLetter({ channel, to, language }: To, username: string, signInUrl: string): Letter {
+  const t = words[language];
+  if (channel === "sms") return { channel, to, language, text: t.knownSms };
+  return composeLetter({
+    to,
+    language,
+    subject: t.knownSubject,
+    paragraphs: [t.known(username), t.forgotten, t.notYou],
+    link: { title: t.signIn, url: signInUrl },
+    sender: t.sender,
+  });
+}

@@ -1,0 +1,93 @@
+import { type CodeChannel, codeAttempts } from "@busbar/contract/registrations";
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../../tables.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+/** Where a code went: a channel, and the address as it is compared. */
+export type CodeAddress = { channel: CodeChannel; address: string };
+
+/** Codes and what people stated when they registered; nobody is signed in here, so no actor. */
+export function createRegistrationRepository(db: Handle) {
+  const ofAddress = ({ channel, address }: CodeAddress) =>
+    db.updateTable("registration_code").where("channel", "=", channel).where("address", "=", address);
+
+  return {
+    /** Notes the wish for a code. @returns when the last one was asked for, if that is less than `pauseSeconds` ago */
+    async ask({ channel, address }: CodeAddress, now: Date, pauseSeconds: number): Promise<Date | null> {
+      const asked = await db
+        .insertInto("registration_code")
+        .values({ channel, address, requested_at: now, code_hash: null, expires_at: null, used_at: null })
+        .onConflict((on) =>
+          on
+            .columns(["channel", "address"])
+            .doUpdateSet({ requested_at: now })
+            .where("registration_code.requested_at", "<=", new Date(now.getTime() - pauseSeconds * 1000)),
+        )
+        .returning("address")
+        .executeTakeFirst();
+      if (asked) return null;
+      const held = await db
+        .selectFrom("registration_code")
+        .select("requested_at")
+        .where("channel", "=", channel)
+        .where("address", "=", address)
+        .executeTakeFirst();
+      return held?.requested_at ?? null;
+    },
+
+    /** Puts a new code in place of the last one. @returns false when another was asked for after `requestedAt` */
+    async replaceCode(to: CodeAddress, hash: string, requestedAt: Date, expiresAt: Date): Promise<boolean> {
+      const done = await ofAddress(to)
+        .set({ code_hash: hash, expires_at: expiresAt, attempts: 0, used_at: null })
+        .where("requested_at", "<=", requestedAt)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    /** Takes one guess before it is looked at. @returns the hash to compare with, null when no code is of worth */
+    async takeGuess(to: CodeAddress, now: Date): Promise<string | null> {
+      const row = await ofAddress(to)
+        .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+        .where("attempts", "<", codeAttempts)
+        .where("used_at", "is", null)
+        .where("expires_at", ">", now)
+        .returning("code_hash")
+        .executeTakeFirst();
+      return row?.code_hash ?? null;
+    },
+
+    /** @returns false when it was used or replaced meanwhile */
+    async useCode(to: CodeAddress, hash: string, now: Date): Promise<boolean> {
+      const done = await ofAddress(to)
+        .set({ used_at: now })
+        .where("code_hash", "=", hash)
+        .where("used_at", "is", null)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    /** Whose account is reached there, and by which name it signs in. */
+    findHolder: ({ channel, address }: CodeAddress) =>
+      db
+        .selectFrom("user_account")
+        .select("username")
+        .where(channel === "email" ? "email_key" : "mobile", "=", address)
+        .executeTakeFirst(),
+
+    async isManager(userCode: string): Promise<boolean> {
+      const { rows } = await sql`select from user_account
+        where user_code = ${userCode} and status = 'ACTIVE' and scope_kind = 'REGION'`.execute(db);
+      return rows.length > 0;
+    },
+
+    insert: (userId: string, channel: CodeChannel, visitCode: string, now: Date) =>
+      db
+        .insertInto("registration")
+        .values({ user_id: userId, channel, visit_code: visitCode, registered_at: now })
+        .execute(),
+
+    forgetOld: async (before: Date) =>
+      void (await db.deleteFrom("registration_code").where("requested_at", "<", before).execute()),
+  };
+}

@@ -1,0 +1,23 @@
+import { registrationRoutes } from "@busbar/contract/registrations";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { Ports } from "../../ports.ts";
+import { type Admission, createRegistrationService } from "./registration-service.ts";
+
+/** Accounts that people open themselves. What it does to accounts goes through `admission`. */
+export function createRegistrations(
+  ports: Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics">,
+  admission: Admission,
+): Module {
+  const registrations = createRegistrationService(ports, admission);
+  return bind(
+    registrationRoutes,
+    {
+      sendRegistrationCode: (call) => registrations.sendCode(call.body, call),
+      register: (call) => registrations.register(call.body, call),
+    },
+    {
+      messages: registrations.messages,
+      chores: [{ name: "forget-codes", everySeconds: 3600, run: registrations.forgetOld }],
+    },
+  );
+}

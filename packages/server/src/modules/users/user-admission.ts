@@ -1,0 +1,112 @@
+import { roleCodes } from "@busbar/contract/users";
+import { sql } from "kysely";
+import { nameKey } from "../../kernel/account-keys.ts";
+import { type Language, refuseField } from "../../kernel/app-error.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { judgePassword } from "./password-policy.ts";
+
+/** A person who opened the account without anybody's help. */
+export type NewPerson = {
+  username: string;
+  passwordHash: string;
+  fullName: string;
+  /** Of the two one is null: where the person has shown to be reached. */
+  email: string | null;
+  mobile: string | null;
+  language: Language;
+};
+
+/** Which unique key the account met. */
+export type TakenKey = "name" | "address";
+
+/** How people become users and enterprise users: what other modules may do to accounts. Handed over in app.ts. */
+export function createUserAdmission({
+  db,
+  clock,
+  passwords,
+  settings,
+}: Pick<Ports, "db" | "clock" | "passwords" | "settings">) {
+  return {
+    /** @throws AppError at `password`, or the hasher's `rate_limited` */
+    async hashNewPassword(password: string, username: string): Promise<string> {
+      const policy = { min: settings.passwordMin, refuseCommon: settings.profile === "production" };
+      const refused = judgePassword(password, username, policy);
+      if (refused) throw refuseField("password", refused.code, refused.details);
+      return passwords.hash(password);
+    },
+
+    async isNameTaken(username: string): Promise<boolean> {
+      const holder = await db
+        .selectFrom("user_account")
+        .select("id")
+        .where("username_key", "=", nameKey(username))
+        .executeTakeFirst();
+      return holder !== undefined;
+    },
+
+    /** A regular user without rights but over the own account. @returns which key is taken, when one is */
+    async open(unit: Unit, person: NewPerson): Promise<{ id: string } | { taken: TakenKey }> {
+      const now = clock.now();
+      const { rows } = await sql<{ id: string; user_code: string }>`
+        insert into user_account (user_code, username, username_key, full_name, email, email_key, mobile, password_hash,
+          password_changed_at, language, created_at, updated_at)
+        values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${person.email},
+          ${person.email === null ? null : nameKey(person.email)}, ${person.mobile}, ${person.passwordHash},
+          ${now}, ${person.language}, ${now}, ${now})
+        on conflict do nothing returning id, user_code`.execute(unit.tx);
+      const opened = rows[0];
+      if (!opened) {
+        // Whoever was faster has committed: the conflict waited for it.
+        const { rows: names } = await sql`
+          select from user_account where username_key = ${nameKey(person.username)}`.execute(unit.tx);
+        return { taken: names.length > 0 ? "name" : "address" };
+      }
+      await unit.tx.insertInto("user_role").values({ user_id: opened.id, role_code: roleCodes.regular }).execute();
+      await unit.audit("user_created", "users", opened.id, {
+        after: { userCode: opened.user_code, username: person.username, roles: [roleCodes.regular] },
+      });
+      return { id: opened.id };
+    },
+
+    /**
+     * Makes a regular user one of an enterprise, with both roles and the enterprise as its whole scope.
+     * @returns false when the account is disabled, or has its place elsewhere by now
+     */
+    async admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean> {
+      const { rows } = await sql<{ roles: string[] }>`
+        select array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code) as roles
+        from user_account u
+        where u.id = ${userId} and u.status = 'ACTIVE' and u.scope_kind = 'NONE' and u.customer_id is null
+          and u.partner_id is null and not exists (select from user_role r join role on role.code = r.role_code
+            where r.user_id = u.id and role.full_access)
+        for update of u`.execute(unit.tx);
+      const before = rows[0];
+      if (!before) return false;
+      const now = clock.now();
+      await unit.tx
+        .updateTable("user_account")
+        .set((eb) => ({
+          customer_id: to.customerId,
+          visit_code: to.visitCode,
+          scope_kind: "CUSTOMER" as const,
+          updated_at: now,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", userId)
+        .execute();
+      const given = [roleCodes.enterprise, roleCodes.regular];
+      await unit.tx
+        .insertInto("user_role")
+        .values(given.map((role_code) => ({ user_id: userId, role_code })))
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await unit.audit("authz_change", "users", userId, {
+        before: { roles: before.roles, scope: "NONE" },
+        after: { roles: [...new Set([...before.roles, ...given])].sort(), scope: "CUSTOMER", ...to },
+      });
+      return true;
+    },
+  };
+}
+export type UserAdmission = ReturnType<typeof createUserAdmission>;
