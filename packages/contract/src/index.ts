@@ -8,6 +8,7 @@ import { importRoutes } from "./imports.ts";
 import { menuRoutes } from "./menus.ts";
 import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { noticeRoutes } from "./notices.ts";
+import { passwordRoutes } from "./passwords.ts";
 import { portalRoutes } from "./portal.ts";
 import { registrationRoutes } from "./registrations.ts";
 import { searchRoutes } from "./search.ts";
@@ -21,6 +22,7 @@ export const routes = {
   ...sessionRoutes,
   ...deviceRoutes,
   ...userRoutes,
+  ...passwordRoutes,
   ...menuRoutes,
   ...jobRoutes,
   ...eventRoutes,

@@ -46,17 +46,6 @@ export const PasswordChange = z
   });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** @see R-A06; the token of a one-time link, used once. */
-export const PasswordReset = z.strictObject({
-  token: z.string().min(1).max(256),
-  newPassword: z
-    .string({ error: "password.new_required" })
-    .min(1, "password.new_required")
-    .min(6, "password.too_short")
-    .max(256),
-});
-export type PasswordReset = z.infer<typeof PasswordReset>;
-
 /** Columns, views and themes of one person, one row per key such as `table.customers`. */
 export const PreferenceKey = z.string().regex(/^[a-z][a-zA-Z0-9.-]{0,63}$/);
 export const Preference = z.object({ key: z.string(), value: z.json() });
@@ -95,16 +84,6 @@ export const userRoutes = defineRoutes({
       "password.same",
       "password.weak",
     ],
-  },
-  resetPassword: {
-    method: "POST",
-    path: "/pwdSet/reset-password",
-    permission: "public",
-    summary: "Set a password by a one-time link",
-    body: PasswordReset,
-    form: true,
-    response: z.null(),
-    errors: ["token.wrong", "password.too_short", "password.common", "password.weak", "rate_limited"],
   },
   listPreferences: {
     method: "GET",

@@ -28,6 +28,8 @@ import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
+import { createPasswords } from "./modules/users/password-routes.ts";
+import { createPasswordService } from "./modules/users/password-service.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
@@ -54,6 +56,7 @@ export function createApp(ports: Ports): RunningApp {
     createSessions(sessions, ports.settings.publicUrl),
     createDevices(ports, sessions),
     createUsers(ports, users),
+    createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
     createAreas(ports),

@@ -67,6 +67,12 @@ export const errorTexts = {
   "password.too_short": entry(1400, 400, "密码长度不能少于 {min} 个字符", "Password must be at least {min} characters"),
   "password.common": entry(1400, 400, "密码过于常见，请换一个", "This password is too common"),
   "password.same": entry(1400, 400, "新密码不能与当前密码相同", "The new password is the same as the current one"),
+  "password.not_expired": entry(
+    1400,
+    400,
+    "该密码仍然有效，请直接登录，并在登录后修改密码",
+    "This password is still valid. Sign in with it and change it there.",
+  ),
   "password.weak": entry(
     1400,
     400,
@@ -240,6 +246,12 @@ export const errorTexts = {
     409,
     "检查之后有 {count} 个客户已被修改，请重新检查",
     "{count} customers were changed since the check. Check the file again.",
+  ),
+  "import.too_long": entry(
+    1409,
+    409,
+    "检查超过了 {minutes} 分钟，请把文件拆分后分别导入",
+    "The check took more than {minutes} minutes. Split the file and import its parts.",
   ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),

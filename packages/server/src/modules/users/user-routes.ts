@@ -8,7 +8,6 @@ export function createUsers({ db, clock }: Pick<Ports, "db" | "clock">, service:
     userInfo: ({ actor }) => service.info(actor),
     userDetail: ({ actor, query }) => service.card(actor, query.userCode),
     changePassword: async (call) => (await service.changePassword(call.actor, call.body, call), null),
-    resetPassword: async (call) => (await service.resetPassword(call.body, call), null),
     listPreferences: ({ actor }) =>
       db
         .selectFrom("preference")

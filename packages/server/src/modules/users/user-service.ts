@@ -1,24 +1,19 @@
-import {
-  roleCodes,
-  type PasswordChange,
-  type PasswordReset,
-  type UserCard,
-  type UserInfo,
-} from "@busbar/contract/users";
+import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@busbar/contract/users";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { sha256 } from "../../kernel/secrets.ts";
+import { changedKind } from "./password-letters.ts";
 import { judgePassword } from "./password-policy.ts";
+import { createPasswordRepository } from "./password-repository.ts";
 import { createUserRepository } from "./user-repository.ts";
 
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
 
-type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings" | "limits">;
+type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
 /** Writes of another module's table, handed over in app.ts. */
-export type EndSessions = (unit: Unit, userId: string, except?: string) => Promise<void>;
+export type EndSessions = (unit: Unit, userId: string, except?: string) => Promise<unknown>;
 
 export function createUserService(ports: UserPorts, endOtherSessions: EndSessions) {
   const policy = () => ({ min: ports.settings.passwordMin, refuseCommon: ports.settings.profile === "production" });
@@ -65,33 +60,10 @@ export function createUserService(ports: UserPorts, endOtherSessions: EndSession
       if (refused) throw refuseField("newPassword", refused.code, refused.details);
       const hash = await ports.passwords.hash(form.newPassword);
       await context.write(async (unit) => {
-        await createUserRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now());
+        await createPasswordRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now());
         await unit.audit("authn_password_change", "users", actor.id);
+        await unit.sendMessage({ kind: changedKind, userId: actor.id, language: "zh" }, ports.clock.now());
         await endOtherSessions(unit, actor.id, actor.sessionId);
-        return null;
-      });
-    },
-
-    /**
-     * Sets a password by a one-time link and ends every session. A wrong, used, older or expired link is refused
-     * alike. @throws AppError `token.wrong`, or with the field that is refused
-     */
-    async resetPassword(form: PasswordReset, context: CallContext): Promise<void> {
-      const wait = await ports.limits.consume(`reset:${context.ip}`, ports.settings.signInPerMinute, 60);
-      if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
-      const token = await sha256(form.token);
-      const holder = await createUserRepository(ports.db).findTokenHolder(token, ports.clock.now());
-      if (!holder) throw new AppError("token.wrong");
-      const refused = judgePassword(form.newPassword, holder.username, policy());
-      if (refused) throw refuseField("newPassword", refused.code, refused.details);
-      const hash = await ports.passwords.hash(form.newPassword);
-      await context.write(async (unit) => {
-        const users = createUserRepository(unit.tx);
-        // Two browsers with one link: the second finds it used.
-        if (!(await users.useToken(token, ports.clock.now()))) throw new AppError("token.wrong");
-        await users.setPassword(holder.id, hash, ports.clock.now());
-        await unit.audit("authn_password_reset", "users", holder.id);
-        await endOtherSessions(unit, holder.id);
         return null;
       });
     },

@@ -1,0 +1,104 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../tables.ts";
+
+const purpose = "password-reset";
+
+/** Passwords and the one-time links to set them. */
+export function createPasswordRepository(db: Kysely<Database> | Transaction<Database>) {
+  return {
+    /** Sets a new password and makes every link that waits worth nothing. */
+    async setPassword(userId: string, hash: string, now: Date): Promise<void> {
+      await db
+        .updateTable("user_account")
+        .set((eb) => ({
+          password_hash: hash,
+          password_expired: false,
+          password_changed_at: now,
+          updated_at: now,
+          updated_by: userId,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", userId)
+        .execute();
+      await this.voidLinks(userId, now);
+    },
+
+    voidLinks: (userId: string, now: Date) =>
+      db
+        .updateTable("one_time_token")
+        .set({ used_at: now })
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .where("used_at", "is", null)
+        .execute(),
+
+    addLink: (userId: string, hash: Uint8Array, now: Date, expiresAt: Date) =>
+      db
+        .insertInto("one_time_token")
+        .values({ hash, purpose, user_id: userId, created_at: now, expires_at: expiresAt, used_at: null })
+        .execute(),
+
+    /** Whether a link was made for this person after `since`. */
+    async hasLinkSince(userId: string, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom("one_time_token")
+        .select("hash")
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .where("created_at", ">", since)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** One worker at a time makes a link for a person, until its transaction ends. @returns false when another does */
+    async takeTurn(userId: string): Promise<boolean> {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`${purpose}:${userId}`}, 0)) as mine`.execute(db);
+      return rows[0]?.mine ?? false;
+    },
+
+    /** Whose link this is, while it is valid. */
+    findLinkHolder: (hash: Uint8Array, now: Date) =>
+      db
+        .selectFrom("one_time_token as t")
+        .innerJoin("user_account as u", "u.id", "t.user_id")
+        .select(["u.id", "u.username"])
+        .where("t.hash", "=", hash)
+        .where("t.purpose", "=", purpose)
+        .where("t.used_at", "is", null)
+        .where("t.expires_at", ">", now)
+        .where("u.status", "=", "ACTIVE")
+        .executeTakeFirst(),
+
+    /** @returns false when it was used meanwhile */
+    async useLink(hash: Uint8Array, now: Date): Promise<boolean> {
+      const used = await db
+        .updateTable("one_time_token")
+        .set({ used_at: now })
+        .where("hash", "=", hash)
+        .where("used_at", "is", null)
+        .executeTakeFirst();
+      return used.numUpdatedRows === 1n;
+    },
+
+    /** Who reads mail at an address, by its key; undefined for nobody and for a disabled account. */
+    findReader: (emailKey: string) =>
+      db
+        .selectFrom("user_account")
+        .select(["id", "full_name", "email", "language"])
+        .where("email_key", "=", emailKey)
+        .where("status", "=", "ACTIVE")
+        .executeTakeFirst(),
+
+    findReaderById: (userId: string) =>
+      db
+        .selectFrom("user_account")
+        .select(["id", "full_name", "email", "language"])
+        .where("id", "=", userId)
+        .executeTakeFirst(),
+
+    forgetOld: (before: Date) =>
+      db.deleteFrom("one_time_token").where("purpose", "=", purpose).where("expires_at", "<", before).execute(),
+  };
+}
