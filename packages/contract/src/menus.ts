@@ -69,6 +69,8 @@ export const PortalSettings = z.object({
   searchEngine: z.string(),
   /** Whether people see the errors of their own page; they are collected quietly otherwise. @see R-E05 */
   errorLog: z.boolean(),
+  /** Calls whose method and path hold one of these words show an overlay until they are answered. @see R-C02 */
+  debounce: z.array(z.string()),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -2,7 +2,13 @@ import { codeOf, type Envelope, type FieldError, isSuccess } from "./envelope.ts
 import type { Route, RouteAnswer, RouteInput, Routes } from "./route.ts";
 
 /** A request's own options beside the route's input. */
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  /** Sends the body as a form rather than as JSON, to a route that takes one. @see R-C01 */
+  form?: true;
+};
 
 export type Send = (request: Request) => Promise<Response>;
 
@@ -15,11 +21,11 @@ export class CallError extends Error {
   readonly details: Record<string, unknown>;
   readonly httpStatus: number;
   constructor(code: number | string, body: Partial<Envelope>, httpStatus: number, cause?: unknown) {
-    super(body.msg ?? "", cause === undefined ? undefined : { cause });
+    super(typeof body.msg === "string" ? body.msg : "", cause === undefined ? undefined : { cause });
     this.name = "CallError";
     this.code = code;
     this.reason = body.reason;
-    this.errors = body.errors ?? [];
+    this.errors = Array.isArray(body.errors) ? body.errors : [];
     this.requestId = body.requestId;
     this.details = body.details ?? {};
     this.httpStatus = httpStatus;
@@ -62,6 +68,22 @@ export function toQuery(query: Record<string, unknown> = {}): string {
   return text && `?${text}`;
 }
 
+/** A form body as a query string: what is inside an object or a list has its place in brackets. @see R-C01 */
+export function toForm(body: unknown): string {
+  const form = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (Array.isArray(value)) value.forEach((one, at) => add(`${name}[${at}]`, one));
+    else if (typeof value === "object") addAll(value, (key) => `${name}[${key}]`);
+    else form.append(name, String(value as string | number | boolean));
+  };
+  const addAll = (value: object, nameOf: (key: string) => string) => {
+    for (const [key, one] of Object.entries(value)) add(nameOf(key), one);
+  };
+  if (body !== null && typeof body === "object") addAll(body, (key) => key);
+  return form.toString();
+}
+
 /** Builds the request of `route`; `base` is the origin and prefix, such as `http://localhost/api`. */
 export function toRequest(route: Route, input: AnyInput, base: string, options: CallOptions = {}): Request {
   const headers = new Headers({ accept: "application/json", ...options.headers });
@@ -71,8 +93,9 @@ export function toRequest(route: Route, input: AnyInput, base: string, options: 
     body = input.file;
     if (!headers.has("content-type")) headers.set("content-type", "application/octet-stream");
   } else if (input.body !== undefined) {
-    body = JSON.stringify(input.body);
-    headers.set("content-type", "application/json; charset=utf-8");
+    body = options.form ? toForm(input.body) : JSON.stringify(input.body);
+    const type = options.form ? "application/x-www-form-urlencoded" : "application/json";
+    headers.set("content-type", `${type}; charset=utf-8`);
   }
   const init: RequestInit & { duplex?: "half" } = { method: route.method, headers };
   if (body !== undefined) init.body = body;
@@ -86,14 +109,16 @@ export function createClient<T extends Routes>(routes: T, send: Send, base: stri
   const call = async (route: Route, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
     const request = toRequest(route, input, base, options);
     let response: Response;
+    let text: string;
     try {
       response = await send(request);
+      if (typeof route.response === "string" && response.ok) return response;
+      text = await response.text();
     } catch (cause) {
       if (options.signal?.aborted || cause instanceof CallError) throw cause;
       throw new CallError(0, {}, 0, cause);
     }
-    if (typeof route.response === "string" && response.ok) return response;
-    const body = (await response.json().catch(() => null)) as Envelope | null;
+    const body = readEnvelope(text, response);
     const code = codeOf(body, response.status);
     if (isSuccess(code)) return body?.data;
     throw new CallError(code, body ?? {}, response.status);
@@ -103,4 +128,17 @@ export function createClient<T extends Routes>(routes: T, send: Send, base: stri
     (input?: AnyInput, options?: CallOptions) => call(route, input, options),
   ]);
   return Object.fromEntries(functions) as unknown as Client<T>;
+}
+
+/** Null for an answer without a body, or one of somebody on the way (a proxy's page), whose HTTP status then speaks. */
+function readEnvelope(text: string, response: Response): Partial<Envelope> | null {
+  if (text === "") return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    return body !== null && typeof body === "object" ? (body as Partial<Envelope>) : null;
+  } catch (cause) {
+    // A page in place of data is no success, whatever its status says.
+    if (response.ok) throw new CallError(0, {}, response.status, cause);
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { defineRoutes } from "@busbar/contract/kernel/route";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./api.ts";
 import { createSession, type SessionEnd, tokenKey } from "./session.ts";
@@ -153,3 +153,70 @@ test("R-A04 a tab that was refreshed by another one sees its token without askin
   await expect(session.refresh("old")).resolves.toBe("from another tab");
   expect(renewals()).toBe(0);
 });
+
+test("R-C01 every call carries the token, the language and UTF-8 JSON", async () => {
+  const sent: Request[] = [];
+  const session = createSession({ storage: memory("fresh"), renew: () => Promise.reject(new Error("not asked")) });
+  const send = async (request: Request) => (sent.push(request), answer(0, 200, "done"));
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+  await api.readThing();
+  await api.writeThing();
+  expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer fresh", "Bearer fresh"]);
+  expect(sent.map(({ headers }) => headers.get("accept-language"))).toEqual(["en", "en"]);
+});
+
+test("R-C01 nothing is sent as a token where there is none", async () => {
+  const sent: Request[] = [];
+  const session = createSession({ storage: memory(null), renew: () => Promise.reject(new Error("not asked")) });
+  const send = async (request: Request) => (sent.push(request), answer(0, 200, "done"));
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+  await api.signIn();
+  expect(sent[0]?.headers.has("authorization")).toBe(false);
+});
+
+test.each([
+  ["never begins", (request: Request) => untilAborted(request)],
+  ["never ends", async (request: Request) => new Response(endless(request))],
+])("R-C01 an answer that %s is given up after 100,000 ms", async (_, send) => {
+  vi.useFakeTimers();
+  try {
+    const session = createSession({ storage: memory("fresh"), renew: () => Promise.reject(new Error("not asked")) });
+    const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+    let refusal: unknown;
+    const call = api.readThing().catch((cause: unknown) => (refusal = cause));
+    await vi.advanceTimersByTimeAsync(99_999);
+    expect(refusal).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await call;
+    expect(refusal).toMatchObject({ name: "CallError", code: 0, cause: { name: "TimeoutError" } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a call that its page cancels is no error of the network", async () => {
+  const session = createSession({ storage: memory("fresh"), renew: () => Promise.reject(new Error("not asked")) });
+  const api = createApi(routes, { send: untilAborted, base: "http://localhost/api", session, language: () => "en" });
+  const page = new AbortController();
+  const call = api.readThing(undefined, { signal: page.signal });
+  page.abort();
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
+});
+
+/** As `fetch` does: nothing comes, and an abort rejects. */
+function untilAborted(request: Request): Promise<Response> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(request.signal.reason as Error);
+    if (request.signal.aborted) return stop();
+    request.signal.addEventListener("abort", stop);
+  });
+}
+
+function endless(request: Request): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"status":0,'));
+      request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
+    },
+  });
+}

@@ -1,5 +1,6 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
 import type { Route, Routes } from "@busbar/contract/kernel/route";
+import { oneAtATime } from "./busy-calls.ts";
 import { randomKey } from "./random-key.ts";
 import type { Session } from "./session.ts";
 
@@ -14,6 +15,8 @@ export type ApiDoors = {
   session: Session;
   /** The language that the server's messages should have, as an Accept-Language value. */
   language: () => string;
+  /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
+  debounce?: () => readonly string[];
 };
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
@@ -25,13 +28,35 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
  */
 export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
   const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
-  const calls = Object.entries(routes).map(([name, route]) => [name, withSession(route, plain[name]!, doors.session)]);
+  const calls = Object.entries(routes).map(([name, route]) => {
+    const call = withSession(route, withDeadline(plain[name]!), doors.session);
+    return [name, route.upload ? call : oneAtATime(route, call, doors.debounce)];
+  });
   return Object.fromEntries(calls) as Client<T>;
+}
+
+/** Gives up when the whole answer, or the head of a file or stream, has not come in time. @see R-C01 */
+function withDeadline(call: AnyCall): AnyCall {
+  return async (input, given = {}) => {
+    const late = new AbortController();
+    const clock = setTimeout(() => late.abort(new DOMException("No answer in time", "TimeoutError")), callTimeout);
+    const signal = given.signal ? AbortSignal.any([given.signal, late.signal]) : late.signal;
+    try {
+      return await call(input, { ...given, signal });
+    } catch (cause) {
+      if (late.signal.aborted && !given.signal?.aborted) throw new CallError(0, {}, 0, late.signal.reason);
+      throw cause;
+    } finally {
+      clearTimeout(clock);
+    }
+  };
 }
 
 function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   return async (input, given = {}) => {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    // Before the clock of the call begins: it may take as long as a person does.
+    await session.settled();
     const token = session.token();
     try {
       return await call(input, options);
@@ -65,12 +90,6 @@ function sendWithSession({ send, session, language }: ApiDoors): Send {
     const token = session.token();
     if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
     request.headers.set("accept-language", language());
-    const late = new AbortController();
-    const clock = setTimeout(() => late.abort(new DOMException("No answer in time", "TimeoutError")), callTimeout);
-    try {
-      return await send(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
-    } finally {
-      clearTimeout(clock);
-    }
+    return send(request);
   };
 }

@@ -26,6 +26,50 @@ test.each([
   expect(messageOf(new CallError(code, {}, code))).toBe(text);
 });
 
+test.each([
+  [0, "Unknown error, possibly cross-origin or a missing endpoint"],
+  [400, "Wrong information sent"],
+  [404, "Resource not found"],
+  [406, "Request format not acceptable"],
+  [410, "Resource permanently removed"],
+  [500, "Server error"],
+  [502, "Bad gateway"],
+  [503, "Service unavailable"],
+  [504, "Gateway timeout"],
+])("R-E04 code %s has its default text in English too", (code, text) => {
+  expect(messageOf(new CallError(code, {}, code), "en")).toBe(text);
+  expect(messageOf(new CallError(String(code), {}, code), "en")).toBe(text);
+});
+
+test.each([
+  [201, "新建或修改数据成功", "Created or modified successfully"],
+  [202, "请求已进入后台排队（异步任务）", "Request queued as an async task"],
+  [204, "删除数据成功", "Deleted successfully"],
+])("R-E07 code %s is told as good news in its default text, and not logged", (code, zh, en) => {
+  reportError(new CallError(code, {}, 200));
+  expect(toasts()).toMatchObject([{ kind: "success", text: zh }]);
+  expect(messageOf(new CallError(code, {}, 200), "en")).toBe(en);
+  expect(errorLog.getState().list).toEqual([]);
+});
+
+test("R-E07 the text of 0 belongs to no answer at all", () => {
+  const failure = new CallError(0, {}, 0, new TypeError("Failed to fetch"));
+  reportError(failure);
+  expect(toasts()).toMatchObject([{ kind: "error", text: "未知错误，可能是跨域或接口地址不存在" }]);
+  expect(toasts()[0]?.details).toContain("code 0");
+});
+
+test("R-C01 an answer that did not come in time is told as such", () => {
+  const late = new CallError(0, {}, 0, new DOMException("No answer in time", "TimeoutError"));
+  expect(messageOf(late, "zh")).toBe("服务器 100 秒内没有应答，请稍后重试");
+  expect(messageOf(late, "en")).toContain("100 seconds");
+});
+
+test("R-E04 a code that nobody knows has the text of its HTTP status, else of a server error", () => {
+  expect(messageOf(new CallError("E77", {}, 503), "en")).toBe("Service unavailable");
+  expect(messageOf(new CallError(999, {}, 418), "en")).toBe("Server error");
+});
+
 test("R-E04 the server's message wins over the default text", () => {
   expect(messageOf(new CallError(404, { msg: "客户不存在" }, 404))).toBe("客户不存在");
 });

@@ -11,10 +11,18 @@ const chunkText = {
   en: "This part could not be loaded. A new version may be out: please reload.",
 };
 
+const lateText = {
+  zh: "服务器 100 秒内没有应答，请稍后重试",
+  en: "The server has not answered within 100 seconds. Please try again.",
+};
+/** Codes that are no refusal to anyone, although the specification gives them no data. @see R-E07 */
+const goodNews = [201, 202, 204];
+
 /** The server's message, else the default text of the code; an unknown error shows none of its own text. @see R-E04 */
 export function messageOf(error: unknown, language: Language = currentLanguage()): string {
   if (error instanceof ChunkLoadError) return chunkText[language];
   if (!(error instanceof CallError)) return defaultTexts[500]![language];
+  if (error.cause instanceof DOMException && error.cause.name === "TimeoutError") return lateText[language];
   return (
     error.message ||
     (defaultTexts[Number(error.code)] ?? defaultTexts[error.httpStatus || 0] ?? defaultTexts[500]!)[language]
@@ -51,6 +59,7 @@ function isExpected(error: unknown): boolean {
 /** Logs and says it once as a toast; a session's end and cancelled calls are left alone. @see R-E02, R-E04 */
 export function reportError(error: unknown): void {
   if (isQuiet(error)) return;
+  if (error instanceof CallError && goodNews.includes(Number(error.code))) return toast.success(messageOf(error));
   recordError(error);
   toast.error(messageOf(error), detailsOf(error));
 }

@@ -98,6 +98,8 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     await settled();
     const current = storage.getItem(tokenKey);
     if (current !== null && current !== stale) return current;
+    // Ended meanwhile, by the refresh of another call: to ask again would end it again.
+    if (current === null && stale !== null) throw new Error("The session is over");
     const token = await renew();
     // Somebody signed in meanwhile: the token is not this window's to keep.
     await settled();

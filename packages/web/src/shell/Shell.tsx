@@ -8,6 +8,7 @@ import { uiEn } from "../ui/texts-en.ts";
 import { uiZh } from "../ui/texts-zh.ts";
 import { UiTextsProvider } from "../ui/ui-texts.tsx";
 import { Announcer } from "./Announcer.tsx";
+import { BusyOverlay } from "./BusyOverlay.tsx";
 import { Breadcrumb } from "./breadcrumb/Breadcrumb.tsx";
 import { FoldButton } from "./FoldButton.tsx";
 import { layoutFor, maximisedLayout } from "./layouts/layouts.ts";
@@ -154,6 +155,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
         <ThemeCorner />
         <UnsavedDialog site={site} />
         <Announcer site={site} />
+        <BusyOverlay />
       </ShellDoorsProvider>
     </UiTextsProvider>
   );

@@ -46,13 +46,17 @@ export async function renderPortal({
   if (as !== undefined) localStorage.setItem(tokenKey, await app.tokenOf(as));
   history.replaceState(null, "", `#${address}`);
   const sent: string[] = [];
-  let cookie = "";
-  /** A browser's cookie jar, as far as the refresh credential needs one. */
+  /** A browser's cookie jar, as far as credentials of the server need one. */
+  const cookies = new Map<string, string>();
   const send = async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`);
-    if (cookie) request.headers.set("cookie", cookie);
+    if (cookies.size > 0) request.headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
     const response = await app.fetch(request);
-    for (const line of response.headers.getSetCookie()) cookie = line.split(";", 1)[0]!;
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";", 1)[0] ?? "").split("=", 2);
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
     return response;
   };
   const place = document.createElement("div");

@@ -19,4 +19,5 @@ export const defaultSettings: PortalSettings = {
   copySource: false,
   searchEngine: "",
   errorLog: false,
+  debounce: ["doEdit"],
 };

@@ -67,7 +67,8 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     return token;
   };
   const session = createSession(browserDoors(renew));
-  const api = createApi(routes, { send, base, session, language: languageTag });
+  const debounce = () => store.getState().workplace?.portal.access.getState().navigation.settings.debounce ?? [];
+  const api = createApi(routes, { send, base, session, language: languageTag, debounce });
   const themeSync = createThemeSync(api);
   /** What holds before anybody has signed in. */
   let greeting: PortalGreeting = { ...firstSettings, demo: false, titleZh: "", titleEn: "", virtualRoles: false };

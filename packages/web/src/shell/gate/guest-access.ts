@@ -54,6 +54,7 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
         copySource: false,
         searchEngine: "",
         errorLog: false,
+        debounce: [],
       },
     },
     routes: kind === "visit" ? visitRoutes(features) : shippedRoutes(features),

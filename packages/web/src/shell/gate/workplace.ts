@@ -68,9 +68,10 @@ export function createWorkplace({
   const access = createStore<Access>(() => first);
   const queries = createQueryClient();
   const pages = createPages(features);
+  const debounce = () => access.getState().navigation.settings.debounce;
   const portal: Portal = {
     api,
-    clientOf: (routes) => createApi(routes, { send, base, session, language: languageTag }),
+    clientOf: (routes) => createApi(routes, { send, base, session, language: languageTag, debounce }),
     send,
     base,
     access,

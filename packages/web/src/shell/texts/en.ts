@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   "site.skip": "Skip to content",
+  "busy.text": "Working on it…",
   "menu.label": "Main menu",
   "menu.fold": "Fold the menu",
   "menu.unfold": "Unfold the menu",

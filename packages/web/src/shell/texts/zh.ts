@@ -1,5 +1,6 @@
 export const texts = {
   "site.skip": "跳到主要内容",
+  "busy.text": "正在处理，请稍候…",
   "menu.label": "主菜单",
   "menu.fold": "收起菜单",
   "menu.unfold": "展开菜单",

@@ -1,0 +1,33 @@
+import type { CallOptions } from "@busbar/contract/kernel/client";
+import type { Route } from "@busbar/contract/kernel/route";
+import { createStore } from "zustand/vanilla";
+
+type Call = (input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** What the specification puts on the list. @see R-C02 */
+const firstWords = ["doEdit"];
+
+/** How many calls of the debounce list are under way; the shell shows an overlay while there is one. */
+export const busyCalls = createStore<{ running: number }>(() => ({ running: 0 }));
+
+/**
+ * A call of the debounce list stands in `busyCalls` until it is answered, refused or given up. The same call with the
+ * same input while the first is under way is the first: a double click makes one row.
+ */
+export function oneAtATime(route: Route, call: Call, words: () => readonly string[] = () => firstWords): Call {
+  const place = `${route.method} ${route.path}`;
+  const underWay = new Map<string, Promise<unknown>>();
+  return (input, options) => {
+    if (!words().some((word) => word !== "" && place.includes(word))) return call(input, options);
+    const key = JSON.stringify(input) ?? "";
+    const same = underWay.get(key);
+    if (same) return same;
+    busyCalls.setState(({ running }) => ({ running: running + 1 }));
+    const answer = call(input, options).finally(() => {
+      underWay.delete(key);
+      busyCalls.setState(({ running }) => ({ running: running - 1 }));
+    });
+    underWay.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { reportError } from "../kernel/call-errors.ts";
+import type { Feature } from "../kernel/feature.ts";
+import { useApi } from "../kernel/portal-context.tsx";
+import { tokenKey } from "../kernel/session.ts";
+import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../testing/start-server.ts";
+
+/** A page that asks ten things at once, some of them writes. */
+function TenPage() {
+  const api = useApi();
+  const [outcomes, setOutcomes] = useState<string[]>([]);
+  const ask = async (at: number) => {
+    try {
+      await (at % 2 === 0
+        ? api.listPreferences()
+        : api.savePreference({ params: { key: `ten.${at}` }, body: { value: at } }));
+      setOutcomes((before) => [...before, "answered"]);
+    } catch (failure) {
+      reportError(failure);
+      setOutcomes((before) => [...before, "rejected"]);
+    }
+  };
+  return (
+    <>
+      <h1>Ten</h1>
+      <button type="button" onClick={() => Array.from({ length: 10 }, (_, at) => void ask(at))}>
+        ask
+      </button>
+      <p>{outcomes.join(" ")}</p>
+    </>
+  );
+}
+const ten: Feature = {
+  name: "ten",
+  pages: { ten: async () => TenPage },
+  routes: [{ path: "/ten", name: "Ten", component: "ten", meta: { title: "Ten" } }],
+};
+
+let server: TestServer;
+let portal: RenderedPortal;
+let cutOff: boolean;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+afterEach(() => portal.close());
+
+beforeEach(async () => {
+  cutOff = false;
+  const fetch = async (request: Request) => {
+    // As after a sign-out elsewhere: the credential is worth nothing any more.
+    if (cutOff && request.url.endsWith("/refreshToken")) request.headers.delete("cookie");
+    return server.fetch(request);
+  };
+  portal = await renderPortal({
+    app: { fetch, tokenOf: server.tokenOf },
+    address: "/ten",
+    language: "en",
+    extraFeatures: [ten],
+  });
+  await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
+  await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");
+  await portal.user.click(screen.getByRole("button", { name: "Sign in" }));
+  await screen.findByRole("heading", { name: "Ten" });
+  await waitFor(() => expect(portal.sent.length).toBeGreaterThan(3));
+  portal.sent.length = 0;
+  // The access token lives ten minutes, its session hours.
+  server.clock.advance(601);
+});
+
+const asked = (call: string) => portal.sent.filter((one) => one === call).length;
+const ask = () => portal.user.click(screen.getByRole("button", { name: "ask" }));
+
+test("R-A04 R-E03 ten calls with an expired token are answered after one refresh", async () => {
+  const before = localStorage.getItem(tokenKey);
+  await ask();
+  expect(await screen.findByText(Array(10).fill("answered").join(" "))).toBeTruthy();
+  expect(asked("POST /refreshToken")).toBe(1);
+  expect(localStorage.getItem(tokenKey)).not.toBe(before);
+  // Each was repeated once, and a repeated write was done once.
+  for (const at of [1, 3, 5, 7, 9]) expect(asked(`PUT /preferences/ten.${at}`)).toBe(2);
+  expect(screen.queryByRole("heading", { name: "Welcome" })).toBeNull();
+});
+
+test("R-E02 R-E03 R-E06 ten calls whose refresh fails are rejected, with one sign-in page and no toast", async () => {
+  cutOff = true;
+  await ask();
+  expect(await screen.findByText(/session has expired/)).toBeTruthy();
+  expect(screen.getAllByText(/session has expired/)).toHaveLength(1);
+  expect(asked("POST /refreshToken")).toBe(1);
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+  expect(within(screen.getByRole("region", { name: "Messages" })).queryAllByRole("alert")).toEqual([]);
+  expect(portal.address()).toBe(`/login?redirect=${encodeURIComponent("/ten")}`);
+
+  // Signed in again over the parked page: every one of the ten was told.
+  cutOff = false;
+  await portal.user.type(screen.getByLabelText("User name, e-mail or mobile"), "clerk1");
+  await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");
+  await act(() => portal.user.click(screen.getByRole("button", { name: "Sign in" })));
+  expect(await screen.findByText(Array(10).fill("rejected").join(" "))).toBeTruthy();
+});
