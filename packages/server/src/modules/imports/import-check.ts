@@ -1,8 +1,8 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
+import { withStatementLimit } from "../../kernel/statement-limit.ts";
 import type { SheetRow } from "../../kernel/spreadsheets.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { sql } from "kysely";
 import { createAreaNames } from "./area-names.ts";
 import type { CustomerGate, StoredCustomer } from "./customer-gate.ts";
 import { createTicker, type ImportPorts, jobInput, toRefusal } from "./import-ports.ts";
@@ -17,6 +17,8 @@ export const checkKind = "customer-import.check";
 /** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
 const batchRows = 250;
 const batchChars = 2_000_000;
+/** How long one pass over all rows of a batch may take, in minutes. */
+const passMinutes = 30;
 
 /** What the rules look up, for one person, today. */
 export async function readReferences(
@@ -79,13 +81,18 @@ export function createCheckJob(ports: ImportPorts, gate: CustomerGate): JobKind 
         throw toRefusal(fault);
       }
       return ports.db.transaction().execute(async (tx) => {
-        // One pass over all rows of the batch, however many.
-        await sql`set local statement_timeout = 0`.execute(tx);
         const own = await createImportRepository(tx).lockForJob(batchId, run.id);
         if (!own) throw new JobLost();
         const rows = createImportRowRepository(tx, batchId);
-        await rows.markDuplicates();
-        const counts = await rows.count();
+        const counts = await withStatementLimit(
+          tx,
+          passMinutes * 60_000,
+          ["import.too_long", { minutes: passMinutes }],
+          async () => {
+            await rows.markDuplicates();
+            return rows.count();
+          },
+        );
         await createImportRepository(tx).setCounts(batchId, counts, "READY");
         await run.hold(tx);
         return { batchId, rows: done, ...counts };
