@@ -18,11 +18,11 @@ const within = (limitMs: number, seconds: number) =>
       ),
     );
 
-test("R-B02 a check that takes too long ends with a word that says so", async () => {
+test("a check that takes too long ends with a word that says so", async () => {
   await expect(within(50, 10)).rejects.toMatchObject({ code: "import.too_long", details: { minutes: 30 } });
 });
 
-test("R-B02 a pass within the limit is not disturbed, and other faults stay what they are", async () => {
+test("a pass within the limit is not disturbed, and other faults stay what they are", async () => {
   await expect(within(10_000, 0)).resolves.toBeTruthy();
   const broken = database.db
     .transaction()
@@ -30,7 +30,7 @@ test("R-B02 a pass within the limit is not disturbed, and other faults stay what
   await expect(broken).rejects.toMatchObject({ code: "22012" });
 });
 
-test("R-B02 the limit ends with its transaction", async () => {
+test("the limit ends with its transaction", async () => {
   await within(50, 0);
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
     database.db,
