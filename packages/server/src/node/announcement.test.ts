@@ -13,6 +13,7 @@ const running = {
   movedFrom: "/root/busbar/data",
   postgresUser: "nobody",
   demo: true,
+  lettersAt: "http://127.0.0.1:8080/development/mails",
   firstAdministratorLink: null,
   stop: async () => undefined,
 };
@@ -21,9 +22,12 @@ test("the start says where it listens, where the data are and why they are not w
   const text = announcement(running);
   expect(text).toContain("Busbar is ready: http://127.0.0.1:8080\nData: /var/lib/busbar/abc\n");
   expect(text).toContain("(not /root/busbar/data: nobody that PostgreSQL runs under cannot enter that folder)");
+  expect(text).toContain("Mails and text messages: http://127.0.0.1:8080/development/mails\n");
   expect(text).toMatch(/Busbar-demo-1\n {2}admin +everything/);
 });
 
-test("production names no account", () => {
-  expect(announcement({ ...running, demo: false })).not.toContain("Busbar-demo-1");
+test("production names no account and no page of letters", () => {
+  const text = announcement({ ...running, demo: false, lettersAt: null });
+  expect(text).not.toContain("Busbar-demo-1");
+  expect(text).not.toContain("/development");
 });

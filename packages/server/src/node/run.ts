@@ -4,6 +4,7 @@ import { seedDemo } from "../demo/seed-demo.ts";
 import type { Log } from "../ports.ts";
 import { inviteFirstAdministrator } from "./administrators.ts";
 import { type Config, hostInUrl } from "./config.ts";
+import { createLettersPage, lettersPath } from "./letters-page.ts";
 import { serveMetrics } from "./metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
 import { serve } from "./serve.ts";
@@ -18,6 +19,8 @@ export type Running = {
   movedFrom: string | null;
   postgresUser: string | null;
   demo: boolean;
+  /** Where a developer reads mails and text messages that do not leave; null in production. */
+  lettersAt: string | null;
   /** Shown once, on the first start of a production database without users. */
   firstAdministratorLink: string | null;
   stop: () => Promise<void>;
@@ -43,6 +46,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: app.fetch,
       ready: async () => working && (await ports.alive()),
+      lettersPage: ports.keptLetters && createLettersPage(ports.keptLetters, ports.settings.publicUrl),
     });
     closing.push(async () => {
       const drained = serving.stop(drainMs);
@@ -55,8 +59,12 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     }
     await app.work();
     working = true;
+    if (!ports.mailer.leaves && !ports.settings.demo)
+      log.warn({}, "no mail can leave, not even for a forgotten password: set BUSBAR_SMTP_URL and BUSBAR_MAIL_FROM");
+    const address = `http://${hostInUrl(config.HOST)}:${serving.port}`;
     return {
-      address: `http://${hostInUrl(config.HOST)}:${serving.port}`,
+      address,
+      lettersAt: ports.keptLetters ? address + lettersPath : null,
       folder: ports.folder.path,
       movedFrom: ports.folder.movedFrom,
       postgresUser: config.DATABASE_URL ? null : (ports.folder.user?.name ?? null),

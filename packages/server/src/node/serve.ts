@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "./config-safety.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Network } from "./config-values.ts";
+import { type LettersPage, lettersPath } from "./letters-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { refuseSlowBody } from "./slow-body.ts";
 import { createStaticFiles, isPage } from "./static-files.ts";
@@ -21,6 +22,8 @@ export type ServeOptions = {
   api: (request: Request, peer: { address: string }) => Promise<Response>;
   /** Whether this process can do its work now; asked by /readyz. */
   ready: () => Promise<boolean>;
+  /** Letters that stay in the house, for developers. */
+  lettersPage?: LettersPage | null;
   /** How long a request's head may take; looked at five times as often. */
   headTimeoutMs?: number;
 };
@@ -67,6 +70,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       const ready = !stopping && (await options.ready().catch(() => false));
       return plain(response, ready ? 200 : 503, ready ? "ready" : stopping ? "stopping" : "not ready");
     }
+    if (path === lettersPath && (await options.lettersPage?.(request, response))) return;
     if (!(await files(request, response, path))) plain(response, 404, "Not found");
   }
 
