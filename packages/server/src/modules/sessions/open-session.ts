@@ -39,14 +39,11 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
   ): Promise<Minted & { ended: number }> {
     const now = clock.now();
     const sessions = createSessionRepository(unit.tx);
-    // Locks the person first: sign-ins at once would else wait for each other's rows crosswise.
-    const person = await sessions.noteSignIn(userId, now);
     const devices = createDeviceRepository(unit.tx);
     const given = ports.devices.read(context.request);
     // A cookie that we did not write proves nothing: such a browser gets one of ours.
     const device = given && (await devices.isOurs(await sha256(given))) ? given : toBase64Url(randomBytes(32));
     const { id: deviceId, added } = await devices.remember(userId, await sha256(device), now);
-    const last = await sessions.replaceLastSignIn(userId, context.ip, now);
     const id = crypto.randomUUID();
     const hmacKey = randomBytes(32);
     await sessions.insert({
@@ -60,8 +57,11 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       userAgent: context.userAgent,
       proofs,
       deviceId,
-      last,
     });
+    const token = await mintToken(unit.tx, id, now);
+    // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
+    // late, because whoever waits holds a connection.
+    const person = await sessions.noteSignIn(userId, id, context.ip, now);
     const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (ended > 0) {
       await unit.tell("sessions", "", "revoked", userId);
@@ -76,7 +76,7 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
         await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);
       }
     }
-    return { token: await mintToken(unit.tx, id, now), refresh: await sealRefresh(id, 1, hmacKey), device, ended };
+    return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended };
   }
 
   function carry({ headers }: CallContext, minted: Minted): void {

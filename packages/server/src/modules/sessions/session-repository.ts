@@ -6,8 +6,6 @@ import { isAlive } from "./session-rules.ts";
 type Handle = Kysely<Database> | Transaction<Database>;
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
-type LastSignIn = { at: Date | null; ip: string; failed_since: number };
-
 export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
 
 export function createSessionRepository(db: Handle) {
@@ -37,7 +35,6 @@ export function createSessionRepository(db: Handle) {
       userAgent: string;
       proofs: readonly string[];
       deviceId: string;
-      last: LastSignIn;
     }) =>
       db
         .insertInto("session")
@@ -57,35 +54,38 @@ export function createSessionRepository(db: Handle) {
           amr: [...session.proofs],
           stepup_at: null,
           device_id: session.deviceId,
-          previous_at: session.last.at,
-          previous_ip: session.last.ip,
-          failed_before: session.last.failed_since,
+          previous_at: null,
         })
         .execute(),
 
-    /** Locks the person's row until the end of the transaction. */
-    noteSignIn: (userId: string, now: Date) =>
-      db
+    /**
+     * Keeps with the session when and where the one before began, and how often signing in failed since. Locks the
+     * person's row until the end of the transaction.
+     */
+    async noteSignIn(userId: string, sessionId: string, ip: string, now: Date) {
+      const person = await db
         .updateTable("user_account")
         .set({ last_login_at: now })
         .where("id", "=", userId)
         .returning(["is_demo", "email", "language"])
-        .executeTakeFirstOrThrow(),
-
-    /** @returns the sign-in before this one, and how often it failed since */
-    async replaceLastSignIn(userId: string, ip: string, now: Date): Promise<LastSignIn> {
-      const last = await db
-        .selectFrom("last_sign_in")
-        .select(["at", "ip", "failed_since"])
-        .where("user_id", "=", userId)
-        .forUpdate()
-        .executeTakeFirst();
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable("session as s")
+        .from("last_sign_in as l")
+        .set((eb) => ({
+          previous_at: eb.ref("l.at"),
+          previous_ip: eb.ref("l.ip"),
+          failed_before: eb.ref("l.failed_since"),
+        }))
+        .where("s.id", "=", sessionId)
+        .where("l.user_id", "=", userId)
+        .execute();
       await db
         .insertInto("last_sign_in")
         .values({ user_id: userId, at: now, ip })
         .onConflict((on) => on.column("user_id").doUpdateSet({ at: now, ip, failed_since: 0 }))
         .execute();
-      return last ?? { at: null, ip: "", failed_since: 0 };
+      return person;
     },
 
     /** Ends the oldest sessions beyond `keep`. @returns how many */
@@ -162,6 +162,8 @@ export function createSessionRepository(db: Handle) {
 
     /** @returns how many */
     async revokeAllOf(userId: string, reason: string, now: Date, except?: string): Promise<number> {
+      // As signing in does: several rows of a person are changed by one transaction after the other.
+      await db.selectFrom("user_account").select("id").where("id", "=", userId).forUpdate().execute();
       const done = await db
         .updateTable("session")
         .set({ revoked_at: now, revoke_reason: reason })

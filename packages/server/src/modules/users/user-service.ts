@@ -12,10 +12,19 @@ import { createUserRepository } from "./user-repository.ts";
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
 
 type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
-/** Writes of another module's table, handed over in app.ts. */
-export type EndSessions = (unit: Unit, userId: string, except?: string) => Promise<unknown>;
 
-export function createUserService(ports: UserPorts, endOtherSessions: EndSessions) {
+/** What the sessions offer to a person who changes the own password; handed over in app.ts. */
+export type OwnPasswordDoors<Attempt> = {
+  guard: {
+    guardPerson(userId: string, context: CallContext): Promise<Attempt>;
+    passwordFits(attempt: Attempt, password: string): Promise<boolean>;
+    noteFailure(context: CallContext, attempt: Attempt, action: string, refusal: AppError): Promise<AppError>;
+    noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
+  };
+  revokeAll(unit: Unit, userId: string, except?: string): Promise<unknown>;
+};
+
+export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswordDoors<Attempt>) {
   const policy = () => ({ min: ports.settings.passwordMin, refuseCommon: ports.settings.profile === "production" });
   return {
     async info(actor: Actor): Promise<UserInfo> {
@@ -46,24 +55,27 @@ export function createUserService(ports: UserPorts, endOtherSessions: EndSession
       };
     },
 
-    /** Ends every other session of the person. @throws AppError with the field that is refused */
+    /**
+     * Ends every other session of the person. Wrong current passwords are counted like those at sign-in.
+     * @throws AppError with the field that is refused; `rate_limited`
+     */
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
       const own = await createUserRepository(ports.db).getOwn(actor);
-      if (!(await ports.passwords.verify(own.password_hash, form.password))) {
-        await context.writeAside((unit) =>
-          unit.audit("authn_password_change_fail", "users", actor.id, { result: "refused" }),
-        );
-        throw refuseField("password", "password.wrong");
+      const attempt = await sessions.guard.guardPerson(actor.id, context);
+      if (!(await sessions.guard.passwordFits(attempt, form.password))) {
+        const wrong = refuseField("password", "password.wrong");
+        throw await sessions.guard.noteFailure(context, attempt, "authn_password_change_fail", wrong);
       }
       if (form.newPassword === form.password) throw refuseField("newPassword", "password.same");
       const refused = judgePassword(form.newPassword, own.username, policy());
       if (refused) throw refuseField("newPassword", refused.code, refused.details);
       const hash = await ports.passwords.hash(form.newPassword);
       await context.write(async (unit) => {
+        await sessions.guard.noteSuccess(unit, attempt);
         await createPasswordRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now());
         await unit.audit("authn_password_change", "users", actor.id);
         await unit.sendMessage({ kind: changedKind, userId: actor.id, language: "zh" }, ports.clock.now());
-        await endOtherSessions(unit, actor.id, actor.sessionId);
+        await sessions.revokeAll(unit, actor.id, actor.sessionId);
         return null;
       });
     },
