@@ -195,14 +195,15 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
     },
 
     /**
-     * Takes back what {@link createMany} made, with an audit row each. Those changed since, or that somebody's account
-     * belongs to, stay. @returns how many went
+     * Takes back what {@link createMany} made, with an audit row each. Those changed since, or that somebody
+     * belongs to or asks to join, stay. @returns how many went
      */
     async removeMany(unit: Unit, actor: Actor, created: readonly VersionedId[]): Promise<number> {
       const { rows: gone } = await sql<{ id: string; name: string; uscc: string; customerNo: string }>`
         delete from customer c using json_to_recordset(${JSON.stringify(created)}::json) as g (id bigint, "rowVersion" int)
         where c.id = g.id and c.row_version = g."rowVersion" and ${visibleTo(actor, clock.today())}
           and not exists (select from user_account u where u.customer_id = c.id)
+          and not exists (select from enterprise_application e where e.customer_id = c.id)
         returning c.id, c.name, c.uscc, c.customer_no as "customerNo"`.execute(unit.tx);
       await unit.auditMany(
         "customer.remove",
