@@ -61,6 +61,6 @@ export async function startMailServer({
     url: `smtp://${credentials}127.0.0.1:${taken}`,
     received,
     refuse,
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

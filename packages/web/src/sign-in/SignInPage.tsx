@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { forgetKeptName, keepName, readKeptName } from "./kept-name.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { askForToken, type SignInDoors } from "./sign-in-calls.ts";
@@ -9,6 +10,8 @@ import { languageTag, useSignInLanguage } from "./use-sign-in-language.ts";
 type Props = SignInDoors & {
   /** Told above the form, once. */
   notice?: "expired" | undefined;
+  /** Drawn over parked views, which a way to another page must not lose. */
+  overPortal?: boolean;
   /** Keeps the token and opens the portal; the button turns until it is done. */
   onSignedIn: (token: string) => Promise<void>;
 };
@@ -16,17 +19,23 @@ type Props = SignInDoors & {
 type Faults = { username?: string; password?: string; form?: string };
 
 /** Sign-in, split screen; also drawn over the parked views when a session ends. @see R-A01, R-A13, R-S19 */
-export function SignInPage({ send, base, notice, onSignedIn }: Props) {
+export function SignInPage({ send, base, notice, overPortal = false, onSignedIn }: Props) {
   const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
   const greeting = useGreeting({ send, base });
-  const [username, setUsername] = useState("");
+  const [username, setUsername] = useState(readKeptName);
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const ids = useId();
+
+  // The name of a page before this one is filled in, and only the password is missing.
+  useEffect(() => {
+    if (readKeptName() !== "") passwordField.current?.focus();
+    forgetKeptName();
+  }, []);
 
   const choose = (next: SignInLanguage) => {
     chooseLanguage(next);
@@ -46,6 +55,11 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
       } catch {
         setFaults({ form: t.failed });
       }
+    } else if (outcome.kind === "refused" && outcome.reason === "sign_in.password_expired") {
+      keepName(username.trim());
+      location.hash = "#/reset-password";
+      if (overPortal) location.reload();
+      return;
     } else {
       setFaults({
         form:
@@ -104,6 +118,11 @@ export function SignInPage({ send, base, notice, onSignedIn }: Props) {
         />
         <p className="sign-in-fault" role="alert">
           {faults.form}
+        </p>
+        <p className="sign-in-links">
+          <a href="#/forgot-password" {...(overPortal && { target: "_blank" })}>
+            {t.forgot}
+          </a>
         </p>
         <button type="submit" className="sign-in-submit" disabled={busy}>
           {busy && <span className="sign-in-spinner" aria-hidden="true" />}

@@ -3,7 +3,10 @@
  */
 export type SignInDoors = { send: (request: Request) => Promise<Response>; base: string };
 
-export type SignInFailure = { kind: "no-answer" } | { kind: "no-token" } | { kind: "refused"; message: string };
+export type SignInFailure =
+  | { kind: "no-answer" }
+  | { kind: "no-token" }
+  | { kind: "refused"; message: string; reason: string };
 export type SignInOutcome = { token: string } | SignInFailure;
 
 export type Greeting = {
@@ -13,7 +16,14 @@ export type Greeting = {
   accounts?: { username: string; fullName: string; password: string }[];
 };
 
-type Body = { status?: unknown; code?: unknown; msg?: unknown; data?: unknown; errors?: { message?: unknown }[] };
+type Body = {
+  reason?: unknown;
+  status?: unknown;
+  code?: unknown;
+  msg?: unknown;
+  data?: unknown;
+  errors?: { message?: unknown }[];
+};
 
 /** Asks for a token. Never throws. @see R-A01 */
 export async function askForToken(
@@ -31,7 +41,11 @@ export async function askForToken(
   const body = (await response.json().catch(() => null)) as Body | null;
   const code = body?.status ?? body?.code ?? (response.ok ? 0 : response.status);
   if (code !== 0 && code !== 200 && code !== "0" && code !== "200") {
-    return { kind: "refused", message: typeof body?.msg === "string" ? body.msg : "" };
+    return {
+      kind: "refused",
+      message: typeof body?.msg === "string" ? body.msg : "",
+      reason: String(body?.reason ?? ""),
+    };
   }
   const token = (body?.data as { token?: unknown } | null | undefined)?.token;
   return typeof token === "string" && token !== "" ? { token } : { kind: "no-token" };

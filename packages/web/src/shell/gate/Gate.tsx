@@ -31,7 +31,7 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
           </Activity>
         )}
         {phase === "sign-in" && (
-          <SignInPage send={gate.send} base={gate.base} notice={notice} onSignedIn={gate.signedIn} />
+          <SignInPage send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
         )}
         {phase === "guest" && <GuestPage refused={refused} />}
         {phase === "foreign" && workplace && (
