@@ -7,7 +7,7 @@ import { managerOptions } from "../../kernel/reference-queries.ts";
 import { useAreaChoice, useAreaNames } from "../../kernel/use-areas.ts";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { assignmentTexts } from "./assignment-texts.ts";
-import { DayField } from "./DayField.tsx";
+import { DayField } from "../../ui/DayField.tsx";
 
 type AssignmentFiltersProps = { query: AssignmentQuery; today: string | undefined; onChange: Change };
 type Change = (patch: Partial<AssignmentQuery>, by?: "typing" | "choice") => void;

@@ -11,13 +11,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { TablePreferences } from "../../ui/table/table-types.ts";
-import { AssignmentDrawer, useFoundWork } from "./AssignmentDrawer.tsx";
+import { AssignmentDrawer, useFoundWork } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters, hasFilters, withoutFilters } from "./AssignmentFilters.tsx";
 import { assignmentColumns } from "./assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
-import { DeleteDialog } from "./DeleteDialog.tsx";
-import { EndDialog } from "./EndDialog.tsx";
+import { DeleteDialog } from "./editing/DeleteDialog.tsx";
+import { EndDialog } from "./editing/EndDialog.tsx";
 import { placeInFull } from "./place-words.ts";
 import { rowActionsOf } from "./row-actions.ts";
 

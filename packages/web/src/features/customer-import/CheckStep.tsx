@@ -10,6 +10,7 @@ import { useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
 import { JobProgress } from "./JobProgress.tsx";
 import { RowsView } from "./RowsView.tsx";
+import { Callout } from "../../ui/Callout.tsx";
 import type { WizardState } from "./wizard-state.ts";
 
 type CheckStepProps = {
@@ -36,11 +37,7 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
       .catch(reportError);
   return (
     <>
-      {batch.error ? (
-        <p className={styles.warning} role="alert">
-          {batch.error.message}
-        </p>
-      ) : null}
+      {batch.error ? <Callout tone="warn">{batch.error.message}</Callout> : null}
       <RowsView
         batch={batch}
         verdicts={["wrong", "new", "changed", "same"]}
@@ -56,11 +53,7 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
           ) : null
         }
       />
-      {steps.check.error ? (
-        <p className={styles.refusal} role="alert">
-          {messageOf(steps.check.error)}
-        </p>
-      ) : null}
+      {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
         <DiscardButton id={batch.id} />
         <button type="button" className="bb-button" onClick={() => change({ step: "columns" })}>

@@ -6,6 +6,7 @@ import { useLanguage } from "../../kernel/i18n.ts";
 import styles from "./customer-import.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "./import-queries.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import { importTexts } from "./import-texts.ts";
 
 type ColumnsStepProps = { batch: ImportBatch; onStep: (step: undefined) => void };
@@ -37,12 +38,12 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   return (
     <section className={styles.card}>
       {batch.state === "FAILED" && batch.error ? (
-        <div className={styles.refusal} role="alert">
+        <Callout tone="danger">
           <p>
             <b>{t("columns.failed")}</b>
           </p>
           <p>{batch.error.message}</p>
-        </div>
+        </Callout>
       ) : null}
       <p className={styles.note}>{t("columns.hint")}</p>
       <div className={styles.scroll}>
@@ -95,15 +96,11 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
         </p>
       ) : null}
       {missing.length > 0 ? (
-        <p className={styles.refusal} role="alert">
+        <Callout tone="danger">
           {t("columns.missing", { fields: missing.map((field) => importColumns[field][language]).join(separator) })}
-        </p>
+        </Callout>
       ) : null}
-      {steps.check.error ? (
-        <p className={styles.refusal} role="alert">
-          {messageOf(steps.check.error)}
-        </p>
-      ) : null}
+      {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
         <DiscardButton id={batch.id} />
         <button

@@ -4,6 +4,7 @@ import { messageOf } from "../../kernel/call-errors.ts";
 import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { type ImportTexts, importTexts } from "./import-texts.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 
 /** What will happen, in words; the choice when rows are wrong; then the progress. */
@@ -41,11 +42,7 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
           </label>
         </fieldset>
       ) : null}
-      {commit.error ? (
-        <p className={styles.refusal} role="alert">
-          {messageOf(commit.error)}
-        </p>
-      ) : null}
+      {commit.error ? <Callout tone="danger">{messageOf(commit.error)}</Callout> : null}
       <div className={styles.footer}>
         <button type="button" className="bb-button" onClick={onBack}>
           {t("back")}

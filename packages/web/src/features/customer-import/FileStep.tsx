@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "./customer-import.module.css";
 import { useUpload } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 
 /** Choose or drop a file, fetch a template, or go on with an earlier import. */
@@ -115,7 +116,7 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
   if (error instanceof CallError && error.reason === "import.already") {
     const { by, at, importId } = error.details;
     return (
-      <div className={styles.warning} role="alert">
+      <Callout tone="warn">
         <p>{t("file.already", { name: file.name, by: String(by), at: formatDate(new Date(String(at))) ?? "" })}</p>
         <p>
           <button type="button" className="bb-button" onClick={onForce}>
@@ -127,11 +128,11 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
             </button>
           ) : null}
         </p>
-      </div>
+      </Callout>
     );
   }
   return (
-    <div className={styles.refusal} role="alert">
+    <Callout tone="danger">
       <p>
         <b>{t("file.refused", { name: file.name })}</b>
       </p>
@@ -141,6 +142,6 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
           {t("file.retry")}
         </button>
       </p>
-    </div>
+    </Callout>
   );
 }

@@ -15,6 +15,7 @@ import { importTexts } from "./import-texts.ts";
 import { JobProgress } from "./JobProgress.tsx";
 import { StateTag } from "./RecentImports.tsx";
 import { RowsView } from "./RowsView.tsx";
+import { Callout } from "../../ui/Callout.tsx";
 import type { WizardState } from "./wizard-state.ts";
 
 type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
@@ -59,11 +60,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
               : { key: "at", label: t("receipt.at"), value: <DateText value={batch.committedAt} /> },
           ]}
         />
-        {batch.error ? (
-          <p className={styles.refusal} role="alert">
-            {batch.error.message}
-          </p>
-        ) : null}
+        {batch.error ? <Callout tone="danger">{batch.error.message}</Callout> : null}
         <div className={styles.receiptActions}>
           <a className="bb-button bb-button-strong" href={customersAddress}>
             {t("receipt.customers")}
@@ -98,11 +95,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
         >
           {batch.created > 0 ? <p>{t("undo.created", { created: figure(batch.created) })}</p> : null}
           {batch.updated > 0 ? <p>{t("undo.updated", { updated: figure(batch.updated) })}</p> : null}
-          {undo.error ? (
-            <p className={styles.refusal} role="alert">
-              {messageOf(undo.error)}
-            </p>
-          ) : null}
+          {undo.error ? <Callout tone="danger">{messageOf(undo.error)}</Callout> : null}
         </ConfirmDialog>
       </section>
       <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same"]} state={state} change={change} />

@@ -6,6 +6,7 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { CellEditor } from "./CellEditor.tsx";
 import styles from "./customer-import.module.css";
 import { type RowsQuery, useFixRow } from "./import-queries.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import { importTexts } from "./import-texts.ts";
 
 type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
@@ -32,11 +33,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
   return (
     <>
       {editable ? <p className={styles.note}>{t("rows.keys")}</p> : null}
-      {fix.error ? (
-        <p className={styles.refusal} role="alert">
-          {messageOf(fix.error)}
-        </p>
-      ) : null}
+      {fix.error ? <Callout tone="danger">{messageOf(fix.error)}</Callout> : null}
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.rows}`}>
           <caption className="bb-hidden-text">{t(`rows.caption.${query.verdict}`)}</caption>

@@ -14,6 +14,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { oneCustomer, presentOf, useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import {
   changedValues,
   clashes,
@@ -23,6 +24,7 @@ import {
   toUpdate,
   valuesOf,
 } from "./customer-values.ts";
+import "../../ui/form.css";
 
 export type Editing = { kind: "create" | "lead" } | { kind: "edit" | "editContacts"; id: string };
 
@@ -184,16 +186,8 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
 
   return (
     <>
-      {refusal ? (
-        <p role="alert" className="bb-refusal">
-          {refusal}
-        </p>
-      ) : null}
-      {draft ? (
-        <p role="status" className="bb-note">
-          {t("form.restored")}
-        </p>
-      ) : null}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+      {draft ? <Callout tone="ok">{t("form.restored")}</Callout> : null}
       <CustomerForm
         id={formId}
         form={form}

@@ -16,6 +16,7 @@ import { dictionary, partnerOptions } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import "./customers.css";
+import "../../ui/form.css";
 
 type CustomerFormProps = {
   /** Of the form element, for a submit button outside it. */

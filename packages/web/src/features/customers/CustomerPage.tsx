@@ -12,6 +12,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Callout } from "../../ui/Callout.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { KeyFacts } from "../../ui/KeyFacts.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -206,9 +207,8 @@ function Record({ customer }: { customer: Customer }) {
 
 function Warning({ children }: { children: string }) {
   return (
-    <p className="bb-warning" role="note">
-      <Icon of={IconWarn} />
-      <span>{children}</span>
-    </p>
+    <Callout tone="warn" role="note">
+      <Icon of={IconWarn} /> {children}
+    </Callout>
   );
 }

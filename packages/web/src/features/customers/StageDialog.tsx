@@ -6,6 +6,7 @@ import { toast } from "../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import type { Stage } from "./row-actions.ts";
 
 export type StageChange = { customer: Pick<CustomerRow, "id" | "name" | "rowVersion">; to: Stage };
@@ -43,11 +44,7 @@ export function StageDialog({ change: { customer, to }, onClose }: { change: Sta
       onConfirm={confirm}
       onClose={onClose}
     >
-      {refusal ? (
-        <p role="alert" className="bb-refusal">
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>
   );
 }

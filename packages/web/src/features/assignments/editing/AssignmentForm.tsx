@@ -2,18 +2,19 @@ import { Region } from "@busbar/contract/areas";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { type KeyFact, KeyFacts } from "../../ui/KeyFacts.tsx";
-import { useAreaChoice } from "../../kernel/use-areas.ts";
-import { TreeField } from "../../ui/tree-field/TreeField.tsx";
-import { addDays, type AssignmentValues, fieldProblem, hasArea } from "./assignment-rules.ts";
-import { type AssignmentTexts, assignmentTexts } from "./assignment-texts.ts";
-import styles from "./assignments.module.css";
-import { DayField } from "./DayField.tsx";
+import { useLanguage } from "../../../kernel/i18n.ts";
+import { DateText } from "../../../ui/DateText.tsx";
+import { type KeyFact, KeyFacts } from "../../../ui/KeyFacts.tsx";
+import { useAreaChoice } from "../../../kernel/use-areas.ts";
+import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
+import { addDays, type AssignmentValues, fieldProblem, hasArea } from "../assignment-rules.ts";
+import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
+import styles from "../assignments.module.css";
+import { DayField } from "../../../ui/DayField.tsx";
 import { ManagerField } from "./ManagerField.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { placeInFull, rankWord } from "./place-words.ts";
+import { placeInFull, rankWord } from "../place-words.ts";
+import "../../../ui/form.css";
 
 type AssignmentFormProps = {
   form: FormInstance<AssignmentValues>;
@@ -98,7 +99,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           name="validTo"
           label={
             <>
-              {t("form.lastDay")}&nbsp;<span className={styles.optional}>{t("form.optional")}</span>
+              {t("form.lastDay")}&nbsp;<span className="bb-optional">{t("form.optional")}</span>
             </>
           }
           extra={t("form.lastDayHint")}

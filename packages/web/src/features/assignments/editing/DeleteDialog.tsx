@@ -1,12 +1,12 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { toast } from "../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useRemoveAssignment } from "./assignment-queries.ts";
-import { assignmentTexts } from "./assignment-texts.ts";
-import styles from "./assignments.module.css";
-import { placeInFull } from "./place-words.ts";
+import { messageOf } from "../../../kernel/call-errors.ts";
+import { toast } from "../../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useRemoveAssignment } from "../assignment-queries.ts";
+import { assignmentTexts } from "../assignment-texts.ts";
+import { Callout } from "../../../ui/Callout.tsx";
+import { placeInFull } from "../place-words.ts";
 
 /** Asks before an assignment that has not begun is deleted; a refusal is told in the dialog. */
 export function DeleteDialog({ row, onClose }: { row: Assignment; onClose: () => void }) {
@@ -33,11 +33,7 @@ export function DeleteDialog({ row, onClose }: { row: Assignment; onClose: () =>
       onClose={onClose}
     >
       <p>{t("delete.text", { from: row.validFrom })}</p>
-      {refusal ? (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>
   );
 }

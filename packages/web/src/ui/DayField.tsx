@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import styles from "./assignments.module.css";
+import "./day-field.css";
 
 type DayFieldProps = {
   id?: string;
@@ -22,7 +22,7 @@ export function DayField({ value, onChange, min, today, required = false, ...res
   return (
     <DatePicker
       {...rest}
-      className={styles.wide ?? ""}
+      className="bb-day-field"
       format="YYYY-MM-DD"
       value={value ? dayjs(value) : null}
       allowClear={!required}

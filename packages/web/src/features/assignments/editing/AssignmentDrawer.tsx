@@ -1,19 +1,20 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { showFieldErrors } from "../../kernel/form-rules.ts";
-import { toast } from "../../kernel/toasts.ts";
-import { useDraft, useFoundDraft, useView } from "../../kernel/view.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { messageOf } from "../../../kernel/call-errors.ts";
+import { showFieldErrors } from "../../../kernel/form-rules.ts";
+import { toast } from "../../../kernel/toasts.ts";
+import { useDraft, useFoundDraft, useView } from "../../../kernel/view.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
-import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
-import { type AssignmentValues, isChanged, valuesOf } from "./assignment-rules.ts";
-import { assignmentTexts } from "./assignment-texts.ts";
-import styles from "./assignments.module.css";
-import { placeInFull } from "./place-words.ts";
+import { presentOf, useSaveAssignment } from "../assignment-queries.ts";
+import { type AssignmentValues, isChanged, valuesOf } from "../assignment-rules.ts";
+import { assignmentTexts } from "../assignment-texts.ts";
+import { placeInFull } from "../place-words.ts";
 import { PresentRow } from "./PresentRow.tsx";
-import { reasonOf } from "./row-actions.ts";
+import { Callout } from "../../../ui/Callout.tsx";
+import { reasonOf } from "../row-actions.ts";
+import "../../../ui/form.css";
 
 type AssignmentDrawerProps = {
   row: Assignment | null;
@@ -83,11 +84,7 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
         <AssignmentFooter saving={save.isPending} reason={closed} onCancel={leave} onSave={() => form.submit()} />
       }
     >
-      {draft ? (
-        <p role="status" className={styles.restored}>
-          {t("form.restored")}
-        </p>
-      ) : null}
+      {draft ? <Callout tone="ok">{t("form.restored")}</Callout> : null}
       {stale && row ? (
         <PresentRow row={row}>
           <p>{closed ?? t("stale.redo")}</p>
@@ -96,11 +93,7 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
           </Button>
         </PresentRow>
       ) : null}
-      {refusal ? (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <AssignmentForm form={form} initial={initial} row={row} today={today} onSubmit={() => void submit()} />
       <ConfirmDialog
         open={discarding}
@@ -124,7 +117,7 @@ type FooterProps = { saving: boolean; reason: string | undefined; onCancel: () =
 function AssignmentFooter({ saving, reason, onCancel, onSave }: FooterProps) {
   const t = assignmentTexts.useTexts();
   return (
-    <div className={styles.footer}>
+    <div className="bb-form-footer">
       <Button onClick={onCancel}>{t("form.cancel")}</Button>
       <Button type="primary" loading={saving} disabled={reason !== undefined} title={reason} onClick={onSave}>
         {t("form.save")}

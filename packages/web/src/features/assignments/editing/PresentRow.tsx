@@ -1,21 +1,21 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import type { ReactNode } from "react";
-import { lastDayOf } from "./assignment-rules.ts";
-import { assignmentTexts } from "./assignment-texts.ts";
-import styles from "./assignments.module.css";
-import { rankWord } from "./place-words.ts";
+import { lastDayOf } from "../assignment-rules.ts";
+import { assignmentTexts } from "../assignment-texts.ts";
+import { Callout } from "../../../ui/Callout.tsx";
+import { rankWord } from "../place-words.ts";
 
 /** Says that somebody else was faster, and how the row is now. */
 export function PresentRow({ row, children }: { row: Assignment; children: ReactNode }) {
   const t = assignmentTexts.useTexts();
   const last = lastDayOf(row.validTo) ?? t("stale.open");
   return (
-    <div role="alert" className={styles.warning}>
+    <Callout tone="warn">
       <p>
         <b>{t("stale.title")}</b>
       </p>
       <p>{t("stale.present", { from: row.validFrom, last, rank: rankWord(row.isPrimary, t) })}</p>
       {children}
-    </div>
+    </Callout>
   );
 }

@@ -1,14 +1,15 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { useId, useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { toast } from "../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { presentOf, useSaveAssignment } from "./assignment-queries.ts";
-import { addDays, valuesOf } from "./assignment-rules.ts";
-import { assignmentTexts } from "./assignment-texts.ts";
-import styles from "./assignments.module.css";
-import { DayField } from "./DayField.tsx";
-import { placeInFull } from "./place-words.ts";
+import { messageOf } from "../../../kernel/call-errors.ts";
+import { toast } from "../../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { presentOf, useSaveAssignment } from "../assignment-queries.ts";
+import { addDays, valuesOf } from "../assignment-rules.ts";
+import { assignmentTexts } from "../assignment-texts.ts";
+import styles from "../assignments.module.css";
+import { DayField } from "../../../ui/DayField.tsx";
+import { placeInFull } from "../place-words.ts";
+import { Callout } from "../../../ui/Callout.tsx";
 import { PresentRow } from "./PresentRow.tsx";
 
 /** Ends what has begun: asks for the last day and says what comes after. */
@@ -60,11 +61,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
         <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
       </label>
       {next ? <p>{t("joined", { first: t(after, { next, name, place }), second: t("end.history") })}</p> : null}
-      {refusal ? (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import "./callout.css";
+
+type CalloutProps = {
+  /** `danger` refuses, `warn` asks for care, `ok` tells what went well. */
+  tone: "danger" | "warn" | "ok";
+  /** `alert` interrupts a screen reader, `status` waits, `note` is read where it stands. */
+  role?: "alert" | "status" | "note";
+  children: ReactNode;
+};
+
+/** A few words in a box above what they are about: why something was refused, what has changed meanwhile. */
+export function Callout({ tone, role = tone === "ok" ? "status" : "alert", children }: CalloutProps) {
+  return (
+    <div role={role} className={`bb-callout bb-callout-${tone}`}>
+      {children}
+    </div>
+  );
+}
