@@ -1,104 +1,91 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "./find-chromium.ts";
-import { buildPortal, pinnedNode, root } from "./setup.mjs";
+import { findPostgres } from "./find-postgres.ts";
+import { buildPortal, root } from "./setup.mjs";
+import { type Counts, node, oneCheck, packageBinary, playwright, vitest } from "./test-runners.ts";
 
-type Counts = { passed: number; failed: number; skipped: number };
-type Stage = { name: string; run: (env: NodeJS.ProcessEnv) => Counts };
-
-const reports = mkdtempSync(join(tmpdir(), "busbar-reports-"));
-const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
-const binary = (path: string) => join(root, "node_modules", path);
-
-/** Runs one of the project's tools by the pinned Node. @returns whether it ended with 0 */
-function node(script: string, args: string[] = [], env: NodeJS.ProcessEnv = process.env): boolean {
-  if (!existsSync(script)) {
-    console.log(`${script} is missing.`);
-    return false;
-  }
-  return spawnSync(pinnedNode, [script, ...args], { cwd: root, stdio: "inherit", env }).status === 0;
-}
-
-const packageBinary = (name: string, bin: string): string => {
-  const { bin: bins } = JSON.parse(readFileSync(binary(`${name}/package.json`), "utf8")) as {
-    bin: Record<string, string>;
-  };
-  return binary(join(name, bins[bin] ?? ""));
-};
-
-/** A runner that failed without a report, or with failures outside its tests, still counts one. */
-const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
-  ended || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-
-function vitest(env: NodeJS.ProcessEnv): Counts {
-  const report = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ended = node(binary("vitest/vitest.mjs"), args, env);
-  if (!existsSync(report)) return oneCheck(false);
-  const found = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
-  const skipped = (found["numPendingTests"] ?? 0) + (found["numTodoTests"] ?? 0);
-  return atLeastOneFailure(
-    { passed: found["numPassedTests"] ?? 0, failed: found["numFailedTests"] ?? 0, skipped },
-    ended,
-  );
-}
-
-function journeys(env: NodeJS.ProcessEnv): Counts {
-  const chromium = findChromium();
-  if (!chromium) {
-    console.log("No Chromium for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
-    return oneCheck(false);
-  }
-  console.log(`Browser: ${chromium.path} (${chromium.why})`);
-  const report = join(reports, "playwright.json");
-  const ended = spawnSync(pinnedNode, [binary("@playwright/test/cli.js"), "test", "--reporter=list,json"], {
-    cwd: join(root, "e2e"),
-    stdio: "inherit",
-    env: { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  if (!existsSync(report)) return oneCheck(false);
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as { stats: Record<string, number> };
-  const unsteady = stats["flaky"] ?? 0;
-  if (unsteady > 0) console.log(`Unsteady journeys: ${unsteady} needed a second try. They are named above as flaky.`);
-  const counts = {
-    passed: (stats["expected"] ?? 0) + unsteady,
-    failed: stats["unexpected"] ?? 0,
-    skipped: stats["skipped"] ?? 0,
-  };
-  return atLeastOneFailure(counts, ended.status === 0);
-}
+type Stage = { id: string; name: string; run: (env: NodeJS.ProcessEnv) => Counts };
 
 let portalBuilt = false;
 
+function inBrowser(env: NodeJS.ProcessEnv, config?: string): Counts {
+  if (portalBuilt || build()) return playwright(env, config);
+  console.log("Not run: the portal could not be built.");
+  return oneCheck(false);
+}
+
+function build(): boolean {
+  try {
+    buildPortal();
+    portalBuilt = true;
+  } catch (error) {
+    console.log((error as Error).message);
+  }
+  return portalBuilt;
+}
+
+const tool = (name: string) => join(root, "tools", name);
+
 const stages: Stage[] = [
-  { name: "types", run: () => oneCheck(node(join(root, "tools", "typecheck.ts"))) },
-  { name: "lint", run: () => oneCheck(node(packageBinary("oxlint", "oxlint"), ["--type-aware", "--deny-warnings"])) },
-  { name: "format", run: () => oneCheck(node(packageBinary("@biomejs/biome", "biome"), ["format", "."])) },
-  { name: "fences", run: () => oneCheck(node(join(root, "tools", "fences.ts"))) },
-  { name: "unit, module and page tests", run: vitest },
+  { id: "types", name: "types", run: () => oneCheck(node(tool("typecheck.ts"))) },
   {
-    name: "build of the portal",
-    run() {
-      try {
-        buildPortal();
-        portalBuilt = true;
-      } catch (error) {
-        console.log((error as Error).message);
-      }
-      return oneCheck(portalBuilt);
-    },
+    id: "lint",
+    name: "lint",
+    run: () => oneCheck(node(packageBinary("oxlint", "oxlint"), ["--type-aware", "--deny-warnings"])),
   },
   {
-    name: "journeys",
-    run(env) {
-      if (portalBuilt) return journeys(env);
-      console.log("Not run: the portal could not be built.");
-      return oneCheck(false);
-    },
+    id: "format",
+    name: "format",
+    run: () => oneCheck(node(packageBinary("@biomejs/biome", "biome"), ["format", "."])),
   },
+  { id: "fences", name: "fences", run: () => oneCheck(node(tool("fences.ts"))) },
+  { id: "unit", name: "unit, module and page tests", run: (env) => vitest(env) },
+  { id: "build", name: "build of the portal", run: () => oneCheck(build()) },
+  { id: "journeys", name: "journeys", run: (env) => inBrowser(env) },
 ];
+
+/** A number of the long run; a smaller one tries the stage itself. */
+const amount = (name: string, long: number) => process.env[name] ?? String(long);
+const kills = amount("KILL_ROUNDS", 200);
+const calls = amount("FUZZ_CALLS", 50_000);
+const rows = amount("IMPORT_ROWS", 1_000_000);
+const server = ["--project", "server"];
+
+/** What `npm run test:full` adds. */
+const longStages: Stage[] = [
+  {
+    id: "kills",
+    name: `${kills} kills`,
+    run: (env) => vitest({ ...env, KILL_ROUNDS: kills }, [...server, "src/node/kill.test.ts"]),
+  },
+  {
+    id: "fuzz",
+    name: `${calls} made-up requests`,
+    run: (env) => vitest({ ...env, FUZZ_CALLS: calls }, [...server, "src/testing/fuzz.test.ts"]),
+  },
+  {
+    id: "import",
+    name: `import of ${rows} rows`,
+    run: (env) => oneCheck(node(tool("bench/imports.ts"), [rows], env)),
+  },
+  { id: "leak", name: "200 tabs opened and closed", run: (env) => inBrowser(env, "playwright.long.config.ts") },
+  { id: "visual", name: "visual set", run: (env) => inBrowser(env, "playwright.visual.config.ts") },
+  { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },
+];
+
+function onPostgres15(env: NodeJS.ProcessEnv): Counts {
+  try {
+    const found = findPostgres("15");
+    if (found) {
+      console.log(`PostgreSQL ${found.version} in ${found.folder}`);
+      return vitest({ ...env, TEST_POSTGRES_BIN: found.folder }, server);
+    }
+    console.log("Not run: no PostgreSQL 15. TEST_POSTGRES_BIN names the folder of its programs.");
+    return { passed: 0, failed: 0, skipped: 1 };
+  } catch (error) {
+    console.log((error as Error).message);
+    return oneCheck(false);
+  }
+}
 
 const words = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -106,11 +93,21 @@ const summary: string[] = [];
 // Tests state their own settings; those of the person's shell would change them.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:BUSBAR_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$)/.test(name),
+    ([name]) => !/^(?:BUSBAR_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$|TEST_POSTGRES_BIN$)/.test(name),
   ),
 );
 
-for (const stage of stages) {
+const full = process.argv.includes("--full");
+const all = full ? [...stages, ...longStages] : stages;
+const asked = process.argv.slice(2).filter((argument) => argument !== "--full");
+const unknown = asked.filter((id) => !all.some((stage) => stage.id === id));
+if (unknown.length > 0) {
+  console.log(`Unknown: ${unknown.join(", ")}. There are ${all.map(({ id }) => id).join(", ")}.`);
+  process.exit(2);
+}
+
+for (const stage of all) {
+  if (asked.length > 0 && !asked.includes(stage.id)) continue;
   console.log(`\n— ${stage.name}`);
   const started = Date.now();
   const counts = stage.run(env);
@@ -119,6 +116,6 @@ for (const stage of stages) {
     `${stage.name.padEnd(30)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s   ${words(counts)}`,
   );
 }
-rmSync(reports, { recursive: true, force: true });
+if (asked.length > 0) console.log(`\nOnly ${asked.join(", ")}; everything else was not run.`);
 console.log(`\n${summary.join("\n")}\n\ntests: ${words(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

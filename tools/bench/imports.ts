@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openAsBlob, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -110,9 +110,12 @@ async function watched(
  * Imports `rowCount` customers as CSV and as XLSX (one row in `wrongEvery` wrong) into a server of its own on the
  * embedded database: upload, dry run, commit, undo. Prints seconds, memory growth of the server, and how quick other
  * people's requests stay.
+ * @throws when a step fails or another number of rows is new or wrong
  */
 export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "busbar-bench-"));
+  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [main], {
@@ -205,6 +208,10 @@ export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {})
         );
       }
       const { counts, sizeBytes } = await clerk.getImport({ params: { id } });
+      const wrong = wrongEvery > 0 ? Math.floor(rowCount / wrongEvery) : 0;
+      if (counts.new !== rowCount - wrong || counts.wrong !== wrong) {
+        throw new Error(`${wrong} of ${rowCount} rows are wrong, and the import says ${JSON.stringify(counts)}`);
+      }
       console.log(`${format.padEnd(5)}${(sizeBytes / 1024 ** 2).toFixed(1)} MB file, ${JSON.stringify(counts)}`);
     }
   } finally {

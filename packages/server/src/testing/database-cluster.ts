@@ -28,7 +28,6 @@ const settings = {
   autovacuum_naptime: "1h",
   jit: "off",
   timezone: "UTC",
-  io_method: "sync",
 };
 
 const prefix = "busbar-test-";
@@ -53,18 +52,23 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** A cluster of its own in a temporary folder, with the migrated template. Answers its address and how to end it. */
+/**
+ * A cluster of its own in a temporary folder, with the migrated template. Answers its address and how to end it. The
+ * programs are those of the product, or those in the folder TEST_POSTGRES_BIN: we promise version 15 and later.
+ */
 export async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const user = unprivilegedUser(join(folder, "postgres"));
   ownFolder(folder, user);
+  const own = process.env["TEST_POSTGRES_BIN"];
   const cluster: Cluster = {
     folder: join(folder, "postgres"),
     socketFolder: join(folder, "run"),
     user,
-    binaries: postgresBinaries(user, folder),
-    settings,
+    binaries: own ? { initdb: join(own, "initdb"), postgres: join(own, "postgres") } : postgresBinaries(user, folder),
+    // Unknown before version 18.
+    settings: own ? settings : { ...settings, io_method: "sync" },
   };
   await initCluster(cluster);
   const postmaster = await startPostmaster(cluster);
