@@ -6,7 +6,7 @@ export type SignInDoors = { send: (request: Request) => Promise<Response>; base:
 export type SignInFailure =
   | { kind: "no-answer" }
   | { kind: "no-token" }
-  | { kind: "refused"; message: string; reason: string };
+  | { kind: "refused"; message: string; reason: string; seconds: number };
 export type SignInOutcome = { token: string } | SignInFailure;
 
 export type Greeting = {
@@ -18,6 +18,7 @@ export type Greeting = {
 
 type Body = {
   reason?: unknown;
+  details?: { seconds?: unknown };
   status?: unknown;
   code?: unknown;
   msg?: unknown;
@@ -25,11 +26,11 @@ type Body = {
   errors?: { message?: unknown }[];
 };
 
-/** Asks for a token. Never throws. @see R-A01 */
+/** Asks for a token; `seconds` is how long to wait before asking again. Never throws. @see R-A01 */
 export async function askForToken(
   { send, base }: SignInDoors,
   language: string,
-  given: { username: string; password: string },
+  given: { username: string; password: string; code?: string },
 ): Promise<SignInOutcome> {
   let response: Response;
   try {
@@ -45,6 +46,7 @@ export async function askForToken(
       kind: "refused",
       message: typeof body?.msg === "string" ? body.msg : "",
       reason: String(body?.reason ?? ""),
+      seconds: Number(body?.details?.seconds) || 0,
     };
   }
   const token = (body?.data as { token?: unknown } | null | undefined)?.token;
@@ -59,29 +61,5 @@ export async function askForGreeting({ send, base }: SignInDoors): Promise<Greet
     return body.status === 0 ? (body.data as Greeting) : null;
   } catch {
     return null;
-  }
-}
-
-export type Refusal = { kind: "no-answer" } | { kind: "refused"; message: string; field: string };
-
-/** Sets a password by a one-time link. @returns why not, or null. Never throws. @see R-A06 */
-export async function sendPasswordReset(
-  { send, base }: SignInDoors,
-  language: string,
-  given: { token: string; newPassword: string },
-): Promise<Refusal | null> {
-  try {
-    const headers = { "content-type": "application/json; charset=utf-8", "accept-language": language };
-    const request = new Request(`${base}/pwdSet/reset-password`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(given),
-    });
-    const body = (await (await send(request)).json()) as Body & { errors?: { path?: string; message?: string }[] };
-    if (body.status === 0) return null;
-    const [first] = body.errors ?? [];
-    return { kind: "refused", message: first?.message ?? String(body.msg ?? ""), field: first?.path ?? "" };
-  } catch {
-    return { kind: "no-answer" };
   }
 }

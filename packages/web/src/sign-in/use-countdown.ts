@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds that are left, 0 at the end, by the clock and not by counting ticks. @returns and how to begin */
+export function useCountdown(): [seconds: number, begin: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = seconds > 0;
+
+  // Follows the clock while there is something to count.
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  const begin = (wanted: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + wanted * 1000);
+  };
+  return [seconds, begin];
+}

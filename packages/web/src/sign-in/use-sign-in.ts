@@ -1,0 +1,99 @@
+import { type RefObject, useState } from "react";
+import { keepName, readKeptName } from "./kept-name.ts";
+import { askForToken, type SignInDoors, type SignInFailure } from "./sign-in-calls.ts";
+import { type SignInLanguage, type SignInTexts, signInTexts } from "./sign-in-texts.ts";
+import { useCountdown } from "./use-countdown.ts";
+import { languageTag } from "./use-sign-in-language.ts";
+
+export type SignInFaults = { username?: string; password?: string; code?: string; form?: string };
+type Fields = Record<"username" | "password" | "code", RefObject<HTMLInputElement | null>>;
+type Options = SignInDoors & {
+  language: SignInLanguage;
+  overPortal: boolean;
+  fields: Fields;
+  onSignedIn: (token: string) => Promise<void>;
+};
+
+/** What is typed on the sign-in page, what became of it, and how long one has to wait. Nothing typed is ever lost. */
+export function useSignIn({ send, base, language, overPortal, fields, onSignedIn }: Options) {
+  const t = signInTexts[language];
+  const [username, setUsername] = useState(readKeptName);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [step, setStep] = useState<"password" | "code">("password");
+  const [faults, setFaults] = useState<SignInFaults>({});
+  const [busy, setBusy] = useState(false);
+  const wait = useCountdown();
+
+  const answer = (failure: SignInFailure) => {
+    if (failure.kind !== "refused") {
+      setFaults({ form: failure.kind === "no-answer" ? t.noAnswer : t.noToken });
+      return;
+    }
+    if (failure.seconds > 0) wait.start(failure.seconds);
+    if (failure.reason === "second_factor.code_needed") {
+      setFaults({});
+      setCode("");
+      setStep("code");
+      return;
+    }
+    const words = failure.reason === "rate_limited" ? t.tooMany : failure.message || t.failed;
+    if (step === "code") {
+      setFaults({ code: words });
+      fields.code.current?.select();
+      return;
+    }
+    setFaults({ form: words });
+    fields.password.current?.select();
+  };
+
+  const submit = async () => {
+    const found = check({ username, password, code, step }, t);
+    setFaults(found);
+    if (found.username) return fields.username.current?.focus();
+    if (found.password) return fields.password.current?.focus();
+    if (found.code) return fields.code.current?.focus();
+    setBusy(true);
+    const given = { username: username.trim(), password, ...(step === "code" && { code: code.trim() }) };
+    const outcome = await askForToken({ send, base }, languageTag(language), given);
+    if ("token" in outcome) await onSignedIn(outcome.token).catch(() => setFaults({ form: t.failed }));
+    else if (outcome.kind === "refused" && outcome.reason === "sign_in.password_expired") {
+      keepName(username.trim());
+      location.hash = "#/reset-password";
+      if (overPortal) location.reload();
+      return;
+    } else answer(outcome);
+    setBusy(false);
+  };
+
+  return {
+    username,
+    setUsername,
+    password,
+    setPassword,
+    code,
+    setCode,
+    step,
+    faults,
+    busy,
+    /** Seconds to wait before the next attempt; 0 when there is no need. */
+    left: wait.left,
+    submit,
+    forgetFaults: () => setFaults({}),
+    back() {
+      setStep("password");
+      setFaults({});
+    },
+  };
+}
+
+function check(
+  given: { username: string; password: string; code: string; step: "password" | "code" },
+  t: SignInTexts,
+): SignInFaults {
+  if (given.step === "code") return given.code.trim() === "" ? { code: t.codeEmpty } : {};
+  const faults: SignInFaults = {};
+  if (given.username.trim() === "") faults.username = t.nameEmpty;
+  if ([...given.password].length < 6) faults.password = t.passwordShort;
+  return faults;
+}
