@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { MailLetter, TextLetter } from "./kernel/letter.ts";
+import type { IdentityProviders } from "./kernel/identity-providers.ts";
 import type { Spreadsheets } from "./kernel/spreadsheets.ts";
 import type { Database } from "./tables.ts";
 
@@ -133,5 +134,8 @@ export type Ports = {
   metrics: Metrics;
   spreadsheets: Spreadsheets;
   sourceKey: SourceKey;
+  identityProviders: IdentityProviders;
+  /** Binds a sign-in by another provider to the browser that began it. */
+  browserMark: CookieCarrier;
   settings: Settings;
 };

@@ -7,6 +7,7 @@ import { clusterFolder, type DataFolder, openDataFolder } from "./data-folder.ts
 import { openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore } from "./files.ts";
+import { createIdentityProviders } from "./identity-providers.ts";
 import { createJobQueue } from "./job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./metrics.ts";
 import { createKeptLetters, type KeptLetters } from "./kept-letters.ts";
@@ -97,6 +98,11 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       limits: createRateLimits(pool),
       metrics,
       spreadsheets: createSpreadsheets(),
+      identityProviders: createIdentityProviders(config.providers, {
+        redirectUri: `${settings.publicUrl}/callback`,
+        log,
+      }),
+      browserMark: createSecretCookie(secure, "social"),
       sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
       settings,
       folder,

@@ -4,7 +4,7 @@ import type { CookieCarrier } from "../ports.ts";
  * A credential as a cookie that no script reads and no other site sends. On plain http (loopback) the `__Host-` name
  * and `Secure` are not possible.
  */
-export function createSecretCookie(secure: boolean, suffix: "refresh" | "device"): CookieCarrier {
+export function createSecretCookie(secure: boolean, suffix: "refresh" | "device" | "social"): CookieCarrier {
   const name = `${secure ? "__Host-" : ""}busbar_${suffix}`;
   const rest = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   return {

@@ -7,6 +7,8 @@ import { createApp, type RunningApp } from "../app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { createFileStore } from "../node/files.ts";
+import type { Provider } from "../node/config-schema.ts";
+import { createIdentityProviders } from "../node/identity-providers.ts";
 import { createJobQueue } from "../node/job-queue.ts";
 import { createPasswordHasher } from "../node/passwords.ts";
 import { createRateLimits } from "../node/rate-limits.ts";
@@ -56,6 +58,8 @@ export type TestAppOptions = {
   settings?: Partial<Settings>;
   work?: boolean;
   sourceKey?: Ports["sourceKey"];
+  /** Providers to sign in by, as the configuration has them. */
+  providers?: readonly Provider[];
   /** Instead of the letter box. */
   mailer?: Ports["mailer"];
 };
@@ -66,6 +70,7 @@ export async function startTestApp({
   settings = {},
   work = false,
   sourceKey = createSourceKey(undefined),
+  providers = [],
   mailer,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -93,6 +98,11 @@ export async function startTestApp({
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
     sourceKey,
+    identityProviders: createIdentityProviders(providers, {
+      redirectUri: `${settings.publicUrl ?? testOrigin}/callback`,
+      log,
+    }),
+    browserMark: createSecretCookie(false, "social"),
     settings: {
       profile: "test",
       demo,
