@@ -17,9 +17,12 @@ const publicRoutes = [
   "register", // opens an account by a code
   "refreshToken",
   "refreshTokenByGet",
+  "registerSocial",
   "resetPassword",
   "sendRegistrationCode", // the same answer for every address
   "signIn",
+  "socialLogin",
+  "startSocial",
 ];
 /**
  * Words that stand outside the texts: a language named in itself, a line that has both

@@ -13,6 +13,7 @@ import { portalRoutes } from "./portal.ts";
 import { registrationRoutes } from "./registrations.ts";
 import { searchRoutes } from "./search.ts";
 import { deviceRoutes, sessionRoutes } from "./sessions.ts";
+import { socialRoutes } from "./social.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
 import { userRoutes } from "./users.ts";
 
@@ -33,6 +34,7 @@ export const routes = {
   ...apiDocsRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,
+  ...socialRoutes,
   ...noticeRoutes,
   ...searchRoutes,
   ...registrationRoutes,

@@ -26,6 +26,7 @@ import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { createDevices } from "./modules/sessions/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService } from "./modules/sessions/session-service.ts";
+import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/password-routes.ts";
 import { createPasswordService } from "./modules/users/password-service.ts";
@@ -72,6 +73,12 @@ export function createApp(ports: Ports): RunningApp {
       findVisibleCustomer: registeredCustomers.findVisible,
       admit: admission.admit,
       rightsChanged: sessions.rightsChanged,
+      tellPeople: notices.tellPeople,
+    }),
+    createSocial({
+      ports,
+      startSession: sessions.startFor,
+      openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
       tellPeople: notices.tellPeople,
     }),
     createApiDocs(routes, ports),

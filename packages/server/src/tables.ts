@@ -8,6 +8,7 @@ import type { ImportTables } from "./modules/imports/import-tables.ts";
 import type { NoticeTables } from "./modules/notices/notice-tables.ts";
 import type { RegistrationTables } from "./modules/registrations/registration-tables.ts";
 import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
+import type { SocialTables } from "./modules/social/social-tables.ts";
 
 /** bigint identity: text on our side, never written. */
 export type RowId = GeneratedAlways<string>;
@@ -212,4 +213,5 @@ export type Database = KernelTables &
   RegistrationTables &
   EnterpriseApplicationTables &
   NoticeTables &
-  SignInTables;
+  SignInTables &
+  SocialTables;

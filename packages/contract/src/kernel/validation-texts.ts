@@ -29,6 +29,11 @@ export const validationTexts: Record<string, Text> = {
   "code.required": { zh: "请输入手机验证码", en: "Enter the mobile verification code" },
   "code.email_required": { zh: "请输入邮箱验证码", en: "Enter the code from the e-mail" },
   "registration.one_address": { zh: "手机号和邮箱只填一个", en: "Give a mobile number or an e-mail address, not both" },
+  "social.no_code": { zh: "未成功获取 Token：缺少授权码", en: "Token not obtained successfully: the code is missing" },
+  "social.no_state": {
+    zh: "未成功获取 Token：缺少 state",
+    en: "Token not obtained successfully: the state is missing",
+  },
   "credit_code.length": { zh: "统一社会信用代码应为 18 位", en: "A credit code has 18 characters" },
   "credit_code.alphabet": {
     zh: "统一社会信用代码含有不允许的字符",

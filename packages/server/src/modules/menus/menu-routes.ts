@@ -6,13 +6,17 @@ import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
 
 type Needs = {
-  ports: Pick<Ports, "db" | "settings" | "sourceKey">;
+  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
 };
 
-export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPassword }: Needs): Module {
+export function createMenus({
+  ports: { db, settings, sourceKey, identityProviders },
+  menuOf,
+  demoPassword,
+}: Needs): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
     const chosen: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
@@ -40,7 +44,9 @@ export function createMenus({ ports: { db, settings, sourceKey }, menuOf, demoPa
     portalGreeting: async () => {
       const { titleZh, titleEn, loginInterception, recordRoute, supportVisit } = await portalSettings();
       const virtualRoles = settings.profile === "mock";
-      const told = { titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles };
+      const { list } = identityProviders;
+      const providers = list.length > 0 ? { providers: [...list] } : {};
+      const told = { titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles, ...providers };
       if (demoPassword === null) return { demo: false, ...told };
       const accounts = await db
         .selectFrom("user_account")

@@ -9,7 +9,8 @@ import { judgePassword } from "./password-policy.ts";
 /** A person who opened the account without anybody's help. */
 export type NewPerson = {
   username: string;
-  passwordHash: string;
+  /** Null for somebody who signs in another way. */
+  passwordHash: string | null;
   fullName: string;
   /** Of the two one is null: where the person has shown to be reached. */
   email: string | null;
@@ -53,7 +54,7 @@ export function createUserAdmission({
           password_changed_at, language, created_at, updated_at)
         values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${person.email},
           ${person.email === null ? null : nameKey(person.email)}, ${person.mobile}, ${person.passwordHash},
-          ${now}, ${person.language}, ${now}, ${now})
+          ${person.passwordHash === null ? null : now}, ${person.language}, ${now}, ${now})
         on conflict do nothing returning id, user_code`.execute(unit.tx);
       const opened = rows[0];
       if (!opened) {

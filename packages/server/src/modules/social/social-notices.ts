@@ -1,0 +1,36 @@
+import type { Unit } from "../../kernel/unit-of-work.ts";
+
+/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
+export type TellPeople = (
+  unit: Unit,
+  message: {
+    zh: string;
+    en: string;
+    values: Record<string, unknown>;
+    picture: "security";
+    link: string;
+    byEmail: boolean;
+    to: { users: string[] };
+  },
+) => Promise<void>;
+
+const messageTo = (userId: string, title: string) => ({
+  picture: "security" as const,
+  link: "/user-center/accounts",
+  values: { title },
+  byEmail: true,
+  to: { users: [userId] },
+});
+
+/** A new way into the account: whoever did not open it should hear of it. */
+export const accountLinked = (userId: string, title: string) => ({
+  ...messageTo(userId, title),
+  zh: "您的账号已关联 <b>{title}</b>，今后可用它登录。如非本人操作，请立即解除关联并修改密码。",
+  en: "<b>{title}</b> is linked to your account and can be used to sign in. If this was not you, unlink it and change your password at once.",
+});
+
+export const accountUnlinked = (userId: string, title: string) => ({
+  ...messageTo(userId, title),
+  zh: "您的账号已解除与 <b>{title}</b> 的关联，不能再用它登录。",
+  en: "<b>{title}</b> is no longer linked to your account and cannot be used to sign in.",
+});

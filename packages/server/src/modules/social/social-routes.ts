@@ -1,0 +1,28 @@
+import { socialRoutes } from "@busbar/contract/social";
+import { AppError } from "../../kernel/app-error.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import { createSocialService, type SocialNeeds } from "./social-service.ts";
+
+export function createSocial(needs: SocialNeeds): Module {
+  const social = createSocialService(needs);
+  return bind(
+    socialRoutes,
+    {
+      startSocial: async (call) => {
+        const address = await social.start(call.params.provider, call.query, call).catch((thrown: unknown) => {
+          // A browser comes here, not a program: it is sent to the page that tells people what happened.
+          if (thrown instanceof AppError) return `/#/callback?error=${thrown.code}`;
+          throw thrown;
+        });
+        return new Response(null, { status: 303, headers: { location: address } });
+      },
+      socialLogin: (call) => social.signIn(call.body, call),
+      registerSocial: (call) => social.register(call.body, call),
+      startLink: async (call) => ({ address: await social.startLink(call.actor, call.params.provider, call) }),
+      listIdentities: ({ actor }) => social.identities(actor),
+      linkIdentity: (call) => social.link(call.actor, call.body, call),
+      unlinkIdentity: async (call) => (await social.unlink(call.actor, call.params.id, call), null),
+    },
+    { chores: [{ name: "forget-social-starts", everySeconds: 600, run: social.forgetOld }] },
+  );
+}

@@ -1,0 +1,226 @@
+import { findAddress } from "@busbar/contract/kernel/redirect";
+import type { Identities, Identity, SocialAnswer, SocialLink, SocialRegistration } from "@busbar/contract/social";
+import { addressKey, nameKey } from "../../kernel/account-keys.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import type { ProvenPerson } from "../../kernel/identity-providers.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { accountLinked, accountUnlinked, type TellPeople } from "./social-notices.ts";
+import { createSocialRepository } from "./social-repository.ts";
+import { judgeIdentity, maskEmail, mayUnlink, startMinutes, type Verdict } from "./social-rules.ts";
+import { createSocialStarts, type Start } from "./social-starts.ts";
+
+export type SocialPorts = Pick<
+  Ports,
+  "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserMark"
+>;
+
+/** What other modules do for this one, handed over in app.ts. */
+export type SocialNeeds = {
+  ports: SocialPorts;
+  /** Begins a session, in the change's own transaction. @returns the access token */
+  startSession: (unit: Unit, userId: string, context: CallContext, proofs: readonly ["fed"]) => Promise<string>;
+  /** A regular account without a password. @returns which key is taken, when one is */
+  openAccount: (
+    unit: Unit,
+    person: { username: string; fullName: string; email: string | null; language: Language },
+  ) => Promise<{ id: string } | { taken: "name" | "address" }>;
+  tellPeople: TellPeople;
+};
+
+type SignedIn = { token: string; redirect: string };
+
+/** Sign-in by other providers, and the accounts that people have linked. @see R-A09 */
+export function createSocialService({ ports, startSession, openAccount, tellPeople }: SocialNeeds) {
+  const { db, clock, identityProviders } = ports;
+  const starts = createSocialStarts(ports);
+  const titleOf = (name: string) => identityProviders.list.find((known) => known.name === name)?.title ?? name;
+  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+
+  const limit = async (context: CallContext) => {
+    const key = `social:${addressKey(context.ip)}`;
+    const wait = await ports.limits.consume(key, ports.settings.signInPerMinute, 60);
+    if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+  };
+
+  /** The provider's word for a start that was just used; what did not hold is on record. */
+  const prove = async (start: Start, answer: { code: string; iss?: string | undefined }, context: CallContext) => {
+    const { provider, state, nonce, verifier } = start;
+    try {
+      return await identityProviders.prove(provider, answer, { state, nonce, verifier });
+    } catch (thrown) {
+      ports.metrics.count("sign_ins", { result: "refused" });
+      await context.writeAside((unit) =>
+        unit.audit("authn_login_fail", "social", provider, {
+          result: thrown instanceof AppError ? thrown.code : "broken",
+        }),
+      );
+      throw thrown;
+    }
+  };
+
+  const judge = async (handle: Parameters<typeof createSocialRepository>[0], person: ProvenPerson) => {
+    const social = createSocialRepository(handle);
+    const linked = (await social.findLinked(person)) ?? null;
+    const byEmail = !linked && person.emailVerified && person.email !== "";
+    const sameEmail = byEmail ? ((await social.findByEmail(nameKey(person.email))) ?? null) : null;
+    const registrationOpen = (await social.registrationOpen()) ?? ports.settings.demo;
+    return { identityId: linked?.identity_id, verdict: judgeIdentity({ linked, sameEmail, registrationOpen }) };
+  };
+
+  const refusal = (verdict: Exclude<Verdict, { to: "sign-in" }>, provider: string, person: ProvenPerson) => {
+    const title = titleOf(provider);
+    if (verdict.to === "link-first") return new AppError("social.link_first", { title });
+    const { mayRegister } = verdict;
+    // What the form begins with; the person may change it.
+    const known = mayRegister ? { fullName: person.name, email: person.emailVerified ? person.email : "" } : {};
+    return new AppError("social.not_linked", { title, mayRegister, ...known });
+  };
+
+  const toIdentity = (
+    row: Awaited<ReturnType<ReturnType<typeof createSocialRepository>["getIdentity"]>>,
+  ): Identity => ({
+    id: row.id,
+    provider: row.provider,
+    title: titleOf(row.provider),
+    email: maskEmail(row.email ?? ""),
+    linkedAt: row.linked_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  });
+
+  /** @throws AppError `social.taken` when it is somebody else's; linking what is linked already changes nothing */
+  const link = async (unit: Unit, userId: string, provider: string, person: ProvenPerson, used: boolean) => {
+    const social = createSocialRepository(unit.tx);
+    const made = await social.insertIdentity(userId, provider, person, clock.now(), used);
+    if (made) {
+      await unit.audit("authn_social_link", "users", userId, { after: { provider, identity: made.id } });
+      return made;
+    }
+    const linked = await social.findLinked(person);
+    if (linked?.id !== userId) throw new AppError("social.taken", { title: titleOf(provider) });
+    return social.getIdentity(linked.identity_id);
+  };
+
+  /** The same for somebody who is signed in; told of, because it is a new way into the account. */
+  const linkTo = async (unit: Unit, actor: Actor, provider: string, person: ProvenPerson, used: boolean) => {
+    const identity = toIdentity(await link(unit, actor.id, provider, person, used));
+    await tellPeople(unit, accountLinked(actor.id, identity.title));
+    return identity;
+  };
+
+  return {
+    /**
+     * Where the browser goes to sign in. Binds the way back to this browser by a cookie.
+     * @throws AppError `not_found` for an unknown provider, `social.provider_away`, `rate_limited`
+     */
+    async start(
+      provider: string,
+      given: { redirect?: string | undefined; window?: string | undefined },
+      context: CallContext,
+    ) {
+      await limit(context);
+      const redirect = findAddress(given.redirect) ?? "";
+      return starts.begin({ provider, userId: null, redirect, window: given.window }, context);
+    },
+
+    /** The same for linking, as the person of the session. */
+    startLink: (actor: Actor, provider: string, context: CallContext) =>
+      starts.begin({ provider, userId: actor.id, redirect: "", window: undefined }, context),
+
+    /** @throws AppError `social.over`, `social.other_browser`, `social.refused`, `social.not_linked` … */
+    async signIn(answer: SocialAnswer, context: CallContext): Promise<SignedIn> {
+      await limit(context);
+      const start = await starts.take(answer.state, context);
+      if (start.purpose !== "sign-in") throw new AppError("social.over");
+      const person = await prove(start, answer, context);
+      const { verdict, identityId } = await judge(db, person);
+      if (verdict.to !== "sign-in" || identityId === undefined) {
+        const refused = verdict.to === "sign-in" ? ({ to: "not-linked", mayRegister: false } as const) : verdict;
+        await context.writeAside(async (unit) => {
+          await starts.keepProven(unit, start, person, inMinutes(startMinutes));
+          await unit.audit("authn_login_fail", "social", start.provider, { result: refused.to });
+        });
+        ports.metrics.count("sign_ins", { result: "refused" });
+        throw refusal(refused, start.provider, person);
+      }
+      const token = await context.write(async (unit) => {
+        await createSocialRepository(unit.tx).noteUse(identityId, start.provider, clock.now());
+        return startSession(unit, verdict.userId, context, ["fed"]);
+      });
+      ports.metrics.count("sign_ins", { result: "ok" });
+      return { token, redirect: start.redirect };
+    },
+
+    /** A new account for whom the provider has made sure of just now in this browser. */
+    async register(form: SocialRegistration, context: CallContext): Promise<SignedIn> {
+      await limit(context);
+      return context.write(async (unit) => {
+        const { provider, redirect, person } = await starts.takeProven(unit, form.state, context);
+        const { verdict } = await judge(unit.tx, person);
+        if (verdict.to === "sign-in") throw new AppError("social.over");
+        if (verdict.to === "link-first" || !verdict.mayRegister) throw refusal(verdict, provider, person);
+        const opened = await openAccount(unit, {
+          username: form.username,
+          fullName: form.fullName,
+          // An address that nobody has verified is nobody's word.
+          email: (person.emailVerified && person.email) || null,
+          language: context.language,
+        });
+        if ("taken" in opened) {
+          if (opened.taken === "name") throw refuseField("username", "registration.name_taken");
+          throw refusal({ to: "link-first" }, provider, person);
+        }
+        await link(unit, opened.id, provider, person, true);
+        return { token: await startSession(unit, opened.id, context, ["fed"]), redirect };
+      });
+    },
+
+    async identities(actor: Actor): Promise<Identities> {
+      const social = createSocialRepository(db);
+      const rows = await social.listIdentities(actor.id);
+      return {
+        list: rows.map(toIdentity),
+        providers: [...identityProviders.list],
+        removable: mayUnlink(await social.hasPassword(actor.id), rows.length),
+      };
+    },
+
+    /** Links by the provider's answer, or without a code whom it made sure of when the sign-in found no account. */
+    async link(actor: Actor, answer: SocialLink, context: CallContext): Promise<Identity> {
+      await limit(context);
+      const { code, state, iss } = answer;
+      if (code === undefined) {
+        return context.write(async (unit) => {
+          const { provider, person } = await starts.takeProven(unit, state, context);
+          return linkTo(unit, actor, provider, person, true);
+        });
+      }
+      const start = await starts.take(state, context);
+      if (start.purpose !== "link") throw new AppError("social.over");
+      if (start.userId !== actor.id) throw new AppError("social.other_person");
+      const person = await prove(start, { code, iss }, context);
+      return context.write((unit) => linkTo(unit, actor, start.provider, person, false));
+    },
+
+    /** @throws AppError `social.last_way`, `not_found` */
+    async unlink(actor: Actor, id: string, context: CallContext): Promise<void> {
+      await context.write(async (unit) => {
+        const social = createSocialRepository(unit.tx);
+        const hasPassword = await social.hasPassword(actor.id, true);
+        const mine = await social.listIdentities(actor.id);
+        if (!mine.some((identity) => identity.id === id)) throw new AppError("not_found");
+        if (!mayUnlink(hasPassword, mine.length)) throw new AppError("social.last_way");
+        const removed = await social.removeIdentity(actor.id, id);
+        const provider = removed?.provider ?? "";
+        await unit.audit("authn_social_unlink", "users", actor.id, { before: { provider, identity: id } });
+        await tellPeople(unit, accountUnlinked(actor.id, titleOf(provider)));
+        return null;
+      });
+    },
+
+    forgetOld: async () => void (await createSocialRepository(db).forgetStarts(clock.now())),
+  };
+}
+export type SocialService = ReturnType<typeof createSocialService>;

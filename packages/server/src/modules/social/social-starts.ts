@@ -1,0 +1,120 @@
+import { AppError } from "../../kernel/app-error.ts";
+import type { ProvenPerson } from "../../kernel/identity-providers.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { SocialPorts } from "./social-service.ts";
+import { createSocialRepository } from "./social-repository.ts";
+import { startMinutes } from "./social-rules.ts";
+
+/** A start that was taken: its secrets are no longer in the database. */
+export type Start = {
+  state: string;
+  provider: string;
+  nonce: string;
+  verifier: string;
+  purpose: "sign-in" | "link";
+  userId: string | null;
+  redirect: string;
+};
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof createSocialRepository>["findStart"]>>>;
+
+const secret = () => toBase64Url(randomBytes(32));
+const isSecret = (text: string | null): text is string => text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
+const same = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** Sign-ins on their way to a provider and back: bound to one browser, used once, over after ten minutes. */
+export function createSocialStarts({
+  clock,
+  identityProviders,
+  browserMark,
+}: Pick<SocialPorts, "clock" | "identityProviders" | "browserMark">) {
+  /** The row of `state` if it was begun in the browser that calls. */
+  const findOwn = async (
+    unit: Unit,
+    stateHash: Uint8Array,
+    context: CallContext,
+  ): Promise<Row | "over" | "foreign"> => {
+    const row = await createSocialRepository(unit.tx).findStart(stateHash, clock.now());
+    if (!row) return "over";
+    const mark = browserMark.read(context.request);
+    return isSecret(mark) && same(await sha256(mark), row.browser_hash) ? row : "foreign";
+  };
+
+  return {
+    /** @returns the provider's address to send the browser to */
+    async begin(
+      given: { provider: string; userId: string | null; redirect: string; window: string | undefined },
+      context: CallContext,
+    ): Promise<string> {
+      const { provider, userId, redirect } = given;
+      // The portal reads behind the first dot what to do with the answer, and which window waits for it.
+      const words = [secret(), userId === null ? "in" : "link", ...(given.window ? [given.window] : [])];
+      const secrets = { state: words.join("."), nonce: secret(), verifier: secret() };
+      const address = await identityProviders.addressOf(provider, secrets);
+      // Two windows of one browser may sign in at the same time: they share the mark.
+      const known = browserMark.read(context.request);
+      const mark = isSecret(known) ? known : secret();
+      const now = clock.now();
+      await context.write(async (unit) => {
+        await createSocialRepository(unit.tx).insertStart({
+          stateHash: await sha256(secrets.state),
+          browserHash: await sha256(mark),
+          provider,
+          verifier: secrets.verifier,
+          nonce: secrets.nonce,
+          userId,
+          redirect,
+          now,
+          until: new Date(now.getTime() + startMinutes * 60_000),
+        });
+        return null;
+      });
+      // Twice as long: linking or registering may follow.
+      browserMark.write(context.headers, mark, 2 * startMinutes * 60);
+      return address;
+    },
+
+    /** Uses the start up, whatever becomes of the answer. @throws AppError `social.over`, `social.other_browser` */
+    async take(state: string, context: CallContext): Promise<Start> {
+      const stateHash = await sha256(state);
+      let found: Row | "over" | "foreign" = "over";
+      await context.writeAside(async (unit) => {
+        found = await findOwn(unit, stateHash, context);
+        if (typeof found === "string") {
+          if (found === "foreign")
+            await unit.audit("authn_login_fail", "social", "", { result: "social.other_browser" });
+        } else if (found.used_at === null) {
+          await createSocialRepository(unit.tx).useStart(stateHash, clock.now());
+        }
+      });
+      const row = found as Row | "over" | "foreign";
+      if (row === "foreign") throw new AppError("social.other_browser");
+      if (row === "over" || row.used_at !== null) throw new AppError("social.over");
+      const { provider, nonce, verifier, purpose, user_id: userId, redirect } = row;
+      return { state, provider, nonce, verifier, purpose, userId, redirect };
+    },
+
+    keepProven: async (unit: Unit, { state }: Start, person: ProvenPerson, until: Date) =>
+      createSocialRepository(unit.tx).keepProven(await sha256(state), person, until),
+
+    /** Whom the provider made sure of by the start of `state`, once. @throws AppError `social.over` … */
+    async takeProven(unit: Unit, state: string, context: CallContext) {
+      const stateHash = await sha256(state);
+      const row = await findOwn(unit, stateHash, context);
+      if (row === "foreign") throw new AppError("social.other_browser");
+      if (row === "over" || row.issuer === null || row.subject === null) throw new AppError("social.over");
+      await createSocialRepository(unit.tx).takeProven(stateHash);
+      const person: ProvenPerson = {
+        issuer: row.issuer,
+        subject: row.subject,
+        email: row.email ?? "",
+        emailVerified: row.email_verified,
+        name: row.full_name,
+      };
+      return { provider: row.provider, redirect: row.redirect, person };
+    },
+  };
+}
