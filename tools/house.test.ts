@@ -15,6 +15,7 @@ const publicRoutes = [
   "forgotPasswordByGet",
   "portalGreeting",
   "register", // opens an account by a code
+  "publicKey", // of the older client's codec; hides nothing
   "refreshToken",
   "refreshTokenByGet",
   "registerSocial",

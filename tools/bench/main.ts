@@ -27,6 +27,12 @@ const benches: Record<string, () => Promise<Section>> = {
     intro: "Reading and writing tables of customers in this process.",
     text: printedBy("tools/bench/spreadsheets.ts"),
   }),
+  transport: async () => ({
+    title: "The older client's codec",
+    intro:
+      "How long a refusal takes, by what is wrong with the body. A floor of 20 ms hides the difference; 1 ms is the limit.",
+    text: printedBy("tools/bench/transport.ts"),
+  }),
   imports: async () => ({
     title: "Imports",
     intro:

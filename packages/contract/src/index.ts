@@ -15,6 +15,7 @@ import { searchRoutes } from "./search.ts";
 import { deviceRoutes, sessionRoutes } from "./sessions.ts";
 import { socialRoutes } from "./social.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
+import { transportRoutes } from "./transport.ts";
 import { userRoutes } from "./users.ts";
 
 /** The whole API, one line per noun. */
@@ -35,6 +36,7 @@ export const routes = {
   ...importRoutes,
   ...sourceKeyRoutes,
   ...socialRoutes,
+  ...transportRoutes,
   ...noticeRoutes,
   ...searchRoutes,
   ...registrationRoutes,

@@ -31,6 +31,7 @@ import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/password-routes.ts";
 import { createPasswordService } from "./modules/users/password-service.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
+import { createTransport } from "./modules/transport/transport-routes.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
@@ -67,6 +68,7 @@ export function createApp(ports: Ports): RunningApp {
     createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
     createNotices(notices),
     createSourceKey(ports),
+    createTransport(ports),
     createRegistrations(ports, admission),
     createEnterpriseApplications(ports, {
       createCustomer: registeredCustomers.create,

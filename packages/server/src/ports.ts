@@ -89,6 +89,16 @@ export type SourceKey = {
   matches(given: string): boolean;
 };
 
+/** RSA of the older client's codec, with a pair that this process has made for it. @see docs/transport.md */
+export type TransportKeys = {
+  /** SPKI in base64, 64 characters a line. */
+  publicKey: string;
+  /** One block of 128 bytes. A wrong padding comes back as bytes without meaning. @throws for what is no block */
+  decrypt(block: Uint8Array): Uint8Array;
+  /** At most 117 bytes, for the holder of a key of 1024 bits. @throws when `publicKey` is none */
+  encrypt(publicKey: string, part: Uint8Array): Uint8Array;
+};
+
 export type Metrics = {
   request(route: string, status: number, seconds: number): void;
   count(name: string, labels?: Record<string, string>): void;
@@ -137,5 +147,7 @@ export type Ports = {
   identityProviders: IdentityProviders;
   /** Binds a sign-in by another provider to the browser that began it. */
   browserMark: CookieCarrier;
+  /** Null: bodies and answers travel plain. */
+  transport: TransportKeys | null;
   settings: Settings;
 };

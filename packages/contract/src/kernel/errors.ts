@@ -40,6 +40,12 @@ export const errorTexts = {
     "This idempotency key was used with another body",
   ),
   "request.key_in_use": entry(1409, 409, "相同的请求正在处理", "The same request is being worked on"),
+  "transport.refused": entry(
+    1400,
+    400,
+    "加密内容无法读取，请刷新页面后重试",
+    "The encrypted content could not be read. Reload the page and try again.",
+  ),
   illegal_transition: entry(1409, 409, "当前状态不允许此操作", "Not possible in the present state"),
   stale: entry(1410, 409, "数据已被他人修改", "Somebody else has changed this meanwhile"),
   "period.closed": entry(1411, 409, "账期已关闭", "The period is closed"),

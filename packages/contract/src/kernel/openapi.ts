@@ -79,7 +79,7 @@ const Refusal = z.object({
   data: z.null(),
   reason: z.string(),
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
-  requestId: z.string(),
+  requestId: z.string().optional(),
   details: z.record(z.string(), z.json()).optional(),
 });
 

@@ -3,9 +3,16 @@ import { AppError, type Language } from "./app-error.ts";
 import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
 import { parseWith } from "./parse.ts";
 import { readParameters } from "./parameters.ts";
+import type { TransportCodec } from "./transport-codec/transport-codec.ts";
 
 /** What a call carries, as its route's schema has it, and the bytes that an idempotency key stands for. */
-export type CallBody = { value: unknown; bytes: Uint8Array };
+export type CallBody = {
+  value: unknown;
+  bytes: Uint8Array;
+  /** Of a client of the older codec that wants its answers encrypted. */
+  publicKey?: string | undefined;
+};
+type Reading = { language: Language; ip: string; codec: TransportCodec | null };
 
 /**
  * The kinds of content that are read, each by the whole of its name. Whatever the kind, one schema judges the result.
@@ -17,16 +24,26 @@ const kinds: [kind: "json" | "form", RegExp][] = [
 ];
 
 /** @throws AppError for another content type, too much, or what the route's schema refuses. @see R-C01 */
-export async function readCallBody(request: Request, route: Route, language: Language): Promise<CallBody> {
+export async function readCallBody(
+  request: Request,
+  route: Route,
+  { language, ip, codec }: Reading,
+): Promise<CallBody> {
   // Bytes that the handler streams on are not read here.
   if (route.upload || request.method === "GET" || request.method === "HEAD") return nothing;
   const bytes = await readBody(request, jsonLimitBytes);
-  if (!route.body) return { value: undefined, bytes };
+  const { body } = route;
+  if (!body) return { value: undefined, bytes };
   const type = request.headers.get("content-type") ?? "";
   const kind = kinds.find(([, form]) => form.test(type.trim()))?.[0];
   if (kind === undefined || (kind === "form" && !route.form)) throw new AppError("request.unsupported_type");
+  if (kind === "json" && codec?.isSealed(bytes)) {
+    const opened = await codec.open(bytes, ip, (given) => parseWith(body, given, language));
+    // Encrypted anew with every attempt: the key stands for what was in it.
+    return { ...opened, bytes: new TextEncoder().encode(JSON.stringify(opened.value)) };
+  }
   const given = kind === "form" ? readParameters(new URLSearchParams(textOf(bytes)), language) : parseJson(bytes);
-  return { value: parseWith(route.body, given, language), bytes };
+  return { value: parseWith(body, given, language), bytes };
 }
 
 const nothing: CallBody = { value: undefined, bytes: new Uint8Array() };

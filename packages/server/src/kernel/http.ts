@@ -13,6 +13,8 @@ import { claimKey, fingerprintOf, freeKey, keepAnswer } from "./idempotency.ts";
 import type { CallContext, Module } from "./module.ts";
 import { readParameters } from "./parameters.ts";
 import { parseWith } from "./parse.ts";
+import { keepClientKey, sealAnswer } from "./transport-codec/sealed-answers.ts";
+import { createTransportCodec, type TransportCodec } from "./transport-codec/transport-codec.ts";
 import { unitOfWork } from "./unit-of-work.ts";
 import { ValidationError } from "./validation-error.ts";
 
@@ -24,7 +26,8 @@ export type Peer = { address: string };
 
 export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
 
-type HttpPorts = Pick<Ports, "db" | "wake" | "queue" | "clock" | "log" | "metrics">;
+type HttpPorts = Pick<Ports, "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport">;
+type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenticate };
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
@@ -46,17 +49,12 @@ export function createHttp(
   authenticate: Authenticate,
 ): Pick<App, "fetch"> {
   const hono = new Hono<Env>({ strict: false });
+  const codec = ports.transport && createTransportCodec(ports, ports.transport);
+  const kernel: Kernel = { ...ports, codec, authenticate };
   for (const bound of modules.flatMap((module) => module.routes)) {
     const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
     hono.on(bound.route.method, path, (context) =>
-      answer(
-        ports,
-        authenticate,
-        bound,
-        context.req.raw,
-        context.req.param() as Record<string, string>,
-        context.env.address,
-      ),
+      answer(kernel, bound, context.req.raw, context.req.param() as Record<string, string>, context.env.address),
     );
   }
   hono.notFound((context) => {
@@ -69,8 +67,7 @@ export function createHttp(
 }
 
 async function answer(
-  ports: HttpPorts,
-  authenticate: Authenticate,
+  ports: Kernel,
   bound: Bound,
   request: Request,
   params: Record<string, string>,
@@ -81,15 +78,18 @@ async function answer(
   const language = languageOf(request);
   const headers = new Headers();
   let actor: Actor | null = null;
+  let known: Known = { requestId, ip, language, headers, actor, sessionId: undefined };
   let response: Response;
   try {
-    actor = await whoCalls(request, bound.route, authenticate);
-    response = await run(ports, bound, request, params, { requestId, ip, language, headers, actor });
+    actor = await whoCalls(request, bound.route, ports.authenticate);
+    known = { ...known, actor, sessionId: actor?.sessionId };
+    response = await run(ports, bound, request, params, known);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
     response = refuse(error, language, requestId, headers);
   }
+  if (ports.codec && known.sessionId) response = await sealAnswer(ports.codec, request, known.sessionId, response);
   const seconds = (performance.now() - started) / 1000;
   ports.metrics.request(`${bound.route.method} ${bound.route.path}`, response.status, seconds);
   ports.log.info(
@@ -116,10 +116,18 @@ async function whoCalls(request: Request, route: Route, authenticate: Authentica
   throw new AppError(actor === "expired" ? "session.expired" : "session.none");
 }
 
-type Known = { requestId: string; ip: string; language: Language; headers: Headers; actor: Actor | null };
+type Known = {
+  requestId: string;
+  ip: string;
+  language: Language;
+  headers: Headers;
+  actor: Actor | null;
+  /** Whose client the answer goes to; known after signing in, too. */
+  sessionId: string | undefined;
+};
 
 async function run(
-  ports: HttpPorts,
+  ports: Kernel,
   bound: Bound,
   request: Request,
   params: Record<string, string>,
@@ -137,7 +145,7 @@ async function run(
   const query = readParameters(address.searchParams, language);
   if (route.query) input["query"] = parseWith(route.lenient ? route.query.loose() : route.query, query, language);
   else if (!route.lenient) parseWith(noQuery, query, language);
-  const { value, bytes } = await readCallBody(request, route, language);
+  const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
 
   const key = request.headers.get("idempotency-key");
@@ -182,6 +190,8 @@ async function run(
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
     if (claim && !kept) await keepAnswer(ports.db, claim.userId, claim.key, httpStatus, envelope);
+    if (ports.codec && publicKey !== undefined)
+      known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
     if (claim && !kept) await freeKey(ports.db, claim.userId, claim.key);
@@ -218,7 +228,8 @@ function refuse(error: AppError, language: Language, requestId: string, headers:
     msg: errorText(error.code, language, error.details),
     data: null,
     reason: error.code,
-    requestId,
+    // Refusals of the codec are the same to the last byte; the header has the id.
+    ...(error.code !== "transport.refused" && { requestId }),
     ...(error instanceof ValidationError && { errors: error.errors }),
     ...(!(error instanceof ValidationError) &&
       error.fields.length > 0 && { errors: toFieldErrors(error.fields, language) }),

@@ -20,6 +20,7 @@ import { createSecretCookie } from "./secret-cookie.ts";
 import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
 import { noTextMessages } from "./text-messages.ts";
+import { createTransportKeys } from "./transport-keys.ts";
 import { createWake } from "./wake.ts";
 
 const connections = 16;
@@ -104,6 +105,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       }),
       browserMark: createSecretCookie(secure, "social"),
       sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
+      transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,
       settings,
       folder,
       migrated,

@@ -15,6 +15,7 @@ import { createRateLimits } from "../node/rate-limits.ts";
 import { createSecretCookie } from "../node/secret-cookie.ts";
 import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
+import { createTransportKeys } from "../node/transport-keys.ts";
 import { createWake } from "../node/wake.ts";
 import type { Letter } from "../kernel/letter.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
@@ -62,6 +63,8 @@ export type TestAppOptions = {
   providers?: readonly Provider[];
   /** Instead of the letter box. */
   mailer?: Ports["mailer"];
+  /** Accept bodies of the older client's codec. */
+  transport?: boolean;
 };
 
 /** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
@@ -72,6 +75,7 @@ export async function startTestApp({
   sourceKey = createSourceKey(undefined),
   providers = [],
   mailer,
+  transport = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
@@ -103,6 +107,7 @@ export async function startTestApp({
       log,
     }),
     browserMark: createSecretCookie(false, "social"),
+    transport: transport ? createTransportKeys() : null,
     settings: {
       profile: "test",
       demo,

@@ -1,0 +1,116 @@
+import { sealedForSeconds, sealFields, toAsciiJson } from "@busbar/contract/transport";
+import { z } from "zod";
+import type { Ports, TransportKeys } from "../../ports.ts";
+import { addressKey } from "../account-keys.ts";
+import { AppError } from "../app-error.ts";
+import { parseJson } from "../body.ts";
+import { isSealed, openBlocks, sealText } from "./sealed-text.ts";
+
+/** Milliseconds that every refusal takes at least: the longest body is decrypted in half of it. */
+const floorMs = 20;
+/** Refusals of one address in a minute; telling paddings apart would take ten thousands. */
+const failures = 20;
+const perSeconds = 60;
+/** Ids remembered for twice the tolerance; when there are more, nothing is taken until some are forgotten. */
+const mostIds = 100_000;
+/** Clients that are answered encrypted; the longest silent one goes back to plain answers. */
+const mostKeys = 10_000;
+
+const Seal = z.object({
+  [sealFields.issuedAt]: z.number().int(),
+  [sealFields.id]: z.string().regex(/^[A-Za-z0-9]{16,64}$/),
+  [sealFields.publicKey]: z.string().max(500).optional(),
+});
+
+/** An opened body as the route wants it, and the client's key when it sent one. */
+export type Opened = { value: unknown; publicKey: string | undefined };
+export type TransportCodec = {
+  isSealed(bytes: Uint8Array): boolean;
+  /**
+   * Decrypts, parses and judges. Whatever is wrong, from the base64 to the schema, is refused alike and after the same
+   * time. @throws AppError `transport.refused`, or `rate_limited` for an address that was refused too often
+   */
+  open(bytes: Uint8Array, ip: string, judge: (given: unknown) => unknown): Promise<Opened>;
+  /** From now on calls of this session may be answered encrypted. A key that is none is forgotten. */
+  keepKey(sessionId: string, publicKey: string): void;
+  /** The envelope encrypted for the session's client as base64; null when it has sent no key, or it is too long. */
+  seal(sessionId: string, envelope: unknown): string | null;
+};
+
+type CodecPorts = Pick<Ports, "clock" | "limits" | "metrics">;
+
+/**
+ * The codec of the older client: compatible, and no protection, which is TLS's. Key, ids and clients' keys belong to
+ * this process. @see docs/transport.md, R-C03
+ */
+export function createTransportCodec({ clock, limits, metrics }: CodecPorts, keys: TransportKeys): TransportCodec {
+  /** Until when an id counts as used, in milliseconds since 1970; oldest first. */
+  const used = new Map<string, number>();
+  const answerKeys = new Map<string, string>();
+
+  function read(bytes: Uint8Array, judge: (given: unknown) => unknown): Opened | null {
+    try {
+      const plain = openBlocks(keys, bytes);
+      if (plain === null) return null;
+      const given = parseJson(plain) as Record<string, unknown>;
+      const seal = Seal.parse(given);
+      const body = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(seal, name)));
+      if (!isFresh(seal[sealFields.issuedAt], seal[sealFields.id])) return null;
+      return { value: judge(body), publicKey: seal[sealFields.publicKey] };
+    } catch {
+      return null;
+    }
+  }
+
+  function isFresh(issuedAt: number, id: string): boolean {
+    const now = clock.now().getTime();
+    for (const [known, until] of used) {
+      if (until > now) break;
+      used.delete(known);
+    }
+    if (Math.abs(now - issuedAt) > sealedForSeconds * 1000 || used.has(id) || used.size >= mostIds) return false;
+    used.set(id, now + 2 * sealedForSeconds * 1000);
+    return true;
+  }
+
+  function isKey(publicKey: string): boolean {
+    try {
+      return sealText(keys, publicKey, "{}") !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    isSealed,
+    async open(bytes, ip, judge) {
+      const key = `transport:${addressKey(ip)}`;
+      if ((await limits.used(key, perSeconds)) >= failures) throw new AppError("rate_limited", { seconds: perSeconds });
+      const started = performance.now();
+      const opened = read(bytes, judge);
+      if (opened !== null) return opened;
+      metrics.count("transport_refusals");
+      await limits.consume(key, failures, perSeconds);
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, Math.ceil(started + floorMs - performance.now()))),
+      );
+      throw new AppError("transport.refused");
+    },
+    keepKey(sessionId, publicKey) {
+      answerKeys.delete(sessionId);
+      if (!isKey(publicKey)) return;
+      answerKeys.set(sessionId, publicKey);
+      for (const oldest of answerKeys.keys()) {
+        if (answerKeys.size <= mostKeys) break;
+        answerKeys.delete(oldest);
+      }
+    },
+    seal(sessionId, envelope) {
+      const publicKey = answerKeys.get(sessionId);
+      if (publicKey === undefined) return null;
+      answerKeys.delete(sessionId);
+      answerKeys.set(sessionId, publicKey);
+      return sealText(keys, publicKey, toAsciiJson(envelope));
+    },
+  };
+}
