@@ -26,11 +26,29 @@ export const menuGroup = (
 
 /** What an administrator would add to the menu, and settings that the server would send with it. */
 export async function withMenu(page: Page, rows: MenuRow[], settings: Record<string, unknown> = {}): Promise<void> {
+  await withNavigation(page, (navigation) => {
+    navigation.menuList.push(...rows);
+    Object.assign(navigation.settings, settings);
+  });
+}
+
+type Navigation = { menuList: MenuRow[]; settings: Record<string, unknown> };
+
+/** The server's answer about menu and settings, changed as an administrator's rows would change it. */
+export async function withNavigation(page: Page, change: (navigation: Navigation) => void): Promise<void> {
   await page.route("**/api/menu/nav", async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { data: { menuList: MenuRow[]; settings: Record<string, unknown> } };
-    body.data.menuList.push(...rows);
-    Object.assign(body.data.settings, settings);
+    const body = (await response.json()) as { data: Navigation };
+    change(body.data);
     await route.fulfill({ response, json: body });
+  });
+}
+
+/** Settings as they hold before anybody has signed in. */
+export async function withGreeting(page: Pick<Page, "route">, settings: Record<string, unknown>): Promise<void> {
+  await page.route("**/api/portal", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...settings } } });
   });
 }

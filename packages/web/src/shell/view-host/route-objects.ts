@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { recordError } from "../../kernel/error-log.ts";
 import { isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
 import type { Pages } from "./pages.ts";
@@ -10,18 +10,20 @@ type Needs = {
   /** Paths that may be opened now; the others only show that they are locked. */
   allowed: ReadonlySet<string>;
   pages: Pages;
+  /** On to another address. */
+  leadOn: (address: string) => Response;
   /** Judges every address before it is opened. */
   judge: (address: string) => Response | null;
 };
 
 /** The one object at the top of the router, with everything below it. */
-export function routeObjects({ tree, bySite, allowed, pages, judge }: Needs): RouteObject {
+export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Needs): RouteObject {
   const start = startOf(tree);
   const children: RouteObject[] = [...bySite].map(([id, route]) =>
-    allowed.has(route.path) ? toRouteObject(id, route, pages) : { id, path: route.path },
+    allowed.has(route.path) ? toRouteObject(id, route, pages, leadOn) : { id, path: route.path },
   );
   if (!allowed.has("/")) {
-    children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : redirect(start)) });
+    children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : leadOn(start)) });
   }
   return {
     id: "top",
@@ -44,9 +46,9 @@ function startOf(routes: readonly SiteRoute[]): string {
   return "/404";
 }
 
-function toRouteObject(id: string, route: SiteRoute, pages: Pages): RouteObject {
+function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Needs["leadOn"]): RouteObject {
   const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
-  if (landing && landing !== route.path) return { id, path: route.path, loader: () => redirect(landing) };
+  if (landing && landing !== route.path) return { id, path: route.path, loader: () => leadOn(landing) };
   const loader = async () => {
     const key = route.item.component;
     if (!pages.has(key)) return null;

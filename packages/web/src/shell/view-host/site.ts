@@ -1,5 +1,5 @@
 import type { PortalSettings } from "@busbar/contract/menus";
-import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect } from "react-router";
+import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect, replace } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Drafts } from "../../kernel/drafts.ts";
 import { recordError } from "../../kernel/error-log.ts";
@@ -85,7 +85,12 @@ export function createSite(needs: Needs): Site {
   const known = new Map<string, SiteRoute>();
   for (const route of pathRoutes(shipped)) known.set(route.path, route);
   let settled: unknown;
+  /** The browser's hash of the present place. */
+  let settledHash: string | undefined;
   let wanted: Arrival | undefined;
+
+  // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
+  const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
 
   const guard = (tree: readonly SiteRoute[], obeyed: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
@@ -93,7 +98,7 @@ export function createSite(needs: Needs): Site {
     const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
     const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed, visitPaths });
     if (decision.to === "sign-in") onSignIn(decision.redirect);
-    return decision.to === "address" ? redirect(decision.address) : null;
+    return decision.to === "address" ? leadOn(decision.address) : null;
   };
 
   const follow = (router: DataRouter, placeOf: (address: Address) => Place) => {
@@ -103,6 +108,7 @@ export function createSite(needs: Needs): Site {
       // By identity: addresses typed by hand all carry the same key.
       if (!initialized || location === settled) return store.setState({ pending });
       settled = location;
+      settledHash = window.location.hash;
       const place = placeOf(location);
       // An address typed by hand comes without a state; with one it is told from going back to it.
       const typed = historyAction === "POP" && history.state === null;
@@ -126,7 +132,7 @@ export function createSite(needs: Needs): Site {
     const allowed = new Set(flat.map(({ path }) => path));
     for (const route of flat) known.set(route.path, route);
     const bySite = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
-    const top = routeObjects({ tree, bySite, allowed, pages, judge: guard(tree, obeyed) });
+    const top = routeObjects({ tree, bySite, allowed, pages, leadOn, judge: guard(tree, obeyed) });
     const placeOf = ({ pathname, search }: Address): Place => {
       const match = matchRoutes([top], pathname)?.at(-1);
       const route = match && bySite.get(match.route.id ?? "");

@@ -1,0 +1,182 @@
+import { callerAs } from "../support/caller.ts";
+import { menuOf } from "../support/layouts.ts";
+import { type MenuRow, menuPage, withMenu, withNavigation } from "../support/menu-rows.ts";
+import { expect, test } from "../support/portal.ts";
+
+const openPaths = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/forgot-password",
+  "/forgot-password/reset",
+  "/callback",
+  "/403",
+  "/404",
+];
+
+for (const path of openPaths) {
+  test(`R-N01 R-N17 a visitor may open ${path}`, async ({ portal }) => {
+    await portal.open(path);
+    await expect(portal.page.getByRole("heading").first()).toBeVisible();
+    expect(portal.address()).toBe(path);
+  });
+}
+
+for (const path of ["/", "/index", "/user-center?id=1", "/customer/my", "/customer/detail/1", "/no/such/page"]) {
+  test(`R-N01 R-N17 a visitor at ${path} is sent to sign in`, async ({ portal }) => {
+    await portal.open(path);
+    await expect(portal.heading("欢迎登录")).toBeVisible();
+    const asked = path === "/" ? "/login" : `/login?redirect=${encodeURIComponent(path)}`;
+    expect([asked, "/login?redirect=%2F"]).toContain(portal.address());
+  });
+}
+
+test("R-N01 with a session /user-center stands inside the layout", async ({ portal }) => {
+  await portal.openAs("smnorth", "/user-center");
+  await expect(portal.heading("个人中心")).toBeVisible();
+  await expect(menuOf(portal.page)).toBeVisible();
+});
+
+test("R-N04 R-N15 on a deep link the person and their routes are fetched once, then the page opens where it was asked for", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await portal.openAs("smnorth", "/customer/assignment?from=mail");
+  await expect(portal.heading("销售分工")).toBeVisible();
+  expect(portal.address()).toContain("/customer/assignment?from=mail");
+  await portal.open("/customer/my");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await page.getByRole("link", { name: "首页" }).click();
+  await expect(portal.heading(/华北经理/)).toBeVisible();
+  expect(asked.filter((path) => path === "/api/user/info")).toHaveLength(1);
+  expect(asked.filter((path) => path === "/api/menu/nav")).toHaveLength(1);
+  expect(asked.filter((path) => path === "/api/router/getList")).toHaveLength(0);
+});
+
+test("R-N12 R-N15 the route list has path, name, component and meta, is the menu, and the other call answers the same", async ({
+  portal,
+}) => {
+  const caller = await callerAs("clerk2");
+  type Answer = { permissions: string[]; menuList: MenuRow[] };
+  const { permissions, menuList } = await caller.get<Answer>("/menu/nav");
+  expect(permissions).toContain("assignment:read");
+  expect(await caller.get<{ list: MenuRow[] }>("/router/getList")).toMatchObject({ list: menuList });
+  await caller.signOut();
+  const all = menuList.flatMap((row) => [row, ...(row.children ?? [])]);
+  for (const row of all) {
+    expect(row).toMatchObject({ path: expect.any(String), name: expect.any(String), component: expect.any(String) });
+    expect(row.meta["title"]).toEqual(expect.any(String));
+  }
+  await withNavigation(portal.page, (navigation) => {
+    for (const row of navigation.menuList) for (const child of row.children ?? []) child.meta["title"] += "（改）";
+  });
+  await portal.openAs("clerk2", "/customer/my");
+  const shown = all
+    .filter(({ component, meta }) => component !== "" && !meta["hidden"])
+    .map(({ meta }) => meta["title"]);
+  await expect(menuOf(portal.page).getByRole("link")).toHaveText(shown.map((title) => `${String(title)}（改）`));
+});
+
+test("R-N12 a row whose component this release does not have opens a page that says so, and the menu stays", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await withMenu(page, [{ ...menuPage("/odd", "奇怪的页面"), component: "no-such-component" }]);
+  await portal.openAs("clerk2");
+  await menuOf(page).getByRole("link", { name: "奇怪的页面" }).click();
+  await expect(portal.heading("页面尚未提供")).toBeVisible();
+  await expect(page.getByText("no-such-component")).toBeVisible();
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "回到首页" }).click();
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+});
+
+test("R-N08 what the server sends against the guard is dropped, and a group left without pages goes too", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await withMenu(page, [
+    { ...menuPage("/secret", "机密"), meta: { title: "机密", guard: ["user:admin"] } },
+    {
+      path: "/group",
+      name: "Group",
+      component: "",
+      meta: { title: "空组", icon: "apps-line" },
+      children: [menuPage("below", "组内机密", { guard: { role: ["Admin"], mode: "oneOf" } })],
+    },
+    menuPage("/open", "公开", { guard: { role: ["Admin"], mode: "except" } }),
+  ]);
+  await portal.openAs("clerk2");
+  await expect(menuOf(page).getByRole("link", { name: "公开" })).toBeVisible();
+  for (const name of ["机密", "空组", "组内机密"]) await expect(menuOf(page).getByText(name)).toHaveCount(0);
+  await portal.open("/secret");
+  await expect(portal.heading("页面不存在")).toBeVisible();
+});
+
+test.describe("with a failure in the guard", () => {
+  test.use({ allowed: [/status of 50[03]/] });
+
+  test("R-N04 R-N16 a failure before the routes are there resets the state, leads to sign-in and stays in the log", async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await page.route("**/api/user/info", (route) =>
+      route.fulfill({ status: 500, json: { status: 500, msg: "服务器发生错误", data: null } }),
+    );
+    await portal.openAs("smnorth", "/customer/my");
+    await expect(portal.heading("欢迎登录")).toBeVisible();
+    expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy");
+    await expect(page.getByText("服务器发生错误").first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("admin-pro-token"))).toBeNull();
+    await page.unroute("**/api/user/info");
+    await page.getByLabel(/用户名/).fill("smnorth");
+    await page.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(portal.heading("我的客户")).toBeVisible();
+    await page.getByRole("button", { name: /^错误日志/ }).click();
+    await expect(page.getByRole("dialog", { name: "错误日志" }).getByText("服务器发生错误").first()).toBeVisible();
+  });
+
+  test("R-N10 a route list that is no list is told as such, and sign-in comes next", async ({ portal }) => {
+    const { page } = portal;
+    await page.route("**/api/menu/nav", (route) =>
+      route.fulfill({ json: { status: 0, msg: "", data: { permissions: [], menuList: "首页", settings: {} } } }),
+    );
+    await portal.openAs("smnorth");
+    await expect(page.getByText("路由格式返回有误")).toBeVisible();
+    await expect(portal.heading("欢迎登录")).toBeVisible();
+  });
+});
+
+test("R-N05 a typed /login with a session goes home, whatever it says of a redirect, and Back does not lead into it", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smnorth", "/customer/my");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await portal.open("/login?redirect=%2Fcustomer%2Fassignment");
+  await expect(portal.heading(/华北经理/)).toBeVisible();
+  expect(portal.address()).toBe("/index");
+  await page.goBack();
+  await expect(portal.heading("我的客户")).toBeVisible();
+});
+
+test("R-S17 an address that leads on is left behind: Back goes to the page before it, by link and by hand", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/user-center");
+  await expect(portal.heading("个人中心")).toBeVisible();
+  for (const address of ["/", "/customer"]) {
+    await portal.open(address);
+    await expect(portal.heading("个人中心")).toBeHidden();
+    await page.goBack();
+    await expect(portal.heading("个人中心")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Busbar 能源管理后台" }).click();
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+  await page.goBack();
+  await expect(portal.heading("个人中心")).toBeVisible();
+});
