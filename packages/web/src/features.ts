@@ -4,6 +4,7 @@ import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
+import { sessionsFeature } from "./features/sessions/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
@@ -15,5 +16,6 @@ export const features: readonly Feature[] = [
   assignmentsFeature,
   noticesFeature,
   profileFeature,
+  sessionsFeature,
   shippedMenuFeature,
 ];

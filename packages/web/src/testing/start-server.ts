@@ -16,6 +16,8 @@ export type TestServer = {
   changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
   /** Overrides a setting of the portal. */
   keepSetting: (key: string, value: unknown) => Promise<void>;
+  /** Lets the outbox work once. @returns the mails and text messages that left */
+  deliver: () => Promise<{ to: string; text: string }[]>;
   clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
@@ -31,6 +33,8 @@ export async function keepSettings({ database }: TestServer, settings: Record<st
 export type TestServerOptions = {
   demo?: boolean;
   work?: boolean;
+  /** Overrides what the server reads from its configuration. */
+  settings?: { freeFailures?: number; signInPerMinute?: number };
   sourceKey?: { configured: boolean; matches: (given: string) => boolean };
 };
 

@@ -47,6 +47,7 @@ export const texts: Texts<typeof zh> = {
   "job.state.failed": "Failed",
   "job.state.cancelled": "Cancelled",
   "user.profile": "My Profile",
+  "user.devices": "Signed-in devices",
   "user.password": "Change Password",
   "user.logout": "Logout",
   "user.loggingOut": "Logging out…",

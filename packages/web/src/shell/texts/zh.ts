@@ -44,6 +44,7 @@ export const texts = {
   "job.state.failed": "失败",
   "job.state.cancelled": "已取消",
   "user.profile": "个人中心",
+  "user.devices": "登录设备",
   "user.password": "修改密码",
   "user.logout": "退出登录",
   "user.loggingOut": "正在退出…",

@@ -1,4 +1,5 @@
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
+import DevicesIcon from "~icons/ri/device-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import UserIcon from "~icons/ri/user-line";
@@ -33,6 +34,12 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                 onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
               },
               { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
+              {
+                key: "devices",
+                label: t("user.devices"),
+                icon: DevicesIcon,
+                onRun: () => site.navigate("/user-center/devices"),
+              },
               { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
             ]
       }

@@ -1,0 +1,101 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { useShellDoors } from "../../kernel/shell-doors.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
+import { EndDialog, type Ending } from "./EndDialog.tsx";
+import { LastSignIn } from "./LastSignIn.tsx";
+import { ownDevices, useSessionChange } from "./session-queries.ts";
+import { sessionTexts } from "./session-texts.ts";
+import styles from "./sessions.module.css";
+
+/** Where one is signed in, and the way out of each. @see R-A12, R-S01 */
+export function DevicesPage() {
+  const t = sessionTexts.useTexts();
+  const name = useDeviceName();
+  const doors = useShellDoors();
+  const devices = useQuery(ownDevices(useApi()));
+  const [opened] = useState(() => Date.now());
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const endOne = useSessionChange((api, id: string) => api.endDevice({ params: { id } }));
+  const endOthers = useSessionChange((api) => api.endOtherDevices());
+  const list = devices.data?.list ?? [];
+  const others = list.filter(({ current }) => !current);
+  const now = new Date(Math.max(opened, devices.dataUpdatedAt));
+  const requestId = devices.error instanceof CallError ? devices.error.requestId : undefined;
+  return (
+    <PageFrame
+      title={t("title")}
+      action={
+        <>
+          <button type="button" className="bb-button" onClick={doors.changePassword}>
+            {t("changePassword")}
+          </button>
+          <button
+            type="button"
+            className="bb-button"
+            disabled={others.length === 0}
+            onClick={() =>
+              setEnding({
+                title: t("endOthers.title"),
+                text: t("endOthers.text", { count: others.length }),
+                verb: t("endOthers"),
+                end: async () => t("endOthers.done", { count: (await endOthers.mutateAsync(undefined)).ended }),
+              })
+            }
+          >
+            {t("endOthers")}
+          </button>
+        </>
+      }
+    >
+      {devices.isError && list.length === 0 && (
+        <ErrorState message={messageOf(devices.error)} requestId={requestId} onRetry={() => void devices.refetch()} />
+      )}
+      {devices.isLoading && <Skeleton lines={5} />}
+      {devices.data && (
+        <>
+          <LastSignIn devices={devices.data} />
+          <p className={styles.lead}>{t("lead")}</p>
+          <ul className={styles.list} aria-label={t("list")}>
+            {list.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={now}
+                actions={
+                  device.current ? null : (
+                    <button
+                      type="button"
+                      className="bb-text-button"
+                      aria-label={t("endOf", { device: name(device) })}
+                      onClick={() =>
+                        setEnding({
+                          title: t("end.title", { device: name(device) }),
+                          text: t("end.text"),
+                          verb: t("end"),
+                          end: async () => {
+                            await endOne.mutateAsync(device.id);
+                            return t("end.done", { device: name(device) });
+                          },
+                        })
+                      }
+                    >
+                      {t("end")}
+                    </button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** What is asked before sign-ins end, and what to do then. `end` answers what to say afterwards. */
+export type Ending = { title: string; text: string; verb: string; end: () => Promise<string> };
+
+/** A refusal is told in the dialog, which stays. */
+export function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }): ReactNode {
+  const [refusal, setRefusal] = useState("");
+  const confirm = async () => {
+    try {
+      toast.success(await ending.end());
+      onClose();
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <ConfirmDialog open danger title={ending.title} verb={ending.verb} onConfirm={confirm} onClose={onClose}>
+      <p>{ending.text}</p>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </ConfirmDialog>
+  );
+}

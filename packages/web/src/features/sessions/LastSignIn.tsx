@@ -1,0 +1,25 @@
+import type { OwnDevices } from "@busbar/contract/sessions";
+import { formatDate } from "../../ui/format-values.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { sessionTexts } from "./session-texts.ts";
+import styles from "./sessions.module.css";
+
+/** When and where the sign-in before this one was, and what failed since: a stranger's attempts are seen here. */
+export function LastSignIn({ devices: { lastSignIn, failedSince } }: { devices: OwnDevices }) {
+  const t = sessionTexts.useTexts();
+  const when = lastSignIn
+    ? t("last.line", { at: formatDate(lastSignIn.at) ?? "", address: lastSignIn.address })
+    : t("last.first");
+  return (
+    <div className={styles.last}>
+      <p>
+        <b>{t("last.title")}</b> {when} {failedSince === 0 && lastSignIn ? t("last.none") : ""}
+      </p>
+      {failedSince > 0 && (
+        <Callout tone="warn" role="note">
+          {t("last.failed", { count: failedSince })}
+        </Callout>
+      )}
+    </div>
+  );
+}

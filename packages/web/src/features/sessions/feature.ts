@@ -1,0 +1,44 @@
+import SessionsIcon from "~icons/ri/shield-user-line";
+import DevicesIcon from "~icons/ri/device-line";
+import type { Feature } from "../../kernel/feature.ts";
+import { sessionTexts } from "./session-texts.ts";
+
+/** Where one is signed in; for administrators, where everybody is and who has to wait. @see R-A12, R-S01 */
+export const sessionsFeature: Feature = {
+  name: "sessions",
+  texts: [sessionTexts],
+  pages: {
+    devices: () => import("./DevicesPage.tsx").then((m) => m.DevicesPage),
+    sessions: () => import("./SessionsPage.tsx").then((m) => m.SessionsPage),
+  },
+  routes: [
+    {
+      path: "/user-center/devices",
+      name: "Devices",
+      component: "devices",
+      meta: { title: "登录设备", titleEn: "Signed-in devices", icon: "device-line", hidden: true },
+    },
+    {
+      path: "/setting/sessions",
+      name: "Sessions",
+      component: "sessions",
+      meta: { title: "在线会话", titleEn: "Sessions", icon: "shield-user-line", hidden: true, guard: ["user:admin"] },
+    },
+  ],
+  actions: [
+    {
+      key: "sessions.devices",
+      title: { zh: "登录设备", en: "Signed-in devices" },
+      icon: DevicesIcon,
+      needs: [],
+      path: "/user-center/devices",
+    },
+    {
+      key: "sessions.all",
+      title: { zh: "在线会话", en: "Sessions of everybody" },
+      icon: SessionsIcon,
+      needs: ["user:admin"],
+      path: "/setting/sessions",
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import type { UserSessionQuery } from "@busbar/contract/sessions";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal-context.tsx";
+
+const noun = "sessions";
+type Api = ReturnType<typeof useApi>;
+
+export const ownDevices = (api: Api) =>
+  queryOptions({
+    queryKey: [noun, "own"],
+    queryFn: ({ signal }) => api.listDevices({}, { signal }),
+    meta: { errorShown: true },
+  });
+
+export const userSessions = (api: Api, query: UserSessionQuery) =>
+  queryOptions({
+    queryKey: [noun, "all", query],
+    queryFn: ({ signal }) => api.listUserSessions({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorShown: true },
+  });
+
+export const signInLocks = (api: Api) =>
+  queryOptions({
+    queryKey: [noun, "locks"],
+    queryFn: ({ signal }) => api.listSignInLocks({}, { signal }),
+    refetchInterval: 30_000,
+    meta: { errorShown: true },
+  });
+
+/** Runs a change of sessions and reads the lists anew. */
+export function useSessionChange<T, R>(change: (api: Api, given: T) => Promise<R>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (given: T) => change(api, given),
+    onSettled: () => queries.invalidateQueries({ queryKey: [noun] }),
+  });
+}
