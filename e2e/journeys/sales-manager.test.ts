@@ -12,11 +12,11 @@ test("R-S02 R-S23 an enterprise user sees their sales manager by hover, focus an
 
   await button.hover();
   await expect(card.getByText("华北经理")).toBeVisible();
-  await expect(card.getByRole("link", { name: "smnorth@busbar.example" })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: "邮箱：smnorth@busbar.example" })).toHaveAttribute(
     "href",
     "mailto:smnorth@busbar.example",
   );
-  await expect(card.getByRole("link", { name: /^1\d{10}$/ })).toHaveAttribute("href", /^tel:1\d{10}$/);
+  await expect(card.getByRole("link", { name: /^手机：1\d{10}$/ })).toHaveAttribute("href", /^tel:1\d{10}$/);
   await card.getByText("华北经理").hover();
   await expect(card).toBeVisible();
   await page.mouse.move(700, 600);

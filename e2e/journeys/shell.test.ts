@@ -145,11 +145,17 @@ test("R-S05 a narrow window has the vertical layout with a folded menu, a wide o
   await expect(page.getByLabel("名称、编号或信用代码")).toHaveValue("食");
 });
 
-test("R-S01 the person's menu has code, name, profile, password and sign-out", async ({ portal }) => {
+test("R-S01 the person's menu has code, name, profile, password, theme and sign-out", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("smcentral");
   await page.getByRole("button", { name: "SM_CENTRAL 华中经理" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["个人中心", "修改密码", "退出登录"]);
+  for (const name of ["个人中心", "修改密码", "切换主题", "退出登录"])
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  await portal.expectAccessible();
+  await page.getByRole("menuitem", { name: "切换主题" }).click();
+  await expect(page.getByRole("dialog", { name: "主题配置" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "SM_CENTRAL 华中经理" }).click();
   await page.getByRole("menuitem", { name: "个人中心" }).click();
   await expect(portal.heading("个人中心")).toBeVisible();
   expect(portal.address()).toMatch(/^\/user-center\?id=\d+$/);

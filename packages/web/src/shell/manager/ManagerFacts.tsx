@@ -30,30 +30,40 @@ export function ManagerFacts({
     <>
       <p className={styles.title}>{t("manager.title")}</p>
       <p className={styles.name}>{card.fullName}</p>
-      <dl className={styles.facts}>
-        <Fact name={t("manager.email")} value={card.email} scheme="mailto" />
-        <Fact name={t("manager.mobile")} value={card.mobile} scheme="tel" />
-      </dl>
+      <ul className={styles.facts}>
+        <Fact
+          value={card.email}
+          address={`mailto:${card.email}`}
+          text={t("manager.email", { email: card.email })}
+          copy={t("manager.copyEmail")}
+        />
+        <Fact
+          value={card.mobile}
+          address={`tel:${card.mobile}`}
+          text={t("manager.phone", { phone: card.mobile })}
+          copy={t("manager.copyPhone")}
+        />
+      </ul>
     </>
   );
 }
 
-function Fact({ name, value, scheme }: { name: string; value: string; scheme: "mailto" | "tel" }) {
+type FactProps = { value: string; address: string; text: string; copy: string };
+
+function Fact({ value, address, text, copy }: FactProps) {
   const t = shellTexts.useTexts();
   if (value === "") return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <a href={`${scheme}:${value}`}>{value}</a>
-        <button
-          type="button"
-          aria-label={t("manager.copy", { what: name })}
-          onClick={() => void navigator.clipboard?.writeText(value).then(() => toast.success(t("manager.copied")))}
-        >
-          <CopyIcon aria-hidden="true" />
-        </button>
-      </dd>
-    </div>
+    <li>
+      <a href={address}>{text}</a>
+      <button
+        type="button"
+        aria-label={copy}
+        title={copy}
+        onClick={() => void navigator.clipboard?.writeText(value).then(() => toast.success(t("manager.copied")))}
+      >
+        <CopyIcon aria-hidden="true" />
+      </button>
+    </li>
   );
 }

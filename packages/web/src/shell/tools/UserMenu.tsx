@@ -2,9 +2,11 @@ import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import DevicesIcon from "~icons/ri/device-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
+import ThemeIcon from "~icons/ri/brush-2-line";
 import UserIcon from "~icons/ri/user-line";
 import { usePortal, useUser } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
+import { askForTheme } from "../../kernel/theme-events.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { guestId } from "../gate/guest-access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -34,6 +36,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                 onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
               },
               { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
+              { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               {
                 key: "devices",
                 label: t("user.devices"),
