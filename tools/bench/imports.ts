@@ -112,7 +112,11 @@ async function watched(
  * people's requests stay.
  * @throws when a step fails or another number of rows is new or wrong
  */
-export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {}): Promise<void> {
+export async function benchImports({
+  rowCount = 100_000,
+  wrongEvery = 20,
+  formats = ["csv", "xlsx"],
+} = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "busbar-bench-"));
   // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
   await chmod(folder, 0o755);
@@ -124,6 +128,8 @@ export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {})
       DATA_DIR: join(folder, "data"),
       PORT: String(port),
       BUSBAR_LOG_LEVEL: "warn",
+      // A million rows are more than the default allows.
+      BUSBAR_UPLOAD_MAX: "1GB",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -165,7 +171,7 @@ export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {})
     const pid = server.pid as number;
     const sheets = createSpreadsheets();
     const columns = importFields.map((field) => ({ title: importColumns[field].zh, kind: "text" as const }));
-    for (const [series, format] of (["csv", "xlsx"] as const).entries()) {
+    for (const [series, format] of formats.entries()) {
       const path = join(folder, `customers.${format}`);
       const rows = customers(series + 1, rowCount, wrongEvery);
       await writeFile(
@@ -221,7 +227,12 @@ export async function benchImports({ rowCount = 100_000, wrongEvery = 20 } = {})
   }
 }
 
+/* `node tools/bench/imports.ts [rows] [one wrong in] [formats]`, such as `1000000 20 csv`. */
 if (import.meta.main) {
-  const [rowCount, wrongEvery] = process.argv.slice(2).map(Number);
-  await benchImports({ ...(rowCount ? { rowCount } : {}), ...(wrongEvery !== undefined ? { wrongEvery } : {}) });
+  const [rowCount, wrongEvery, formats] = process.argv.slice(2);
+  await benchImports({
+    ...(rowCount && { rowCount: Number(rowCount) }),
+    ...(wrongEvery && { wrongEvery: Number(wrongEvery) }),
+    ...(formats && { formats: formats.split(",") }),
+  });
 }
