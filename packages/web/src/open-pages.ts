@@ -12,12 +12,16 @@ const page =
     const [{ showPage }, Page] = await Promise.all([import("./sign-in/show-page.tsx"), load()]);
     return (element) => showPage(element, Page);
   };
+const hasToken = () => new URLSearchParams(splitAddress(readAddress()).search).has("token");
+const issuedPassword = page(async () => (await import("./sign-in/IssuedPasswordPage.tsx")).IssuedPasswordPage);
 const resetPassword = page(async () => (await import("./sign-in/ResetPasswordPage.tsx")).ResetPasswordPage);
 
 /** The pages that open without a session and without the portal's code, each fetched when it is asked for. */
 const openPages: Readonly<Record<string, () => Promise<ShowPage>>> = {
   "/login": async () => (await import("./sign-in/show-sign-in.tsx")).showSignIn,
-  "/reset-password": resetPassword,
+  "/forgot-password": page(async () => (await import("./sign-in/ForgotPasswordPage.tsx")).ForgotPasswordPage),
+  // With a one-time link, or in place of an issued or expired password.
+  "/reset-password": () => (hasToken() ? resetPassword() : issuedPassword()),
   "/forgot-password/reset": resetPassword,
 };
 

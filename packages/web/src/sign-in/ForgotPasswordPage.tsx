@@ -24,7 +24,7 @@ export function ForgotPasswordPage(doors: SignInDoors) {
   const [faults, setFaults] = useState<{ email?: string; form?: string }>({});
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  const [seconds, countDown] = useCountdown();
+  const wait = useCountdown();
   const emailField = useRef<HTMLInputElement>(null);
   const ids = useId();
 
@@ -45,7 +45,7 @@ export function ForgotPasswordPage(doors: SignInDoors) {
       if (atField) emailField.current?.focus();
     } else {
       setSent(true);
-      countDown(resendSeconds);
+      wait.start(resendSeconds);
     }
   };
 
@@ -64,7 +64,7 @@ export function ForgotPasswordPage(doors: SignInDoors) {
         aria-busy={sending}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending && seconds === 0) void submit();
+          if (!sending && wait.left === 0) void submit();
         }}
       >
         <p className="sign-in-lead">{t.forgotLead}</p>
@@ -93,11 +93,11 @@ export function ForgotPasswordPage(doors: SignInDoors) {
         <p className="sign-in-fault" role="alert">
           {faults.form}
         </p>
-        <button type="submit" className="sign-in-submit" aria-disabled={sending || seconds > 0}>
+        <button type="submit" className="sign-in-submit" aria-disabled={sending || wait.left > 0}>
           {sending
             ? t.sending
-            : seconds > 0
-              ? t.sendAgainIn.replace("{seconds}", String(seconds))
+            : wait.left > 0
+              ? t.sendAgainIn.replace("{seconds}", String(wait.left))
               : sent
                 ? t.sendAgain
                 : t.sendLink}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are left, 0 at the end, by the clock and not by counting ticks. @returns and how to begin */
-export function useCountdown(): [seconds: number, begin: (seconds: number) => void] {
+/** Whole seconds that are `left`, 0 at the end, by the clock and not by counting ticks. */
+export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
-  const running = seconds > 0;
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = left > 0;
 
   // Follows the clock while there is something to count.
   useEffect(() => {
@@ -14,9 +14,9 @@ export function useCountdown(): [seconds: number, begin: (seconds: number) => vo
     return () => clearInterval(timer);
   }, [running]);
 
-  const begin = (wanted: number) => {
+  const start = (seconds: number) => {
     setNow(Date.now());
-    setUntil(Date.now() + wanted * 1000);
+    setUntil(Date.now() + seconds * 1000);
   };
-  return [seconds, begin];
+  return { left, start };
 }

@@ -18,7 +18,7 @@ export type TestServer = {
   keepSetting: (key: string, value: unknown) => Promise<void>;
   /** Lets the outbox work once. @returns the mails and text messages that left */
   deliver: () => Promise<{ to: string; text: string }[]>;
-  clock: { set: (instant: string | Date) => void; advance: (seconds: number) => void };
+  clock: { now: () => Date; set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
 
@@ -34,8 +34,10 @@ export type TestServerOptions = {
   demo?: boolean;
   work?: boolean;
   /** Overrides what the server reads from its configuration. */
-  settings?: { freeFailures?: number; signInPerMinute?: number };
+  settings?: { freeFailures?: number; signInPerMinute?: number; profile?: "mock" };
   sourceKey?: { configured: boolean; matches: (given: string) => boolean };
+  /** Accept bodies of the older client's codec. */
+  transport?: boolean;
 };
 
 /**

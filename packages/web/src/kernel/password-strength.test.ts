@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strengthOf } from "./PasswordStrength.tsx";
+import { strengthOf } from "./password-strength.ts";
 
 test.each([
   ["abc", 1],
