@@ -5,6 +5,7 @@ import { homeFeature } from "./features/home/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
+import { verificationFeature } from "./features/verification/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
@@ -17,5 +18,6 @@ export const features: readonly Feature[] = [
   noticesFeature,
   profileFeature,
   sessionsFeature,
+  verificationFeature,
   shippedMenuFeature,
 ];

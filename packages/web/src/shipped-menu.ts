@@ -62,6 +62,12 @@ const customer: RouteItem = {
       component: "assignments",
       meta: { title: "销售分工", titleEn: "Sales areas", icon: "map-pin-user-line", guard: ["assignment:read"] },
     },
+    {
+      path: "verification",
+      name: "Verification",
+      component: "verification",
+      meta: { title: "企业认证", titleEn: "Verification", icon: "shield-check-line", guard: ["customer:write"] },
+    },
   ],
 };
 

@@ -1,0 +1,89 @@
+import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { useView } from "../../kernel/view.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { ApplicationFacts } from "./ApplicationFacts.tsx";
+import { ApplicationStateTag } from "./ApplicationStateTag.tsx";
+import { ApproveDialog } from "./ApproveDialog.tsx";
+import { LicencePreview } from "./LicencePreview.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { type VerificationTexts, verificationTexts } from "./verification-texts.ts";
+import "../../ui/form.css";
+import styles from "./verification.module.css";
+
+/** The sentence for a verdict of the server; undefined when the action may be done. */
+export const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
+  verdict === "ok" ? undefined : t(`reason.${verdict}`);
+
+type DrawerProps = {
+  /** As the list has it now. */
+  application: EnterpriseApplication;
+  onClose: () => void;
+};
+
+/** All of one application with its licence, and the two answers. */
+export function ApplicationDrawer({ application: listed, onClose }: DrawerProps) {
+  const t = verificationTexts.useTexts();
+  const view = useView();
+  const [present, setPresent] = useState<EnterpriseApplication>();
+  const [asking, setAsking] = useState<"approve" | "reject">();
+  // The newer of the two: a refused decision brings the row before the list does.
+  const application = present && present.rowVersion >= listed.rowVersion ? present : listed;
+  const { actions, customerId } = application;
+  const dialog = {
+    application,
+    onDone: onClose,
+    onClose: () => setAsking(undefined),
+    onStale: (now: EnterpriseApplication) => {
+      setPresent(now);
+      setAsking(undefined);
+    },
+  };
+  const button = (name: "approve" | "reject") => {
+    const reason = reasonOf(actions[name], t);
+    return (
+      <Button
+        type={name === "approve" ? "primary" : "default"}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => setAsking(name)}
+      >
+        {t(`action.${name}`)}
+      </Button>
+    );
+  };
+  return (
+    <Drawer
+      open
+      title={t("drawer.title")}
+      size={560}
+      onClose={onClose}
+      getContainer={view.overlays}
+      extra={<ApplicationStateTag state={application.state} />}
+      footer={
+        <div className="bb-form-footer">
+          {button("reject")}
+          {button("approve")}
+        </div>
+      }
+    >
+      {present ? <Callout tone="warn">{t("drawer.changed")}</Callout> : null}
+      <div className={styles.facts}>
+        <ApplicationFacts application={application} />
+        {customerId ? (
+          <button
+            type="button"
+            className="bb-text-button"
+            onClick={() => view.navigate(`/customer/detail/${customerId}`)}
+          >
+            {t("drawer.customer")}
+          </button>
+        ) : null}
+      </div>
+      <LicencePreview key={application.licence?.id ?? ""} application={application} />
+      {asking === "approve" ? <ApproveDialog {...dialog} /> : null}
+      {asking === "reject" ? <RejectDialog {...dialog} /> : null}
+    </Drawer>
+  );
+}

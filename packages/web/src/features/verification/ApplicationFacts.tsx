@@ -1,0 +1,50 @@
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { formatDate } from "../../ui/format-values.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { type KeyFact, KeyFacts } from "../../ui/KeyFacts.tsx";
+import { Missing } from "../../ui/Missing.tsx";
+import { verificationTexts } from "./verification-texts.ts";
+
+/** What an application says; for those who decide also who asks and who answers for it. */
+export function ApplicationFacts({ application, own = false }: { application: EnterpriseApplication; own?: boolean }) {
+  const t = verificationTexts.useTexts();
+  const { applicant, manager, decidedAt, decidedBy } = application;
+  const fact = (key: KeyFact["key"], label: string, value: KeyFact["value"]): KeyFact => ({ key, label, value });
+  const text = (value: string) => value || <Missing why={t("why.none")} />;
+  const place = application.areaNames.join(t("pathMark"));
+  const facts = [
+    fact("enterprise", t("fact.enterprise"), application.enterpriseName),
+    fact(
+      "creditCode",
+      t("fact.creditCode"),
+      <>
+        {application.creditCode} <CopyButton text={application.creditCode} />
+      </>,
+    ),
+    fact("kind", t("fact.kind"), t(`kind.${application.kind}`)),
+    ...(own ? [] : [fact("applicant", t("fact.applicant"), `${applicant.fullName} ${applicant.userCode}`)]),
+    fact("contact", t("fact.contact"), application.contactName),
+    fact("mobile", t("fact.mobile"), application.mobile),
+    ...(place ? [fact("place", t("fact.place"), place)] : []),
+    ...(application.kind === "NEW"
+      ? [
+          fact("address", t("fact.address"), text(application.address)),
+          fact("visitCode", t("fact.visitCode"), text(application.visitCode)),
+        ]
+      : []),
+    ...(manager ? [fact("manager", t("fact.manager"), `${manager.fullName} ${manager.userCode}`)] : []),
+    fact("submittedAt", t("fact.submittedAt"), <DateText value={application.submittedAt} />),
+    ...(decidedAt && decidedBy
+      ? [
+          fact(
+            "decided",
+            t("fact.decided"),
+            t("decided.by", { name: decidedBy, at: formatDate(new Date(decidedAt)) ?? "" }),
+          ),
+        ]
+      : []),
+    ...(application.reason && !own ? [fact("reason", t("fact.reason"), application.reason)] : []),
+  ];
+  return <KeyFacts facts={facts} />;
+}

@@ -1,0 +1,49 @@
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { useState } from "react";
+import { useUser } from "../../kernel/portal-context.tsx";
+import { ApplySteps } from "./ApplySteps.tsx";
+import { CheckStep, type CheckedEnterprise } from "./CheckStep.tsx";
+import { DetailsStep } from "./DetailsStep.tsx";
+import styles from "./verification.module.css";
+
+type ApplyWizardProps = {
+  /** What was stated before, to be corrected; null for the first time. */
+  before: EnterpriseApplication | null;
+  onSent: () => void;
+};
+
+/** Check, then details. Going back keeps what was typed. */
+export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
+  const user = useUser();
+  const [checked, setChecked] = useState<CheckedEnterprise>();
+  const [stated, setStated] = useState({
+    enterpriseName: before?.enterpriseName ?? "",
+    creditCode: before?.creditCode ?? "",
+  });
+  return (
+    <section className={styles.card}>
+      <ApplySteps current={checked ? "details" : "check"} />
+      {checked ? (
+        <DetailsStep
+          key={checked.creditCode + checked.result}
+          checked={checked}
+          initial={{
+            contactName: before?.contactName ?? user.fullName,
+            mobile: before?.mobile ?? "",
+            areaCode: before?.areaCode ?? undefined,
+            address: before?.address ?? "",
+            visitCode: before?.visitCode ?? "",
+          }}
+          licence={before?.licence ?? null}
+          onBack={() => {
+            setStated(checked);
+            setChecked(undefined);
+          }}
+          onSent={onSent}
+        />
+      ) : (
+        <CheckStep initial={stated} onPassed={setChecked} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { presentOf, useDecide } from "./application-queries.ts";
+import { verificationTexts } from "./verification-texts.ts";
+
+export type DecideProps = {
+  application: EnterpriseApplication;
+  onDone: () => void;
+  onClose: () => void;
+  /** Somebody was faster: what the application says now. */
+  onStale: (present: EnterpriseApplication) => void;
+};
+
+/** Says what will be before it is. */
+export function ApproveDialog({ application, onDone, onClose, onStale }: DecideProps) {
+  const t = verificationTexts.useTexts();
+  const decide = useDecide();
+  const [refusal, setRefusal] = useState("");
+  const { id, rowVersion, kind, enterpriseName: enterprise, manager } = application;
+  const name = application.applicant.fullName;
+  const confirm = async () => {
+    setRefusal("");
+    try {
+      await decide.mutateAsync({ kind: "approve", id, rowVersion });
+      toast.success(t("approve.done", { name, enterprise }));
+      onDone();
+    } catch (error) {
+      const present = presentOf(error);
+      if (present) onStale(present);
+      else setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t("approve.title", { name })}
+      verb={t("approve.verb")}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {kind === "JOIN"
+          ? t("approve.join", { name, enterprise })
+          : manager
+            ? t("approve.new", { name, enterprise, manager: manager.fullName })
+            : t("approve.newNobody", { name, enterprise })}
+      </p>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications";
+import { CallError } from "@busbar/contract/kernel/client";
+import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Button, Form, Input } from "antd";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { useAreaChoice } from "../../kernel/use-areas.ts";
+import { useUnsaved } from "../../kernel/view.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
+import { useApply } from "./application-queries.ts";
+import type { CheckedEnterprise } from "./CheckStep.tsx";
+import { LicenceField } from "./LicenceField.tsx";
+import { verificationTexts } from "./verification-texts.ts";
+import "../../ui/form.css";
+import styles from "./verification.module.css";
+
+/** What is typed here; the rest comes from the check. */
+export type DetailValues = Pick<ApplicationDraft, "contactName" | "mobile" | "address" | "visitCode"> & {
+  areaCode: string | undefined;
+};
+
+type DetailsStepProps = {
+  checked: CheckedEnterprise;
+  initial: DetailValues;
+  licence: Licence | null;
+  onBack: () => void;
+  onSent: () => void;
+};
+
+/** Who and where, and the licence. To join an enterprise the person alone is asked for. */
+export function DetailsStep({ checked, initial, licence: given, onBack, onSent }: DetailsStepProps) {
+  const t = verificationTexts.useTexts();
+  const language = useLanguage();
+  const [form] = Form.useForm<DetailValues>();
+  const areas = useAreaChoice();
+  const apply = useApply();
+  const [licence, setLicence] = useState(given);
+  const [licenceFault, setLicenceFault] = useState("");
+  const [uploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
+  const isNew = checked.result === "OK_NEW";
+  const rules = (name: keyof DetailValues) =>
+    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language));
+  const required = (name: "areaCode") => [
+    ...rules(name),
+    { required: true, message: validationText("area", language) },
+  ];
+  const optional = (label: string): ReactNode => (
+    <>
+      {label} <span className="bb-optional">{t("details.optional")}</span>
+    </>
+  );
+
+  const submit = async (typed: DetailValues) => {
+    if (apply.isPending || uploading) return;
+    setRefusal("");
+    if (isNew && !licence) return setLicenceFault(validationText("licence.required", language));
+    const { enterpriseName, creditCode } = checked;
+    try {
+      await apply.mutateAsync({
+        enterpriseName,
+        creditCode,
+        contactName: typed.contactName,
+        mobile: typed.mobile,
+        areaCode: (isNew && typed.areaCode) || null,
+        address: (isNew && typed.address) || "",
+        visitCode: (isNew && typed.visitCode?.trim()) || "",
+        licenceId: licence?.id ?? null,
+      });
+      toast.success(t("details.sent"));
+      onSent();
+    } catch (error) {
+      const atLicence = error instanceof CallError && error.errors.find(({ path }) => path === "licenceId");
+      if (atLicence) {
+        setLicence(null);
+        setLicenceFault(atLicence.message);
+      } else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onBlur"
+      initialValues={initial}
+      onValuesChange={() => setTouched(true)}
+      onFinish={(typed) => void submit(typed)}
+      onFinishFailed={() => {
+        if (isNew && !licence) setLicenceFault(validationText("licence.required", language));
+      }}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Callout tone="ok">
+        <b>{checked.enterpriseName}</b> {checked.creditCode}
+        <br />
+        {t(`result.${checked.result}`)}
+      </Callout>
+      <Form.Item name="contactName" label={t("details.contact")} rules={rules("contactName")}>
+        <Input maxLength={60} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
+        <Input type="tel" maxLength={40} autoComplete="tel" />
+      </Form.Item>
+      {isNew ? (
+        <>
+          <Form.Item name="areaCode" label={t("details.area")} rules={required("areaCode")} validateTrigger="onChange">
+            <TreeField choice={areas} placeholder={t("details.areaPick")} />
+          </Form.Item>
+          <Form.Item name="address" label={optional(t("details.address"))} rules={rules("address")}>
+            <Input maxLength={200} autoComplete="street-address" />
+          </Form.Item>
+          <Form.Item
+            name="visitCode"
+            label={optional(t("details.visitCode"))}
+            extra={t("details.visitCodeHint")}
+            rules={rules("visitCode")}
+          >
+            <Input maxLength={64} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+        </>
+      ) : null}
+      <Form.Item label={isNew ? t("details.licence") : optional(t("details.licence"))}>
+        <LicenceField
+          value={licence}
+          onChange={(next) => {
+            setLicence(next);
+            setTouched(true);
+          }}
+          fault={licenceFault}
+          onFault={setLicenceFault}
+          onBusy={setUploading}
+        />
+      </Form.Item>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={apply.isPending} disabled={uploading}>
+          {t("details.submit")}
+        </Button>
+        <Button onClick={onBack}>{t("details.back")}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { EnterpriseApplication, Licence } from "@busbar/contract/enterprise-applications";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import IconDownload from "~icons/ri/download-line";
+import IconFile from "~icons/ri/file-text-line";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { licenceFile } from "./application-queries.ts";
+import { fileSize } from "./file-size.ts";
+import { verificationTexts } from "./verification-texts.ts";
+import styles from "./verification.module.css";
+
+type Seen = Pick<EnterpriseApplication, "id" | "licence" | "kind">;
+
+/** A picture is shown, a PDF offered: it is never run inside the portal. */
+export function LicencePreview({ application }: { application: Seen }) {
+  const t = verificationTexts.useTexts();
+  const { licence } = application;
+  return (
+    <section className={styles.licence} aria-label={t("licence.title")}>
+      <h2>{t("licence.title")}</h2>
+      {licence === null ? (
+        <p className={styles.quiet}>{t(application.kind === "JOIN" ? "licence.none" : "licence.gone")}</p>
+      ) : (
+        <LicenceContent application={application} licence={licence} />
+      )}
+    </section>
+  );
+}
+
+function LicenceContent({ application, licence }: { application: Seen; licence: Licence }) {
+  const t = verificationTexts.useTexts();
+  const file = useQuery(licenceFile(useApi(), application));
+  const address = useObjectAddress(file.data);
+  if (file.error)
+    return (
+      <div role="alert" className={styles.licenceFailed}>
+        <p>{t("licence.failed")}</p>
+        <p>{messageOf(file.error)}</p>
+        <button type="button" className="bb-button" onClick={() => void file.refetch()}>
+          {t("licence.retry")}
+        </button>
+      </div>
+    );
+  if (!file.data) return <Skeleton lines={4} />;
+  return (
+    <>
+      {licence.kind !== "pdf" && address ? (
+        <a className={styles.picture} href={address} download={licence.name}>
+          <img src={address} alt={t("licence.alt", { name: licence.name })} />
+        </a>
+      ) : null}
+      <div className={styles.file}>
+        <Icon of={IconFile} size={24} />
+        <span className={styles.fileWords}>
+          <b>{licence.name}</b>
+          <small>
+            {t("licence.size", { kind: licence.kind.toUpperCase(), size: fileSize(licence.sizeBytes) })}
+            {licence.kind === "pdf" ? ` · ${t("licence.pdf")}` : null}
+          </small>
+        </span>
+        <a className="bb-button" href={address} download={licence.name}>
+          <Icon of={IconDownload} />
+          {t("licence.download")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** An address for bytes that are at hand, given back when they are not shown any more. */
+function useObjectAddress(content: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  // Object addresses belong to the document, outside React.
+  useEffect(() => {
+    if (!content) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [content]);
+  return address;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { ApplyWizard } from "./ApplyWizard.tsx";
+import { ownApplication } from "./application-queries.ts";
+import { JoinRequests } from "./JoinRequests.tsx";
+import { SentApplication } from "./SentApplication.tsx";
+import { verificationTexts } from "./verification-texts.ts";
+import styles from "./verification.module.css";
+
+/** One's way to an enterprise, and for those who belong to one the colleagues who ask to join. @see R-A08 */
+export function OwnEnterprisePage() {
+  const t = verificationTexts.useTexts();
+  return (
+    <PageFrame title={t("own.title")} card={false}>
+      <div className={styles.page}>
+        <OwnEnterprise />
+      </div>
+    </PageFrame>
+  );
+}
+
+function OwnEnterprise() {
+  const t = verificationTexts.useTexts();
+  const own = useQuery(ownApplication(useApi()));
+  const [again, setAgain] = useState(false);
+  if (own.error)
+    return <ErrorState title={t("own.failed")} message={messageOf(own.error)} onRetry={() => void own.refetch()} />;
+  if (!own.data) return <Skeleton lines={5} />;
+  const { application, mayApply, enterprise } = own.data;
+  if (enterprise)
+    return (
+      <>
+        <section className={styles.card}>
+          <h2>
+            {t("own.enterprise")}
+            <span>
+              <StatusTag tone="ok">{t("own.verified")}</StatusTag>
+            </span>
+          </h2>
+          <p>
+            {enterprise.name} <span className={styles.second}>{enterprise.creditCode}</span>
+          </p>
+        </section>
+        <JoinRequests />
+      </>
+    );
+  if (application?.state === "PENDING") return <SentApplication application={application} />;
+  if (mayApply !== "ok") return <EmptyState title={t("own.notForYou")} hint={t("own.notForYouHint")} />;
+  if (application?.state === "REJECTED" && !again)
+    return <SentApplication application={application} onAgain={() => setAgain(true)} />;
+  return (
+    <>
+      <p className={styles.lead}>{t(application?.state === "WITHDRAWN" ? "own.withdrawn" : "own.lead")}</p>
+      <ApplyWizard before={application} onSent={() => setAgain(false)} />
+    </>
+  );
+}

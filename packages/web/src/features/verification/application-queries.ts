@@ -1,0 +1,108 @@
+import {
+  type ApplicationDraft,
+  type ApplicationQuery,
+  type EnterpriseCheck,
+  EnterpriseApplication,
+} from "@busbar/contract/enterprise-applications";
+import { CallError } from "@busbar/contract/kernel/client";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { useApi } from "../../kernel/portal-context.tsx";
+
+type Api = ReturnType<typeof useApi>;
+
+/** The noun of the live events too, so that another's decision shows at once. */
+const noun = "enterprise-applications";
+
+export const ownApplication = (api: Api) =>
+  queryOptions({
+    queryKey: [noun, "one", "own"],
+    queryFn: ({ signal }) => api.getOwnApplication({}, { signal }),
+    meta: { errorShown: true },
+  });
+
+export const applicationList = (api: Api, query: z.input<typeof ApplicationQuery>) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listApplications({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorShown: true },
+  });
+
+/** The bytes with their true type and name; they never change, so they are fetched once. */
+export const licenceFile = (api: Api, { id, licence }: Pick<EnterpriseApplication, "id" | "licence">) =>
+  queryOptions({
+    queryKey: ["licences", "one", id, licence?.id],
+    queryFn: async ({ signal }) => (await api.downloadLicence({ params: { id } }, { signal })).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    meta: { errorShown: true },
+  });
+
+/** What a person types to find out where they belong. */
+export function useCheckEnterprise() {
+  const api = useApi();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: (body: EnterpriseCheck) => api.checkEnterprise({ body }),
+  });
+}
+
+export function useUploadLicence() {
+  const api = useApi();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      api.uploadLicence({ query: { name: file.name.slice(-255) || "licence" }, file }, { signal }),
+  });
+}
+
+export function useApply() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: (body: ApplicationDraft) => api.applyForEnterprise({ body }),
+    onSettled: invalidate,
+  });
+}
+
+type Seen = { id: string; rowVersion: number };
+type Decision = (Seen & { kind: "approve" | "withdraw" }) | (Seen & { kind: "reject"; reason: string });
+
+/** Approves, rejects or withdraws what was seen. Refusals are the dialog's to show. */
+export function useDecide() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: (decision: Decision) => {
+      const params = { id: decision.id };
+      const body = { rowVersion: decision.rowVersion };
+      if (decision.kind === "reject")
+        return api.rejectApplication({ params, body: { ...body, reason: decision.reason } });
+      return decision.kind === "approve"
+        ? api.approveApplication({ params, body })
+        : api.withdrawApplication({ params, body });
+    },
+    onSettled: invalidate,
+  });
+}
+
+/** A refusal may mean that somebody else was faster, so all is read again then too; an approval makes a customer. */
+function useInvalidate() {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [noun] }),
+      cache.invalidateQueries({ queryKey: ["customers"] }),
+    ]);
+  };
+}
+
+/** The application as it is now, when `error` says that ours is stale. */
+export function presentOf(error: unknown): EnterpriseApplication | null {
+  if (!(error instanceof CallError) || error.reason !== "stale") return null;
+  const present = EnterpriseApplication.safeParse(error.details["current"]);
+  return present.success ? present.data : null;
+}
