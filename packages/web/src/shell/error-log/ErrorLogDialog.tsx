@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import CloseIcon from "~icons/ri/close-line";
 import { clearErrors, errorLog, type LoggedError } from "../../kernel/error-log.ts";
 import { useNavigation } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { formatDate } from "../../ui/format-values.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { Missing } from "../../ui/Missing.tsx";
-import { TopDialog } from "../../ui/TopDialog.tsx";
+import { TitledDialog } from "../../ui/TitledDialog.tsx";
 import { ErrorActions } from "./ErrorActions.tsx";
 import { ErrorDetails } from "./ErrorDetails.tsx";
 import { errorLogTexts } from "./error-log-texts.ts";
-import "../../ui/controls.css";
 import styles from "./error-log.module.css";
 
 /** Route, message and the rest as text alone: whatever stands in an error is inert here. @see R-S12 */
@@ -30,105 +27,97 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
     clearErrors();
     onClose();
   };
+  const foot = (
+    <div className={styles.foot}>
+      <button type="button" className="bb-button" title={t("clear.hint")} onClick={clear}>
+        {t("clear")}
+      </button>
+      <button type="button" className="bb-button" onClick={onClose}>
+        {t("close")}
+      </button>
+    </div>
+  );
   return (
-    <TopDialog label={t("title")} className={styles.dialog} onClose={onClose}>
-      <div className={styles.head}>
-        <h2>{t("title")}</h2>
-        <button type="button" className="bb-icon-button" aria-label={t("close")} data-autofocus onClick={onClose}>
-          <Icon of={CloseIcon} />
-        </button>
-      </div>
-      {/* A box that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={t("title")}>
-        <p className={styles.explain}>{t("explain")}</p>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("route")}</th>
-              <th scope="col">{t("message")}</th>
-              <th scope="col" className={styles.wide}>
-                {t("time")}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t("repeats")}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t("release")}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t("request")}
-              </th>
-              <th scope="col">{t("details")}</th>
-              <th scope="col" className={styles.wide}>
-                {t("actions")}
-              </th>
+    <TitledDialog title={t("title")} className={styles.dialog} onClose={onClose} foot={foot}>
+      <p className={styles.explain}>{t("explain")}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("route")}</th>
+            <th scope="col">{t("message")}</th>
+            <th scope="col" className={styles.wide}>
+              {t("time")}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t("repeats")}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t("release")}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t("request")}
+            </th>
+            <th scope="col">{t("details")}</th>
+            <th scope="col" className={styles.wide}>
+              {t("actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <a
+                  className={styles.route}
+                  href={`#${entry.route}`}
+                  title={entry.route}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    leave(entry.route);
+                  }}
+                >
+                  {entry.route}
+                </a>
+              </td>
+              <td>
+                <span className={styles.message} title={entry.message}>
+                  {entry.message}
+                </span>
+              </td>
+              <td className={styles.wide}>{formatDate(entry.at, true)}</td>
+              <td className={styles.wide}>{entry.repeats}</td>
+              <td className={styles.wide}>{entry.release}</td>
+              <td className={styles.wide} title={entry.requestId}>
+                {entry.requestId ?? <Missing />}
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-haspopup="dialog"
+                  aria-expanded={shown?.entry.id === entry.id}
+                  aria-label={`${t("view")}: ${entry.message}`}
+                  onClick={(event) => setShown({ entry, anchor: event.currentTarget })}
+                >
+                  {t("view")}
+                </button>
+              </td>
+              <td className={styles.wide}>
+                <ErrorActions entry={entry} engine={searchEngine} onGo={leave} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <a
-                    className={styles.route}
-                    href={`#${entry.route}`}
-                    title={entry.route}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      leave(entry.route);
-                    }}
-                  >
-                    {entry.route}
-                  </a>
-                </td>
-                <td>
-                  <span className={styles.message} title={entry.message}>
-                    {entry.message}
-                  </span>
-                </td>
-                <td className={styles.wide}>{formatDate(entry.at, true)}</td>
-                <td className={styles.wide}>{entry.repeats}</td>
-                <td className={styles.wide}>{entry.release}</td>
-                <td className={styles.wide} title={entry.requestId}>
-                  {entry.requestId ?? <Missing />}
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    className={styles.link}
-                    aria-haspopup="dialog"
-                    aria-expanded={shown?.entry.id === entry.id}
-                    aria-label={`${t("view")}: ${entry.message}`}
-                    onClick={(event) => setShown({ entry, anchor: event.currentTarget })}
-                  >
-                    {t("view")}
-                  </button>
-                </td>
-                <td className={styles.wide}>
-                  <ErrorActions entry={entry} engine={searchEngine} onGo={leave} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {shown && (
-          <ErrorDetails
-            entry={shown.entry}
-            anchor={shown.anchor}
-            engine={searchEngine}
-            onGo={leave}
-            onClose={() => setShown(undefined)}
-          />
-        )}
-      </div>
-      <div className={styles.foot}>
-        <button type="button" className="bb-button" title={t("clear.hint")} onClick={clear}>
-          {t("clear")}
-        </button>
-        <button type="button" className="bb-button" onClick={onClose}>
-          {t("close")}
-        </button>
-      </div>
-    </TopDialog>
+          ))}
+        </tbody>
+      </table>
+      {shown && (
+        <ErrorDetails
+          entry={shown.entry}
+          anchor={shown.anchor}
+          engine={searchEngine}
+          onGo={leave}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </TitledDialog>
   );
 }

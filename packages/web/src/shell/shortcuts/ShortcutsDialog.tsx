@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode, useId } from "react";
-import CloseIcon from "~icons/ri/close-line";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useSiteRoutes } from "../../kernel/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/versions.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { TopDialog } from "../../ui/TopDialog.tsx";
+import { TitledDialog } from "../../ui/TitledDialog.tsx";
 import { titleOf } from "../use-title.ts";
 import { KeyCaps } from "./KeyCaps.tsx";
 import { pageLetters } from "./page-letters.ts";
@@ -27,56 +25,48 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     shortcuts
       .filter((one) => one.group === group && (one.place === undefined || hasPlace(one.place)))
       .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
+  const versions = (
+    <div className={styles.versions}>
+      <span>{t("version", { version: buildVersion })}</span>
+      <span>{t("release", { release })}</span>
+      {buildId && <span>{t("build", { build: buildId })}</span>}
+    </div>
+  );
   return (
-    <TopDialog label={t("title")} className={styles.dialog} onClose={onClose}>
-      <header className={styles.head}>
-        <h2>{t("title")}</h2>
-        <button type="button" className="bb-icon-button" aria-label={t("close")} data-autofocus onClick={onClose}>
-          <Icon of={CloseIcon} />
-        </button>
-      </header>
-      {/* A box that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={t("title")}>
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={single}
-            aria-checked={single}
-            aria-describedby={hint}
-            onChange={(event) => chooseSingle(event.target.checked)}
-          />
-          <span>{t("single")}</span>
-        </label>
-        <p id={hint} className={styles.hint}>
-          {t("single.hint")}
-        </p>
-        <div className={styles.groups}>
-          <Group title={t("group.general")}>{listOf("general")}</Group>
-          <Group title={t("group.pages")}>
-            {pages.map(({ letter, route }) => (
-              <Line
-                key={letter}
-                text={titleOf(route.item.meta, language)}
-                keys={[["g"], [letter]]}
-                between={t("afterwards")}
-              />
-            ))}
-          </Group>
-          {groupsAfterPages.map((group) => (
-            <Group key={group} title={t(`group.${group}`)}>
-              {listOf(group)}
-            </Group>
+    <TitledDialog title={t("title")} className={styles.dialog} onClose={onClose} foot={versions}>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={single}
+          aria-checked={single}
+          aria-describedby={hint}
+          onChange={(event) => chooseSingle(event.target.checked)}
+        />
+        <span>{t("single")}</span>
+      </label>
+      <p id={hint} className={styles.hint}>
+        {t("single.hint")}
+      </p>
+      <div className={styles.groups}>
+        <Group title={t("group.general")}>{listOf("general")}</Group>
+        <Group title={t("group.pages")}>
+          {pages.map(({ letter, route }) => (
+            <Line
+              key={letter}
+              text={titleOf(route.item.meta, language)}
+              keys={[["g"], [letter]]}
+              between={t("afterwards")}
+            />
           ))}
-        </div>
+        </Group>
+        {groupsAfterPages.map((group) => (
+          <Group key={group} title={t(`group.${group}`)}>
+            {listOf(group)}
+          </Group>
+        ))}
       </div>
-      <footer className={styles.foot}>
-        <span>{t("version", { version: buildVersion })}</span>
-        <span>{t("release", { release })}</span>
-        {buildId && <span>{t("build", { build: buildId })}</span>}
-      </footer>
-    </TopDialog>
+    </TitledDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Keyboard shortcuts",
-  close: "Close",
   or: "or",
   afterwards: "then",
   single: "Single-key shortcuts",

@@ -1,6 +1,5 @@
 export const texts = {
   title: "键盘快捷键",
-  close: "关闭",
   or: "或",
   afterwards: "再按",
   single: "启用单键快捷键",
