@@ -3,6 +3,7 @@ import type { ImportBatch, ImportMapping } from "@busbar/contract/imports";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "./import-queries.ts";
@@ -36,7 +37,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   };
 
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       {batch.state === "FAILED" && batch.error ? (
         <Callout tone="danger">
           <p>

@@ -1,6 +1,7 @@
 import type { ImportBatch } from "@busbar/contract/imports";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { type ImportTexts, importTexts } from "./import-texts.ts";
@@ -25,7 +26,7 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
     );
   const blocked = counts.wrong > 0 && !validOnly;
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       <p className={styles.outcome}>{sentence(counts.new, counts.changed, t)}</p>
       {counts.same > 0 ? <p>{t("commit.same", { same: counts.same.toLocaleString("en-US") })}</p> : null}
       <p className={styles.note}>{t("commit.undoable")}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { jobOf, useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
@@ -21,7 +22,7 @@ export function JobProgress({ batchId, jobId, title, hint, cancel }: JobProgress
         : t("commit.progress", { done: figures(job.done), total: figures(job.total) });
   const known = job !== undefined && job.total !== null && job.total > 0;
   return (
-    <section className={`${styles.card} ${styles.progress}`}>
+    <section className={`bb-card ${styles.card} ${styles.progress}`}>
       <h2>{title}</h2>
       <progress className={styles.bar} aria-label={title} {...(known && { value: job.done, max: job.total ?? 1 })} />
       <p role="status">{job && !job.cancellable && job.state === "running" ? t("job.cancelling") : words}</p>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { KeyFacts } from "../../ui/KeyFacts.tsx";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
@@ -43,7 +44,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
       .catch(reportError);
   return (
     <>
-      <section className={styles.card}>
+      <section className={`bb-card ${styles.card}`}>
         <div className={styles.receiptHead}>
           <h2>{t(undone ? "receipt.undone" : "receipt.done")}</h2>
           <StateTag state={batch.state} />

@@ -5,6 +5,7 @@ import { useApi } from "../../kernel/portal-context.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusTag, type StatusTone } from "../../ui/StatusTag.tsx";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { recentImports } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
@@ -32,7 +33,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useQuery(recentImports(useApi()));
   const rows = list.data?.list.filter(({ state }) => state !== "CANCELLED");
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       <h2>{t("recent.title")}</h2>
       {list.error ? <p role="alert">{messageOf(list.error)}</p> : null}
       {list.isPending ? <Skeleton lines={3} /> : null}

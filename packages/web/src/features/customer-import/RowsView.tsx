@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import "../../ui/table/data-table.css";
+import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { importRows } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
@@ -34,7 +35,7 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
   const query = { verdict, pageNo: state.pageNo, pageSize: state.pageSize };
   const rows = useQuery(importRows(useApi(), batch, query));
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       <div className={styles.tabsRow}>
         <div className={styles.tabs} role="group" aria-label={t("check.tabs")}>
           {verdicts.map((one) => (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { languageTag } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { homeTexts } from "./home-texts.ts";
+import "../../ui/card.css";
 import styles from "./home.module.css";
 
 /** One's newest jobs, five at most; the panel in the header has them all. */
@@ -14,7 +15,7 @@ export function MyJobs() {
     meta: { errorShown: true },
   });
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       <h2>{t("jobs")}</h2>
       {jobs.isError && (
         <p role="alert">

@@ -4,6 +4,7 @@ import { useSiteRoutes } from "../../kernel/portal-context.tsx";
 import { allRoutes, isExternal } from "../../kernel/site-routes.ts";
 import { useView } from "../../kernel/view.ts";
 import { homeTexts } from "./home-texts.ts";
+import "../../ui/card.css";
 import styles from "./home.module.css";
 
 /** Tiles on the page; the rest is in the menu. */
@@ -19,7 +20,7 @@ export function Shortcuts() {
       item.component !== "" && !item.meta.hidden && !path.includes(":") && !isExternal(path) && path !== view.path,
   );
   return (
-    <section className={styles.card}>
+    <section className={`bb-card ${styles.card}`}>
       <h2>{t("shortcuts")}</h2>
       {pages.length === 0 && <p>{t("shortcuts.none")}</p>}
       <ul className={styles.tiles}>

@@ -3,6 +3,7 @@ import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { noticePageTexts } from "./notice-page-texts.ts";
+import "../../ui/notice-look.css";
 import styles from "./notices-page.module.css";
 
 /** One notice in full. Following a link of it reads it. */
@@ -13,13 +14,12 @@ export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date
     // The entry only sees that a link inside was followed; the links themselves are reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={styles.entry}
-      data-unread={unread}
+      className={unread ? `${styles.entry} bb-unread` : styles.entry}
       onClick={(event) => unread && (event.target as Element).closest("a[href]") && onRead()}
     >
-      <img className={styles.picture} src={notice.image} alt="" width="45" height="45" />
+      <img className="bb-notice-picture" src={notice.image} alt="" width="45" height="45" />
       <div className={styles.words}>
-        <SafeMarkup html={notice.notice} className={styles.markup} />
+        <SafeMarkup html={notice.notice} className="bb-notice-words" />
         <p className={styles.small}>
           <RelativeTime value={notice.at} now={now} />
           {notice.email !== "" && ` · ${t("sentTo", { email: notice.email })}`}

@@ -4,6 +4,7 @@ import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { useView } from "../../kernel/view.ts";
 import { profileTexts } from "./profile-texts.ts";
 import "../../ui/controls.css";
+import "../../ui/card.css";
 import styles from "./profile.module.css";
 
 type RoleCode = (typeof roleCodes)[keyof typeof roleCodes];
@@ -28,7 +29,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <h1>{t("title")}</h1>
       {asked !== null && asked !== user.id && <p className={styles.note}>{t("other")}</p>}
-      <section className={styles.card}>
+      <section className={`bb-card ${styles.card}`}>
         <h2>{t("facts")}</h2>
         <dl>
           {facts.map(([name, value]) => (
@@ -39,7 +40,7 @@ export function ProfilePage() {
           ))}
         </dl>
       </section>
-      <section className={styles.card}>
+      <section className={`bb-card ${styles.card}`}>
         <h2>{t("security")}</h2>
         <p>{t("security.text")}</p>
         <button type="button" className="bb-button" onClick={doors.changePassword}>

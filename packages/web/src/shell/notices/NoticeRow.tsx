@@ -2,6 +2,7 @@ import type { Notice } from "@busbar/contract/notices";
 import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { noticeTexts } from "./notice-texts.ts";
+import "../../ui/notice-look.css";
 import styles from "./notices.module.css";
 
 /** One notice of the panel. Following any of its links reads it and leaves the panel. */
@@ -22,7 +23,7 @@ export function NoticeRow({
     // The row only sees that a link inside was followed; the links themselves are reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={styles.row}
+      className={unread ? `${styles.row} bb-unread` : styles.row}
       data-unread={unread}
       onClick={(event) => {
         const link = (event.target as Element).closest("a[href]");
@@ -31,10 +32,10 @@ export function NoticeRow({
         if (link.getAttribute("href")?.startsWith("#")) onLeave();
       }}
     >
-      <img className={styles.picture} src={notice.image} alt="" width="45" height="45" />
+      <img className="bb-notice-picture" src={notice.image} alt="" width="45" height="45" />
       <div className={styles.words}>
         {unread && <span className="bb-hidden-text">{t("unread")}</span>}
-        <SafeMarkup html={notice.notice} className={styles.markup} />
+        <SafeMarkup html={notice.notice} className={`${styles.markup} bb-notice-words`} />
         {notice.email !== "" && <p className={styles.small}>{t("sentTo", { email: notice.email })}</p>}
         <div className={styles.line}>
           <span className={styles.small}>
