@@ -113,7 +113,7 @@ test("R-A08 a person applies, the manager of the area approves, and the person i
     actions: { approve: "not_allowed", reject: "not_allowed", withdraw: "ok" },
     licence: { name: "执照.pdf", kind: "pdf" },
   });
-  expect((await client.menuNav()).map(({ path }) => path)).not.toContain("/customer");
+  expect((await client.menuNav()).menuList.map(({ path }) => path)).not.toContain("/customer");
   const seen = await (await app.as("smeast")).getApplication({ params: { id: application.id } });
   expect(seen).toMatchObject({
     manager: { userCode: "SM_EAST" },
@@ -129,7 +129,7 @@ test("R-A08 a person applies, the manager of the area approves, and the person i
   });
   // With the same token: the next call obeys the new rights.
   expect(await client.userInfo()).toMatchObject({ roleCode: "NTWSeRePGN", visitCode: "SM_EAST" });
-  expect((await client.menuNav()).map(({ path }) => path)).toContain("/customer");
+  expect((await client.menuNav()).menuList.map(({ path }) => path)).toContain("/customer");
   const { list } = await client.listCustomers();
   expect(list).toMatchObject([{ name: "浦江储能科技有限公司", lifecycle: "ACTIVE", managerCode: "SM_EAST" }]);
   const customer = await client.getCustomer({ params: { id: list[0]?.id ?? "" } });

@@ -13,6 +13,14 @@ const uploadsPerHour = 30;
 /** An upload that no application took. */
 const looseHours = 24;
 
+const streamOf = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
 /** Licences: judged by their bytes before anything is kept, served to whoever sees the application. */
 export function createLicenceService({ db, clock, files, limits }: EnterprisePorts) {
   return {
@@ -34,7 +42,7 @@ export function createLicenceService({ db, clock, files, limits }: EnterprisePor
         throw new AppError(verdict.problem);
       }
       const { kind } = verdict;
-      const file = await files.put(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream());
+      const file = await files.put(streamOf(bytes));
       try {
         const shown = licenceName(name, kind);
         return await context.write(async (unit) => {

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+// `editor` and `test` are regular users without an enterprise; smeast answers for Shanghai and Jiangsu.
+let app: TestServer;
+let portal: RenderedPortal;
+const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog >> endobj
+trailer << /Root 1 0 R >>
+startxref
+9
+%%EOF
+`;
+const licence = () => new File([pdf], "执照.pdf", { type: "application/pdf" });
+
+beforeAll(async () => {
+  app = await startServer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.pool.query("delete from enterprise_application");
+});
+afterEach(() => portal.close());
+
+const open = async (options: Omit<RenderOptions, "app"> = {}) => {
+  portal = await renderPortal({ app, as: "smeast", address: "/customer/verification", ...options });
+  return portal.user;
+};
+async function applied(username: string, enterpriseName: string, creditCode = "91310115MA1D004650") {
+  const client = await app.as(username);
+  const { id } = await client.uploadLicence({ query: { name: "执照.pdf" }, file: licence() });
+  return client.applyForEnterprise({
+    body: {
+      enterpriseName,
+      creditCode,
+      contactName: "联系人",
+      mobile: "13900001111",
+      areaCode: "310115",
+      address: "张江路 1 号",
+      licenceId: id,
+    },
+  });
+}
+const openRow = async (enterprise: string) => {
+  await portal.user.click(await screen.findByRole("button", { name: enterprise }));
+  return screen.findByRole("dialog", { name: "企业认证申请" });
+};
+/** Ids are all alike under test, so a dialog in front of another is found by its title. */
+const questionOf = async (title: string) =>
+  (await screen.findByText(title)).closest<HTMLElement>("[role=dialog]") as HTMLElement;
+
+test("R-A08 the queue is empty until somebody applies, and then shows it without being asked", async () => {
+  await open();
+  expect(await screen.findByText("没有企业认证申请")).toBeTruthy();
+  await applied("editor", "浦江储能公司");
+  const row = await screen.findByRole("row", { name: /浦江储能公司/ });
+  for (const words of ["待审核", "新企业", "华东经理", "91310115MA1D004650"])
+    expect(within(row).getByText(words)).toBeTruthy();
+});
+
+test("R-A08 the drawer has all that the person stated and the licence; approving says what will be", async () => {
+  await applied("editor", "浦江光储公司");
+  const user = await open();
+  const drawer = await openRow("浦江光储公司");
+  for (const words of ["上海市 / 市辖区 / 浦东新区", "13900001111", "张江路 1 号", "编辑 EDITOR", "华东经理 SM_EAST"])
+    expect(within(drawer).getByText(words)).toBeTruthy();
+  expect(await within(drawer).findByText("执照.pdf")).toBeTruthy();
+  expect(within(drawer).getByRole("link", { name: "下载" })).toBeTruthy();
+  await user.click(within(drawer).getByRole("button", { name: /^通\s?过$/ }));
+  const question = await questionOf("通过 编辑 的申请？");
+  expect(
+    within(question).getByText("将新建客户“浦江光储公司”，编辑 成为该企业的用户，负责经理为华东经理。"),
+  ).toBeTruthy();
+  await user.click(within(question).getByRole("button", { name: "通过申请" }));
+  expect(await screen.findByText("已通过，编辑 现在是“浦江光储公司”的用户")).toBeTruthy();
+  expect(within(await screen.findByRole("row", { name: /浦江光储公司/ })).getByText("已通过")).toBeTruthy();
+  await app.database.pool.query(
+    "update user_account set customer_id = null, scope_kind = 'NONE', visit_code = null where username = 'editor'",
+  );
+  await app.changeRoles("editor", ["CFWreSdIlp", "Editor"]);
+});
+
+test("R-A08 rejecting asks for a reason, which the applicant reads and corrects", async () => {
+  await applied("test", "执照不清公司", "91310115MA1D009320");
+  const user = await open();
+  const drawer = await openRow("执照不清公司");
+  await user.click(within(drawer).getByRole("button", { name: "不通过" }));
+  const question = await questionOf("不通过 测试 的申请？");
+  await user.click(within(question).getByRole("button", { name: /不通过$/ }));
+  expect(await within(question).findByText("请填写原因")).toBeTruthy();
+  await user.type(within(question).getByRole("textbox", { name: "原因" }), "执照看不清");
+  await user.click(within(question).getByRole("button", { name: /不通过$/ }));
+  expect(await screen.findByText("已退回，申请人会收到通知")).toBeTruthy();
+  await portal.close();
+
+  const own = await open({ as: "test", address: "/user-center/enterprise" });
+  expect(await screen.findByText("执照看不清")).toBeTruthy();
+  await own.click(screen.getByRole("button", { name: "修改后重新提交" }));
+  expect(((await screen.findByLabelText("企业名称")) as HTMLInputElement).value).toBe("执照不清公司");
+  await own.click(screen.getByRole("button", { name: /^核\s?对$/ }));
+  // The licence of before is still there.
+  expect(await screen.findByText("执照.pdf")).toBeTruthy();
+  await own.click(screen.getByRole("button", { name: /提交申请$/ }));
+  expect(await screen.findByText("申请已提交，等待审核")).toBeTruthy();
+});
+
+test("R-A08 whoever was faster is shown in the drawer, and the answers are closed with their reason", async () => {
+  const application = await applied("test", "抢先审核公司", "91310115MA1D011340");
+  const user = await open();
+  const drawer = await openRow("抢先审核公司");
+  await (await app.as("admin")).rejectApplication({
+    params: { id: application.id },
+    body: { rowVersion: 1, reason: "管理员已处理" },
+  });
+  expect(await within(drawer).findByText("管理员已处理")).toBeTruthy();
+  const approve = within(drawer).getByRole("button", { name: /^通\s?过$/ });
+  await waitFor(() => expect((approve as HTMLButtonElement).disabled).toBe(true));
+  expect(approve.title).toBe("该申请已处理");
+  await user.click(within(drawer).getByRole("button", { name: "关闭" }));
+  await waitFor(() => expect(screen.queryByText("管理员已处理")).toBeNull());
+});
+
+test("R-A08 a regular user checks the enterprise, is told what is wrong at the field, and applies", async () => {
+  const user = await open({ as: "editor", address: "/user-center/enterprise" });
+  await user.type(await screen.findByLabelText("企业名称"), "浦江新能源公司");
+  const code = screen.getByLabelText("统一社会信用代码");
+  await user.type(code, "91310115MA1D009321");
+  const check = screen.getByRole("button", { name: /^核\s?对$/ });
+  await user.click(check);
+  expect(await screen.findByText("统一社会信用代码校验位不正确，请对照营业执照核对")).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, "9I310115MA1D009320");
+  await user.click(check);
+  await user.click(await screen.findByRole("button", { name: "改为 91310115MA1D009320" }));
+  await user.click(check);
+  expect(await screen.findByText(/该企业尚未开户/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /提交申请$/ }));
+  for (const words of ["不能为空", "请选择末级区域", "请上传营业执照"])
+    expect(await screen.findByText(words)).toBeTruthy();
+  await user.upload(screen.getByLabelText("营业执照"), new File(["<svg/>"], "a.pdf", { type: "application/pdf" }));
+  expect(await screen.findByText("仅支持 PDF、PNG、JPEG 文件")).toBeTruthy();
+  await user.upload(screen.getByLabelText("营业执照"), licence());
+  expect(await screen.findByText("执照.pdf")).toBeTruthy();
+  await user.type(screen.getByLabelText("联系电话"), "13900002222");
+  await user.type(screen.getByRole("combobox", { name: "所在地区" }), "浦东");
+  await user.click(await screen.findByRole("option", { name: /浦东新区/ }));
+  await user.type(screen.getByLabelText(/^推荐码/), "NOBODY");
+  await user.click(screen.getByRole("button", { name: /提交申请$/ }));
+  expect(await screen.findByText("没有使用该推荐码的销售经理")).toBeTruthy();
+  await user.clear(screen.getByLabelText(/^推荐码/));
+  await user.click(screen.getByRole("button", { name: /提交申请$/ }));
+  expect(await screen.findByText("申请已提交，等待审核")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "撤回申请" }));
+  const question = await questionOf("撤回申请？");
+  await user.click(within(question).getByRole("button", { name: "撤回申请" }));
+  expect(await screen.findByText("您已撤回上次的申请，可以重新提交。")).toBeTruthy();
+});
+
+test("R-A08 to join an enterprise only the person is asked for, and its users answer on their own page", async () => {
+  const user = await open({ as: "editor", address: "/user-center/enterprise", language: "en" });
+  await user.type(await screen.findByLabelText("Name of the enterprise"), "华东精密（演示）");
+  await user.type(screen.getByLabelText("Unified social credit code"), "91320583MA1D000514");
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  expect(await screen.findByText(/This enterprise is a customer already/)).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Area" })).toBeNull();
+  await user.type(screen.getByLabelText("Mobile"), "13900003333");
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText("Your application is waiting for an answer")).toBeTruthy();
+  await portal.close();
+
+  const colleague = await open({ as: "enterprise5", address: "/user-center/enterprise" });
+  expect(await screen.findByText("华东精密(演示)")).toBeTruthy();
+  await colleague.click(await screen.findByRole("button", { name: "查看 编辑" }));
+  const drawer = await screen.findByRole("dialog", { name: "企业认证申请" });
+  expect(within(drawer).getByText("没有上传营业执照")).toBeTruthy();
+  expect((within(drawer).getByRole("button", { name: /^通\s?过$/ }) as HTMLButtonElement).disabled).toBe(false);
+});
+
+test("R-A08 people with other duties are told that they need no enterprise", async () => {
+  await open({ as: "clerk1", address: "/user-center/enterprise" });
+  expect(await screen.findByText("您的账号无需企业认证")).toBeTruthy();
+});
