@@ -71,6 +71,8 @@ export const PortalSettings = z.object({
   errorLog: z.boolean(),
   /** Calls whose method and path hold one of these words show an overlay until they are answered. @see R-C02 */
   debounce: z.array(z.string()),
+  /** Whether bodies are encrypted by the older client's codec, when `GET /publicKey` has a key. @see R-C03 */
+  encryptBodies: z.boolean(),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -36,5 +36,5 @@ test("R-C03 a client's key is taken with and without its lines, and only one of 
   const long = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({ type: "spki", format: "pem" });
   const curve = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" });
   for (const given of [String(long), String(curve), "", "AAAA", "no key"])
-    expect(() => keys.encrypt(given, Buffer.from("x"))).toThrow();
+    expect(() => keys.encrypt(given, Buffer.from("x"))).toThrow(Error);
 });

@@ -6,6 +6,7 @@ import {
   privateDecrypt,
   publicEncrypt,
 } from "node:crypto";
+import { blockBytes } from "@busbar/contract/transport";
 import type { TransportKeys } from "../ports.ts";
 
 const padding = constants.RSA_PKCS1_PADDING;
@@ -41,11 +42,15 @@ export function rejectsImplicitly(decrypt: (block: Uint8Array) => Uint8Array, wr
 
 const linesOf = (base64: string) => base64.replace(/.{64}(?=.)/g, "$&\n");
 
-/** A client's key, with or without its BEGIN and END lines. @throws when it is no RSA key of 1024 bits */
+/**
+ * A client's key, with or without its BEGIN and END lines. Older clients multiply two primes of 512 bits, which may give
+ * 1023. @throws when it is no RSA key whose blocks have 128 bytes
+ */
 function readKey(given: string): KeyObject {
   const body = given.replace(/-----[A-Z ]+-----|\s/g, "");
   const key = createPublicKey({ key: Buffer.from(body, "base64"), format: "der", type: "spki" });
-  if (key.asymmetricKeyType !== "rsa" || key.asymmetricKeyDetails?.modulusLength !== 1024)
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== "rsa" || Math.ceil(bits / 8) !== blockBytes)
     throw new Error("Not an RSA key of 1024 bits");
   return key;
 }

@@ -6,14 +6,14 @@ import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
 
 type Needs = {
-  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders">;
+  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders" | "transport">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
 };
 
 export function createMenus({
-  ports: { db, settings, sourceKey, identityProviders },
+  ports: { db, settings, sourceKey, identityProviders, transport },
   menuOf,
   demoPassword,
 }: Needs): Module {
@@ -27,6 +27,7 @@ export function createMenus({
       errorLog: settings.demo || settings.profile !== "production",
       ...chosen,
       copySource: sourceKey.configured && Boolean(chosen["sourceUrl"]),
+      encryptBodies: transport !== null,
     });
   };
   const menus = bind(menuRoutes, {

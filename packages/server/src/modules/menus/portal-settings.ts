@@ -20,4 +20,5 @@ export const defaultSettings: PortalSettings = {
   searchEngine: "",
   errorLog: false,
   debounce: ["doEdit"],
+  encryptBodies: false,
 };

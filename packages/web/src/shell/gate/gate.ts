@@ -11,6 +11,7 @@ import { languageTag, startTexts } from "../../kernel/i18n.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
 import { browserDoors, createSession, type SessionEnd } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
+import { sendEncrypted } from "../../kernel/transport/send-encrypted.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { watchSignIns } from "./foreign-sign-in.ts";
 import { greet } from "./greet.ts";
@@ -67,8 +68,15 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     return token;
   };
   const session = createSession(browserDoors(renew));
-  const debounce = () => store.getState().workplace?.portal.access.getState().navigation.settings.debounce ?? [];
-  const api = createApi(routes, { send, base, session, language: languageTag, debounce });
+  const settingsOf = () => store.getState().workplace?.portal.access.getState().navigation.settings;
+  const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
+  const api = createApi(routes, {
+    send: sendCalls,
+    base,
+    session,
+    language: languageTag,
+    debounce: () => settingsOf()?.debounce ?? [],
+  });
   const themeSync = createThemeSync(api);
   /** What holds before anybody has signed in. */
   let greeting: PortalGreeting = { ...firstSettings, demo: false, titleZh: "", titleEn: "", virtualRoles: false };
@@ -142,7 +150,18 @@ export function createGate({ send, base, features }: { send: Send; base: string;
         dropWorkplace();
         const onSignIn = () => session.end("expired");
         store.setState({
-          workplace: createWorkplace({ api, send, base, session, features, signOut, access, target, onSignIn }),
+          workplace: createWorkplace({
+            api,
+            send,
+            sendCalls,
+            base,
+            session,
+            features,
+            signOut,
+            access,
+            target,
+            onSignIn,
+          }),
         });
       }
       store.setState({ phase: "open", notice: undefined });

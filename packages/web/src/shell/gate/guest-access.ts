@@ -55,6 +55,7 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
         searchEngine: "",
         errorLog: false,
         debounce: [],
+        encryptBodies: false,
       },
     },
     routes: kind === "visit" ? visitRoutes(features) : shippedRoutes(features),

@@ -44,6 +44,8 @@ export type Workplace = {
 type Needs = {
   api: Client<AllRoutes>;
   send: Send;
+  /** The same for calls of the typed clients, whose bodies may be encrypted on the way. */
+  sendCalls?: Send;
   base: string;
   session: Session;
   features: readonly Feature[];
@@ -57,6 +59,7 @@ type Needs = {
 export function createWorkplace({
   api,
   send,
+  sendCalls = send,
   base,
   session,
   features,
@@ -71,7 +74,7 @@ export function createWorkplace({
   const debounce = () => access.getState().navigation.settings.debounce;
   const portal: Portal = {
     api,
-    clientOf: (routes) => createApi(routes, { send, base, session, language: languageTag, debounce }),
+    clientOf: (routes) => createApi(routes, { send: sendCalls, base, session, language: languageTag, debounce }),
     send,
     base,
     access,
