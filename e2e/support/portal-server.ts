@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,9 +17,11 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "busbar-journeys-"));
   // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
   chmodSync(folder, 0o755);
+  // Known beforehand, since links of mails begin with the address.
+  const port = String(await freePort());
   const { DATABASE_URL: _, ...environment } = process.env;
   const server = spawn(process.execPath, [main], {
-    env: { ...environment, NODE_ENV: "test", DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1" },
+    env: { ...environment, NODE_ENV: "test", DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },
     // The channel ends the server also when this process is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -28,6 +32,15 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, "close");
+  return port;
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

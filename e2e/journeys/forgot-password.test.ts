@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { portalAddress } from "../support/caller.ts";
+import { expect, test } from "../support/portal.ts";
+
+const words = {
+  zh: {
+    welcome: "欢迎登录",
+    forgot: "忘记密码？",
+    title: "忘记密码",
+    email: "邮箱",
+    send: "发送链接",
+    said: /^如果该邮箱已绑定账号/,
+    wait: /秒后可重新发送/,
+    letters: "在本机查看开发环境邮件",
+    lettersTitle: "开发环境邮件与短信",
+    reset: "设置新密码",
+    next: "新密码",
+    confirm: "确认新密码",
+    save: "保存新密码",
+    done: "密码已设置",
+    dead: "链接已失效",
+    toSignIn: "去登录",
+    name: "用户名 / 邮箱 / 手机号",
+    password: "密码",
+    signIn: "登录",
+  },
+  en: {
+    welcome: "Sign in",
+    forgot: "Forgot your password?",
+    title: "Forgot your password?",
+    email: "E-mail",
+    send: "Send the link",
+    said: /^If the address belongs to an account/,
+    wait: /Send again in \d+ s/,
+    letters: "Read the mails of this demo",
+    lettersTitle: "Mails and text messages",
+    reset: "Set a new password",
+    next: "New password",
+    confirm: "Confirm the new password",
+    save: "Save the new password",
+    done: "Your password is set",
+    dead: "This link does not work any more",
+    toSignIn: "Sign in",
+    name: "User name, e-mail or mobile",
+    password: "Password",
+    signIn: "Sign in",
+  },
+};
+
+const chooseLanguage = (page: Page, language: "zh" | "en") =>
+  page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+
+// No other journey signs in as these accounts: their passwords change here.
+for (const [language, account, locale] of [
+  ["zh", "enterprise7", "zh-CN"],
+  ["en", "enterprise8", "en-GB"],
+] as const) {
+  const t = words[language];
+  test.describe(() => {
+    // The second visit of a used link is refused.
+    test.use({ locale, allowed: [/status of 400/] });
+
+    test(`R-A06 from a forgotten password by the link of the mail back into the portal, ${language}`, async ({
+      portal,
+    }) => {
+      const { page } = portal;
+      await chooseLanguage(page, language);
+      await portal.open("/login");
+      await page.getByRole("link", { name: t.forgot }).click();
+      await expect(portal.heading(t.title)).toBeVisible();
+      await expect(page.getByLabel(t.email)).toBeFocused();
+      await portal.expectAccessible();
+      await page.getByLabel(t.email).fill(`${account}@busbar.example`);
+      await page.getByRole("button", { name: t.send }).click();
+      await expect(page.getByText(t.said)).toBeVisible();
+      await expect(page.getByRole("button", { name: t.wait })).toBeVisible();
+      await portal.expectAccessible();
+
+      const opening = page.waitForEvent("popup");
+      await page.getByRole("link", { name: t.letters }).click();
+      const letters = await opening;
+      await expect(letters.getByRole("heading", { name: t.lettersTitle })).toBeVisible();
+      const letter = letters.getByRole("article").filter({ hasText: `${account}@busbar.example` });
+      await expect(async () => {
+        await letters.reload();
+        await expect(letter).toHaveCount(1, { timeout: 100 });
+      }).toPass();
+      const link = letter.getByRole("link");
+      const address = (await link.getAttribute("href")) ?? "";
+      expect(address.startsWith(`${portalAddress()}/#/forgot-password/reset?token=`)).toBe(true);
+      await letters.close();
+
+      await page.goto(address);
+      await expect(portal.heading(t.reset)).toBeVisible();
+      await page.getByLabel(t.next, { exact: true }).fill("Quiet-Harbour-7");
+      await page.getByLabel(t.confirm, { exact: true }).fill("Quiet-Harbour-7");
+      await portal.expectAccessible();
+      await page.keyboard.press("Enter");
+      await expect(portal.heading(t.done)).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(portal.heading(t.welcome)).toBeVisible();
+      await expect(page.getByLabel(t.name)).toHaveValue(account);
+      await expect(page.getByLabel(t.password, { exact: true })).toBeFocused();
+
+      const again = await portal.openWindow(address.split("#")[1]!);
+      await again.getByLabel(t.next, { exact: true }).fill("Another-Harbour-8");
+      await again.getByLabel(t.confirm, { exact: true }).fill("Another-Harbour-8");
+      await again.keyboard.press("Enter");
+      await expect(again.getByRole("heading", { level: 1, name: t.dead })).toBeVisible();
+      await again.close();
+
+      await page.getByLabel(t.password, { exact: true }).fill("Quiet-Harbour-7");
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+      await expect.poll(() => portal.address()).not.toMatch(/^\/login/);
+    });
+  });
+}
+
+test("R-A06 back and forward walk between sign-in and the pages beside it without losing the way", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.open("/login");
+  await page.getByRole("link", { name: words.zh.forgot }).click();
+  await expect(portal.heading(words.zh.title)).toBeVisible();
+  await page.goBack();
+  await expect(portal.heading(words.zh.welcome)).toBeVisible();
+  await page.goForward();
+  await expect(portal.heading(words.zh.title)).toBeVisible();
+  await page.getByRole("link", { name: "返回登录" }).click();
+  await expect(portal.heading(words.zh.welcome)).toBeVisible();
+  await portal.open("/customer/my");
+  await expect(portal.heading(words.zh.welcome)).toBeVisible();
+  expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy");
+});
