@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { benchBrowser } from "./browser.ts";
 import { benchCustomers } from "./customers.ts";
+import { benchForgotPassword } from "./forgot-password.ts";
 import { benchInstallSize } from "./install-size.ts";
 import { round, type Section, writeSection } from "./report.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Section>> = {
   browser: benchBrowser,
   customers: listOfCustomers,
   "sign-in": benchSignIn,
+  "forgot-password": benchForgotPassword,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",
