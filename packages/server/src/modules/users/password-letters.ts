@@ -19,9 +19,8 @@ const texts = {
     greeting: (name: string) => `${name}，您好：`,
     forgotten: {
       subject: "重置密码",
-      asked: "我们收到了重置您账号密码的请求。请点击下面的链接设置新密码：",
-      limits: `链接 ${resetLinkMinutes} 分钟内有效，只能使用一次；再次申请后，之前的链接随即失效。`,
-      ignore: "如果不是您本人操作，请忽略此邮件，您的密码不会改变。",
+      asked: "我们收到了重置您账号密码的请求。如果不是您本人操作，请忽略此邮件，您的密码不会改变。",
+      limits: `请打开下面的链接设置新密码。链接 ${resetLinkMinutes} 分钟内有效，只能使用一次；再次申请后，之前的链接随即失效。`,
       link: "设置新密码",
     },
     changed: {
@@ -36,9 +35,9 @@ const texts = {
     greeting: (name: string) => `Hello ${name},`,
     forgotten: {
       subject: "Set a new password",
-      asked: "Somebody asked for a new password for your account. Open this link to set one:",
-      limits: `The link works once, within ${resetLinkMinutes} minutes. Asking again makes it worth nothing.`,
-      ignore: "If it was not you, ignore this letter: your password stays as it is.",
+      asked:
+        "Somebody asked for a new password for your account. If it was not you, ignore this letter: your password stays as it is.",
+      limits: `Open the link below to set a new password. It works once, within ${resetLinkMinutes} minutes; asking again makes it worth nothing.`,
       link: "Set a new password",
     },
     changed: {
@@ -81,7 +80,7 @@ export function passwordLetters({ clock, settings }: Pick<Ports, "clock" | "sett
         to: reader.email,
         language: reader.language,
         subject: t.subject,
-        paragraphs: [greeting(reader.full_name), t.asked, t.limits, t.ignore],
+        paragraphs: [greeting(reader.full_name), t.asked, t.limits],
         link: { title: t.link, url: linkTo(`/forgot-password/reset?token=${token}`) },
         sender,
       });
