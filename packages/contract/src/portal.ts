@@ -12,6 +12,8 @@ export const PortalGreeting = z.object({
   supportVisit: z.boolean(),
   /** Whether a visitor may be given roles without signing in: mock mode only. @see R-N04 */
   virtualRoles: z.boolean(),
+  /** Whether codes can be had by text message. @see R-A08 */
+  textMessages: z.boolean(),
   /** Providers that people may sign in by; absent when there are none. @see R-A09 */
   providers: z.array(z.object({ name: z.string(), title: z.string() })).optional(),
   /** Demo accounts to choose from; all share the one password. */

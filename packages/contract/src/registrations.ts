@@ -89,7 +89,7 @@ export const registrationRoutes = defineRoutes({
     summary: "Send a code of six digits to an address; the same answer for known and unknown ones",
     body: RegistrationCodeRequest,
     response: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
-    errors: ["rate_limited"],
+    errors: ["registration.no_text_messages", "rate_limited"],
   },
   register: {
     method: "POST",

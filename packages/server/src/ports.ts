@@ -55,8 +55,8 @@ export type Mailer = {
   send(letter: MailLetter): Promise<void>;
 };
 
-/** Text messages to mobile numbers. */
-export type TextMessages = { send(letter: TextLetter): Promise<void> };
+/** Text messages to mobile numbers. `leaves` is false where nobody can read them: nothing may be asked for by them. */
+export type TextMessages = { leaves: boolean; send(letter: TextLetter): Promise<void> };
 
 /** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
 export type Wake = {

@@ -19,6 +19,7 @@ const resetPassword = page(async () => (await import("./sign-in/ResetPasswordPag
 /** The pages that open without a session and without the portal's code, each fetched when it is asked for. */
 const openPages: Readonly<Record<string, () => Promise<ShowPage>>> = {
   "/login": async () => (await import("./sign-in/show-sign-in.tsx")).showSignIn,
+  "/register": page(async () => (await import("./sign-in/RegisterPage.tsx")).RegisterPage),
   "/forgot-password": page(async () => (await import("./sign-in/ForgotPasswordPage.tsx")).ForgotPasswordPage),
   // With a one-time link, or in place of an issued or expired password.
   "/reset-password": () => (hasToken() ? resetPassword() : issuedPassword()),

@@ -148,6 +148,12 @@ export const errorTexts = {
     "验证码不正确或已过期，请重新获取",
     "The code is wrong or no longer valid. Ask for a new one.",
   ),
+  "registration.no_text_messages": entry(
+    1409,
+    409,
+    "暂不支持短信验证码，请用邮箱注册",
+    "Text messages are not available here. Register with an e-mail address.",
+  ),
   "visit_code.unknown": entry(1400, 400, "没有使用该推荐码的销售经理", "No sales manager has this visit code"),
   "application.open": entry(
     1409,

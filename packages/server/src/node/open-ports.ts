@@ -93,7 +93,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       sessions: createSecretCookie(secure, "refresh"),
       devices: createSecretCookie(secure, "device"),
       mailer,
-      textMessages: keptLetters ? { send: keptLetters.keep } : noTextMessages,
+      textMessages: keptLetters ? { leaves: true, send: keptLetters.keep } : noTextMessages,
       wake,
       queue,
       limits: createRateLimits(pool),

@@ -95,7 +95,7 @@ export async function startTestApp({
     sessions: createSecretCookie(false, "refresh"),
     devices: createSecretCookie(false, "device"),
     mailer: mailer ?? { leaves: true, send: keep },
-    textMessages: { send: keep },
+    textMessages: { leaves: true, send: keep },
     wake,
     queue,
     limits: createRateLimits(database.pool),

@@ -12,7 +12,8 @@ type Answer = {
   errors?: { path?: unknown; message?: unknown }[];
 };
 
-async function post<Data>(
+/** A call of a page before sign-in, by hand. Never throws. */
+export async function post<Data>(
   { send, base }: SignInDoors,
   language: string,
   path: string,

@@ -13,6 +13,7 @@ export type Greeting = {
   demo: boolean;
   titleZh: string;
   titleEn: string;
+  textMessages?: boolean;
   accounts?: { username: string; fullName: string; password: string }[];
 };
 

@@ -6,14 +6,14 @@ import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
 
 type Needs = {
-  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders" | "transport">;
+  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
 };
 
 export function createMenus({
-  ports: { db, settings, sourceKey, identityProviders, transport },
+  ports: { db, settings, sourceKey, identityProviders, transport, textMessages },
   menuOf,
   demoPassword,
 }: Needs): Module {
@@ -47,7 +47,10 @@ export function createMenus({
       const virtualRoles = settings.profile === "mock";
       const { list } = identityProviders;
       const providers = list.length > 0 ? { providers: [...list] } : {};
-      const told = { titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles, ...providers };
+      const told = {
+        ...{ titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles, ...providers },
+        textMessages: textMessages.leaves,
+      };
       if (demoPassword === null) return { demo: false, ...told };
       const accounts = await db
         .selectFrom("user_account")

@@ -5,7 +5,7 @@ import { type Admission, createRegistrationService } from "./registration-servic
 
 /** Accounts that people open themselves. What it does to accounts goes through `admission`. */
 export function createRegistrations(
-  ports: Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics">,
+  ports: Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics" | "textMessages">,
   admission: Admission,
 ): Module {
   const registrations = createRegistrationService(ports, admission);

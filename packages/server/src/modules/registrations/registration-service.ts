@@ -32,7 +32,7 @@ export type Admission = {
   ): Promise<{ id: string } | { taken: "name" | "address" }>;
 };
 
-type RegistrationPorts = Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics">;
+type RegistrationPorts = Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics" | "textMessages">;
 
 const codeKind = "registration-code";
 /** Codes to one address, whoever asks. */
@@ -82,8 +82,9 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
   return {
     messages: [letterOfCode],
 
-    /** The same work and answer for every address. @throws AppError `rate_limited` */
+    /** The same work and answer for every address. @throws AppError `registration.no_text_messages`, `rate_limited` */
     async sendCode({ channel, to }: RegistrationCodeRequest, context: CallContext) {
+      if (channel === "sms" && !ports.textMessages.leaves) throw new AppError("registration.no_text_messages");
       await consume(`register-code:${addressKey(context.ip)}`, settings.signInPerMinute, 3600);
       const address = addressOf(channel, to);
       const counted = `register-code:${toBase64Url(await sha256(`${channel} ${address.address}`))}`;

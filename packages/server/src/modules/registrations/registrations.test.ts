@@ -271,6 +271,13 @@ test("R-A08 codes and registrations are limited by the address that asks", async
   }
 });
 
+test("R-A08 where no text messages leave, codes by them are refused in words, for every number", async () => {
+  app.ports.textMessages.leaves = false;
+  for (const to of ["13800000001", "13900009999"])
+    expect(await refusal(ask(to, "sms"))).toMatchObject({ code: 1409, reason: "registration.no_text_messages" });
+  app.ports.textMessages.leaves = true;
+});
+
 test("R-A08 codes stand nowhere: neither in the tables, the outbox, the audit log nor the log", async () => {
   const email = "secret@solar.example";
   const code = await codeFor(email);

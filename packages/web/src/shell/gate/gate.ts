@@ -79,7 +79,14 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   });
   const themeSync = createThemeSync(api);
   /** What holds before anybody has signed in. */
-  let greeting: PortalGreeting = { ...firstSettings, demo: false, titleZh: "", titleEn: "", virtualRoles: false };
+  let greeting: PortalGreeting = {
+    ...firstSettings,
+    demo: false,
+    titleZh: "",
+    titleEn: "",
+    virtualRoles: false,
+    textMessages: false,
+  };
 
   const dropWorkplace = () => {
     store.getState().workplace?.close();

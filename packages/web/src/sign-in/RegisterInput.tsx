@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "onChange"> & {
+  id: string;
+  label: string;
+  hint?: string;
+  fault: string | undefined;
+  /** A button in the line of the field. */
+  beside?: ReactNode;
+  onChange: (value: string) => void;
+};
+
+/** A field with its label, and below it what is wrong, or the hint while nothing is. */
+export function RegisterInput({ id, label, hint, fault, beside, onChange, ...rest }: Props) {
+  const input = (
+    <input
+      {...rest}
+      id={id}
+      aria-invalid={fault !== undefined}
+      aria-describedby={`${id}-fault`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {beside ? (
+        <div className="register-line">
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
+      <p id={`${id}-fault`} className={fault ? "sign-in-fault" : "sign-in-fault register-hint"} aria-live="polite">
+        {fault ?? hint}
+      </p>
+    </>
+  );
+}
