@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AreaCode } from "./areas.ts";
 import { checkCreditCode } from "./identifiers.ts";
 import { Exact, Money } from "./kernel/decimal.ts";
-import { isEmail, isMobile, normaliseMobile, textUnits } from "./text-checks.ts";
+import { isEmail, isMobile, normaliseMobile } from "./text-checks.ts";
+import { unitsUpTo } from "./text-fields.ts";
 
 /** From the first call to the end; the dictionary `lifecycle` has the texts. */
 export const Lifecycle = z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED", "CLOSED"]);
@@ -58,11 +59,7 @@ export const CreditLimit = Money.refine((text) => !text.startsWith("-"), { error
 /** A division letter of GB/T 4754, or a class of up to four digits below it. */
 export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
 
-export const ShortName = line(20).superRefine((text, context) => {
-  // Twenty units: a Chinese character counts two.
-  if (textUnits(text) > 20)
-    context.addIssue({ code: "too_big", origin: "string", maximum: 20, inclusive: true, input: text });
-});
+export const ShortName = unitsUpTo(line(20), 20);
 
 export const UserCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
 export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);

@@ -124,3 +124,67 @@ test("R-V02 every whole number up to 65535 is a port and none above", () => {
     }),
   );
 });
+
+const letters = (from: string) => fc.constantFrom(...from);
+const word = (of: fc.Arbitrary<string>, min: number, max: number) =>
+  fc.array(of, { minLength: min, maxLength: max }).map((all) => all.join(""));
+const digit = letters("0123456789");
+const han = fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((code) => String.fromCharCode(code));
+
+test.each<[string, (text: string) => boolean, fc.Arbitrary<string>]>([
+  ["a name", isPlainName, word(fc.oneof(han, digit, letters("azAZ")), 1, 20)],
+  ["digits", isDigits, word(digit, 1, 30)],
+  [
+    "an identifier",
+    isIdentifier,
+    fc.tuple(letters("azAZ"), word(letters("azAZ09_"), 0, 30)).map((all) => all.join("")),
+  ],
+  ["a Chinese name", isChineseName, word(han, 2, 4)],
+  ["an IPv4 address", isIpv4, fc.ipV4()],
+  ["a JSON text", isJson, fc.json()],
+  ["a mobile number", isMobile, word(digit, 10, 10).map((rest) => `1${rest}`)],
+  ["a web address", isWebAddress, fc.webUrl({ validSchemes: ["http", "https"], withQueryParameters: true })],
+  [
+    "two decimals",
+    isTwoDecimals,
+    fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), word(digit, 0, 2)).map(([whole, rest]) => {
+      return rest === "" ? String(whole) : `${whole}.${rest}`;
+    }),
+  ],
+  [
+    "a telephone",
+    isTelephone,
+    fc
+      .tuple(word(digit, 2, 3), letters("-"), word(digit, 7, 8), fc.option(word(digit, 1, 5), { nil: "" }))
+      .map(([area, dash, number, extension]) => `0${area}${dash}${number}${extension && `-${extension}`}`),
+  ],
+])("R-V02 R-V06 %s is accepted however it is made, and never with a sign or a line end around it", (_, check, made) => {
+  fc.assert(
+    fc.property(made, letters("#$ \n\u0000\u202e"), (text, sign) => {
+      expect(check(text), text).toBe(true);
+      if (check === isJson) return;
+      expect(check(sign + text), JSON.stringify(sign + text)).toBe(false);
+      // A fragment may stand at the end of an address, whatever is in it.
+      if (check !== isWebAddress) expect(check(text + sign), JSON.stringify(text + sign)).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("R-V02 no text at all makes a check throw", () => {
+  const checks = table.map(([, check]) => check);
+  fc.assert(
+    fc.property(fc.constantFrom(...checks), fc.string({ unit: "binary", maxLength: 300 }), (check, text) => {
+      expect(typeof check(text)).toBe("boolean");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("R-V02 a check of a long text takes no longer than reading it", () => {
+  const long = ["a", "1", "华", ".", "a.", "a@", "0-", "a@a."].map((part) => part.repeat(100_000 / part.length));
+  const started = performance.now();
+  for (const [, check] of table) for (const text of long) expect(check(`${text}!`)).toBe(false);
+  // Hours, if one of the patterns went back and forth.
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -5,19 +5,26 @@ import { validationText } from "./validation-texts.ts";
 export function zodProblem(issue: z.core.$ZodIssue): { code: string; values: Record<string, unknown> } {
   // A schema that names its own message gives a word of the texts, such as `password.too_short`.
   const values = { ...issue } as Record<string, unknown>;
-  if (/^[a-z][a-z_.]*$/.test(issue.message))
-    return { code: issue.message, values: { ...values, min: values["minimum"], max: values["maximum"] } };
+  if (/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
+    const bounds = { min: values["minimum"], max: values["maximum"] };
+    return { code: issue.message, values: { ...values, ...bounds, ...(values["params"] as object | undefined) } };
+  }
   switch (issue.code) {
     case "invalid_type":
       // zod keeps the input to itself unless asked; its message tells a missing value from a wrong one.
-      return { code: issue.message.endsWith("received undefined") ? "required" : "type", values };
-    case "too_small":
-      return {
-        code: issue.origin === "string" ? (issue.minimum === 1 ? "required" : "too_short") : "too_small",
-        values: { ...values, min: issue.minimum },
-      };
-    case "too_big":
-      return { code: issue.origin === "string" ? "too_long" : "too_big", values: { ...values, max: issue.maximum } };
+      if (/received (undefined|null)$/.test(issue.message)) return { code: "required", values };
+      return { code: issue.expected === "int" ? "integer" : "type", values };
+    case "too_small": {
+      const bounds = { min: issue.minimum };
+      if (issue.origin === "string" && issue.exact) return { code: "length", values: { ...values, ...bounds } };
+      const text = issue.minimum === 1 ? "required" : "too_short";
+      return { code: byOrigin(issue.origin, text, "too_few", "too_small"), values: { ...values, ...bounds } };
+    }
+    case "too_big": {
+      const bounds = { min: issue.maximum, max: issue.maximum };
+      if (issue.origin === "string" && issue.exact) return { code: "length", values: { ...values, ...bounds } };
+      return { code: byOrigin(issue.origin, "too_long", "too_many", "too_big"), values: { ...values, ...bounds } };
+    }
     case "invalid_value":
       return { code: "enum", values: { ...values, values: issue.values.join(", ") } };
     default:
@@ -29,4 +36,9 @@ export function zodProblem(issue: z.core.$ZodIssue): { code: string; values: Rec
 export function problemText(issue: z.core.$ZodIssue, language: "zh" | "en"): string {
   const { code, values } = zodProblem(issue);
   return validationText(code, language, values);
+}
+
+function byOrigin(origin: string, text: string, list: string, number: string): string {
+  if (origin === "string") return text;
+  return origin === "array" || origin === "set" ? list : number;
 }

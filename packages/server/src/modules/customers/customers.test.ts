@@ -65,7 +65,7 @@ test.each([
   [{ paymentTermsDays: 91 }, ["paymentTermsDays: too_big"]],
   [{ creditLimit: "-1.00" }, ["creditLimit: decimal"]],
   [{ creditLimit: "1.005" }, ["creditLimit: decimal"]],
-  [{ tags: Array.from({ length: 21 }, (_, at) => `标签${at}`) }, ["tags: too_big"]],
+  [{ tags: Array.from({ length: 21 }, (_, at) => `标签${at}`) }, ["tags: too_many"]],
   [{ contacts: [{ name: "张三", mobile: "12345" }] }, ["contacts.0.mobile: mobile"]],
   [{ contacts: [{ name: "张三", email: "a@b" }] }, ["contacts.0.email: email"]],
   [{ lifecycle: "CLOSED" }, ["lifecycle: enum"]],
