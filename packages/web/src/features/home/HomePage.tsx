@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { mayWantEnterprise } from "../../kernel/enterprise-entry.ts";
 import { partOfDay } from "../../kernel/greeting.ts";
 import { languageTag, useLanguage } from "../../kernel/i18n.ts";
 import { useUser } from "../../kernel/portal-context.tsx";
+import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./home-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -19,6 +21,7 @@ export function HomePage() {
         <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
         <p>{now.toLocaleDateString(languageTag(), { dateStyle: "full" })}</p>
       </header>
+      {mayWantEnterprise(user) && <EnterpriseCard />}
       <Shortcuts />
       <MyJobs />
     </div>

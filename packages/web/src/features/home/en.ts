@@ -7,6 +7,10 @@ export const texts: Texts<typeof zh> = {
   "greeting.noon": "Good day, {name}",
   "greeting.afternoon": "Good afternoon, {name}",
   "greeting.evening": "Good evening, {name}",
+  enterprise: "Your enterprise",
+  "enterprise.text":
+    "Once verified, you see the pick-up points, contracts, statements and payments of your enterprise.",
+  "enterprise.open": "Go to verification",
   shortcuts: "Shortcuts",
   "shortcuts.none": "Your role has no pages yet. Please ask an administrator.",
   jobs: "My jobs",

@@ -48,6 +48,7 @@ export const texts: Texts<typeof zh> = {
   "job.state.cancelled": "Cancelled",
   "user.profile": "My Profile",
   "user.devices": "Signed-in devices",
+  "user.enterprise": "Your enterprise",
   "user.password": "Change Password",
   "user.theme": "Switch theme",
   "user.logout": "Logout",

@@ -45,6 +45,7 @@ export const texts = {
   "job.state.cancelled": "已取消",
   "user.profile": "个人中心",
   "user.devices": "登录设备",
+  "user.enterprise": "企业认证",
   "user.password": "修改密码",
   "user.theme": "切换主题",
   "user.logout": "退出登录",

@@ -1,9 +1,11 @@
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import DevicesIcon from "~icons/ri/device-line";
 import LockIcon from "~icons/ri/lock-password-line";
+import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
 import UserIcon from "~icons/ri/user-line";
+import { enterprisePath, hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
 import { usePortal, useUser } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { askForTheme } from "../../kernel/theme-events.ts";
@@ -35,6 +37,16 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                 icon: UserIcon,
                 onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
               },
+              ...(hasEnterprisePage(user)
+                ? [
+                    {
+                      key: "enterprise",
+                      label: t("user.enterprise"),
+                      icon: EnterpriseIcon,
+                      onRun: () => site.navigate(enterprisePath),
+                    },
+                  ]
+                : []),
               { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
               { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               {

@@ -1,0 +1,23 @@
+import { enterprisePath } from "../../kernel/enterprise-entry.ts";
+import { useView } from "../../kernel/view.ts";
+import { homeTexts } from "./home-texts.ts";
+import "../../ui/card.css";
+import "../../ui/controls.css";
+import styles from "./home.module.css";
+
+/** The next step of somebody who has just registered: without an enterprise there is little to see. */
+export function EnterpriseCard() {
+  const t = homeTexts.useTexts();
+  const view = useView();
+  return (
+    <section className={`bb-card ${styles.card}`}>
+      <h2>{t("enterprise")}</h2>
+      <p>{t("enterprise.text")}</p>
+      <p>
+        <button type="button" className="bb-button bb-button-strong" onClick={() => view.navigate(enterprisePath)}>
+          {t("enterprise.open")}
+        </button>
+      </p>
+    </section>
+  );
+}
