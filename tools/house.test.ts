@@ -167,6 +167,13 @@ test("migrations are numbered without a gap", () => {
   expect(numbers.length).toBeGreaterThan(0);
 });
 
+test("no key is written into what ships", () => {
+  // PEM, and base64 of a key's first bytes: RSA public and private, elliptic curves.
+  expect(
+    occurrences(/BEGIN (RSA |EC )?PRIVATE KEY|["'`](MIG|MFw|MII[BEJ]|MFkw|MHcC)[A-Za-z0-9+/]{20}/, shipped),
+  ).toEqual([]);
+});
+
 test("R-C08 what belongs to the mock mode is nowhere in what ships", () => {
   expect(occurrences(/mock-token|模拟(保存|删除|注册)成功|role-token/, shipped)).toEqual([]);
 });
