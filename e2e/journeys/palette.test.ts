@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { callerAs } from "../support/caller.ts";
+import { createCustomer, newName } from "../support/customers.ts";
+import { withMenu } from "../support/menu-rows.ts";
 import { expect, test } from "../support/portal.ts";
 
 const field = { name: /^(搜索页面|Search pages)/ };
@@ -188,4 +191,80 @@ test("R-S15 what is typed before the dialog is there is not lost, and no letter 
   await expect(page.getByRole("combobox", field)).toHaveValue("wdkh");
   await page.keyboard.press("Enter");
   await expect(portal.heading("我的客户")).toBeVisible();
+});
+
+test("R-S15 a customer is found by its pinyin, whole or by initials", async ({ portal }) => {
+  const { page } = portal;
+  const clerk = await callerAs("clerk1");
+  const name = `北京电力${newName("")}`;
+  const { id } = await createCustomer(clerk, { name });
+  await clerk.signOut();
+  await portal.openAs("clerk2");
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+  await search(page, "bjdl");
+  await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("combobox", field).fill("beijingdianli");
+  await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("option", { name }).click();
+  await expect(portal.heading(name)).toBeVisible();
+  expect(portal.address()).toBe(`/customer/detail/${id}`);
+});
+
+test("R-S15 by pinyin nobody finds a customer of others", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("partner2");
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes("keyword=hdjm"));
+  await search(page, "hdjm");
+  await answered;
+  await expect(page.getByText("没有找到“hdjm”").first()).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test.describe("with a search engine", () => {
+  // The stranger's site is this journey's own answer; nothing is sent to it but by the entry.
+  const engine = "https://search.example.org/find?q={q}&lang=zh";
+  test.use({ allowed: [/^foreign: https:\/\/search\.example\.org\/find\?q=%E5%A4%AA%E9%98%B3%20%26%20x&lang=zh$/] });
+
+  test("R-S15 the web search is an entry of its own that opens the configured address in a window that knows nothing of this one", async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    const strange: string[] = [];
+    await page.context().route("https://search.example.org/**", (route) => {
+      strange.push(route.request().url());
+      expect(route.request().headers()["referer"]).toBeUndefined();
+      return route.fulfill({ contentType: "text/html", body: "<h1>found</h1>" });
+    });
+    await withMenu(page, [], { searchEngine: engine });
+    await portal.openAs("smeast");
+    await expect(portal.heading(/华东经理/)).toBeVisible();
+    await search(page, "太阳 & x");
+    const entry = page.getByRole("option", { name: /在网上搜索“太阳 & x”/ });
+    await expect(entry).toBeVisible();
+    await expect(page.getByText("没有找到“太阳 & x”").first()).toBeVisible();
+    expect(strange).toEqual([]);
+    await portal.expectAccessible();
+    await expect(entry).toHaveAttribute("aria-selected", "true");
+    const opening = page.context().waitForEvent("page");
+    await page.keyboard.press("Enter");
+    const window = await opening;
+    await expect(window.getByRole("heading", { name: "found" })).toBeVisible();
+    expect(window.url()).toBe("https://search.example.org/find?q=%E5%A4%AA%E9%98%B3%20%26%20x&lang=zh");
+    expect(await window.evaluate(() => globalThis.opener === null)).toBe(true);
+    expect(strange).toHaveLength(1);
+    expect(portal.address()).toBe("/index");
+  });
+
+  test("R-S15 what our own server finds comes before the web search, and is what Enter opens", async ({ portal }) => {
+    const { page } = portal;
+    await withMenu(page, [], { searchEngine: engine });
+    await portal.openAs("smeast");
+    await expect(portal.heading(/华东经理/)).toBeVisible();
+    await search(page, "华东精密");
+    await expect(page.getByRole("option", { name: /华东精密\(演示\)/ })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("option").last()).toHaveText(/在网上搜索/);
+    await page.keyboard.press("Enter");
+    await expect(portal.heading(/华东精密/)).toBeVisible();
+  });
 });

@@ -79,8 +79,10 @@ function storedLanguage(): Language {
   return localStorage.getItem(languageKey) === "en" ? "en" : "zh";
 }
 export const currentLanguage = (): Language => languageStore.getState().language;
-/** The BCP 47 tag for Intl and Accept-Language. */
-export const languageTag = (): string => tags[currentLanguage()];
+/** The BCP 47 tag of a language, for what is drawn: a component names the language it was drawn in. */
+export const tagOf = (language: Language): string => tags[language];
+/** The present one, for Accept-Language; what is drawn would not follow it. */
+export const languageTag = (): string => tagOf(currentLanguage());
 export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
 /** The UI kit's own texts in the present language. */
 export const useKitLocale = (): Locale | undefined => useStore(languageStore, (state) => state.kit);

@@ -127,7 +127,13 @@ export function Shell({ site, pages, actions }: ShellProps) {
               </Place>
             }
             tools={<Tools site={site} mobile={mobile} managerStands={standing} />}
-            tabs={showTabs ? <TabsBar site={site} /> : null}
+            tabs={
+              showTabs ? (
+                <Place name="tabs">
+                  <TabsBar site={site} />
+                </Place>
+              ) : null
+            }
             search={<SearchField />}
             manager={standing ? <ManagerPanel /> : null}
             columnStyle={columnStyle}

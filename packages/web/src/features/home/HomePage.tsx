@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/enterprise-entry.ts";
 import { partOfDay } from "../../kernel/greeting.ts";
-import { languageTag, useLanguage } from "../../kernel/i18n.ts";
+import { tagOf, useLanguage } from "../../kernel/i18n.ts";
 import { useUser } from "../../kernel/portal-context.tsx";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./home-texts.ts";
@@ -12,14 +12,14 @@ import styles from "./home.module.css";
 /** The first page: who one is, where one can go, what is under way. @see R-G01 */
 export function HomePage() {
   const t = homeTexts.useTexts();
-  useLanguage();
+  const tag = tagOf(useLanguage());
   const user = useUser();
   const [now] = useState(() => new Date());
   return (
     <div className={styles.page}>
       <header>
         <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
-        <p>{now.toLocaleDateString(languageTag(), { dateStyle: "full" })}</p>
+        <p>{now.toLocaleDateString(tag, { dateStyle: "full" })}</p>
       </header>
       {mayWantEnterprise(user) && <EnterpriseCard />}
       <Shortcuts />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { languageTag } from "../../kernel/i18n.ts";
+import { tagOf, useLanguage } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { homeTexts } from "./home-texts.ts";
 import "../../ui/card.css";
@@ -8,6 +8,7 @@ import styles from "./home.module.css";
 /** One's newest jobs, five at most; the panel in the header has them all. */
 export function MyJobs() {
   const t = homeTexts.useTexts();
+  const tag = tagOf(useLanguage());
   const api = useApi();
   const jobs = useQuery({
     queryKey: ["jobs", "list", { home: true }],
@@ -32,7 +33,7 @@ export function MyJobs() {
             <span>{t(`state.${job.state}`)}</span>
             <span>{job.total === null ? job.done : t("jobs.progress", { done: job.done, total: job.total })}</span>
             <time dateTime={job.createdAt}>
-              {new Date(job.createdAt).toLocaleString(languageTag(), { dateStyle: "medium", timeStyle: "short" })}
+              {new Date(job.createdAt).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" })}
             </time>
           </li>
         ))}

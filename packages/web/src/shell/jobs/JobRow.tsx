@@ -2,7 +2,7 @@ import type { Job } from "@busbar/contract/jobs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../../kernel/download.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
-import { languageTag, useLanguage } from "../../kernel/i18n.ts";
+import { tagOf, useLanguage } from "../../kernel/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { fileOf, isLive } from "./job-queries.ts";
 import { jobKindTitle } from "./job-kinds.ts";
@@ -22,7 +22,7 @@ export function JobRow({ job }: { job: Job }) {
   });
   const file = fileOf(job);
   const title = jobKindTitle(job.kind, language);
-  const number = new Intl.NumberFormat(languageTag());
+  const number = new Intl.NumberFormat(tagOf(language));
   const counted =
     job.total === null
       ? job.done > 0 && t("jobs.done", { done: number.format(job.done) })
@@ -45,7 +45,10 @@ export function JobRow({ job }: { job: Job }) {
       {job.error && <p className={styles.error}>{job.error.message}</p>}
       <div className={styles.line}>
         <span className={styles.small}>
-          {[counted, new Date(job.createdAt).toLocaleString(languageTag(), { dateStyle: "medium", timeStyle: "short" })]
+          {[
+            counted,
+            new Date(job.createdAt).toLocaleString(tagOf(language), { dateStyle: "medium", timeStyle: "short" }),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>

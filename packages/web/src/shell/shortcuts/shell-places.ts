@@ -1,10 +1,6 @@
 const controls = "button:not(:disabled), a[href], [tabindex]";
 
-/** Layouts draw the menu in their own ways, but always as the first navigation outside the content and the breadcrumb. */
-const menu = "nav:not(main nav, [data-place] nav)";
-
-const shellPlace = (name: string) =>
-  document.querySelector<HTMLElement>(name === "menu" ? menu : `[data-place="${name}"]`);
+const shellPlace = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`);
 
 /** Places where one moves to; all others are pressed. */
 const entered = ["menu", "crumb", "tabs"];
