@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startAcme } from "./identity-provider.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));
 const main = at("server/src/node/main.ts");
@@ -19,9 +20,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o755);
   // Known beforehand, since links of mails begin with the address.
   const port = String(await freePort());
+  const acme = await startAcme(`http://127.0.0.1:${port}`);
   const { DATABASE_URL: _, ...environment } = process.env;
   const server = spawn(process.execPath, [main], {
-    env: { ...environment, NODE_ENV: "test", DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },
+    env: { ...environment, ...acme.settings, NODE_ENV: "test", DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },
     // The channel ends the server also when this process is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -30,6 +32,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
+    await acme.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -6,6 +6,7 @@ import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
+import { socialLinksFeature } from "./features/social-links/feature.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   profileFeature,
   sessionsFeature,
   verificationFeature,
+  socialLinksFeature,
   shippedMenuFeature,
 ];

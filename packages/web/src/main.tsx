@@ -5,10 +5,12 @@ import { firstSettings, type GuardSettings, judgeNavigation } from "./kernel/gua
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/hash-address.ts";
 import { reloadOnce } from "./kernel/reload-once.ts";
 import { tokenKey } from "./kernel/session.ts";
+import { keepSocialAnswer } from "./kernel/social-answer.ts";
 import { findOpenPage, openPage } from "./open-pages.ts";
 
 /* The production entry: small, because it decides which of the two parts a visitor needs. */
 const root = document.getElementById("root")!;
+keepSocialAnswer();
 /** Milliseconds to wait for the settings of the portal; the usual ones hold when they come later. */
 const patience = 2000;
 

@@ -23,6 +23,7 @@ const openPages: Readonly<Record<string, () => Promise<ShowPage>>> = {
   "/forgot-password": page(async () => (await import("./sign-in/ForgotPasswordPage.tsx")).ForgotPasswordPage),
   // With a one-time link, or in place of an issued or expired password.
   "/reset-password": () => (hasToken() ? resetPassword() : issuedPassword()),
+  "/callback": page(async () => (await import("./sign-in/CallbackPage.tsx")).CallbackPage),
   "/forgot-password/reset": resetPassword,
 };
 

@@ -98,7 +98,7 @@ export async function startIdentityProvider({
     answerWith: (next) => {
       canned = next;
     },
-    signIn: (address, person) => walk(address, redirectUri, person),
+    signIn: (address, person) => signInAtProvider(address, redirectUri, person),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -107,8 +107,8 @@ export async function startIdentityProvider({
   };
 }
 
-/** A browser without a window: keeps the provider's cookies, follows it, fills its forms. */
-async function walk(address: string, until: string, person: string): Promise<URL> {
+/** A browser without a window: keeps the provider's cookies, follows it, fills its forms until it is sent `until`. */
+export async function signInAtProvider(address: string, until: string, person: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next: URL = new URL(address);
   let form: URLSearchParams | null = null;

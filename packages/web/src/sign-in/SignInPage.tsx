@@ -6,6 +6,7 @@ import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
+import { SocialButtons } from "./SocialButtons.tsx";
 import { useGreeting } from "./use-greeting.ts";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignInLanguage } from "./use-sign-in-language.ts";
@@ -13,6 +14,8 @@ import { useSignInLanguage } from "./use-sign-in-language.ts";
 type Props = SignInDoors & {
   /** Told above the form, once. */
   notice?: "expired" | undefined;
+  /** Told above the form: why one signs in here. */
+  lead?: string;
   /** Drawn over parked views, which a way to another page must not lose. */
   overPortal?: boolean;
   /** Keeps the token and opens the portal; the button turns until it is done. */
@@ -20,7 +23,7 @@ type Props = SignInDoors & {
 };
 
 /** Sign-in, split screen; also drawn over the parked views when a session ends. @see R-A01, R-A13, R-S19 */
-export function SignInPage({ send, base, notice, overPortal = false, onSignedIn }: Props) {
+export function SignInPage({ send, base, notice, lead, overPortal = false, onSignedIn }: Props) {
   const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
   const greeting = useGreeting({ send, base });
@@ -57,6 +60,7 @@ export function SignInPage({ send, base, notice, overPortal = false, onSignedIn 
           {expiredText[language]}
         </p>
       )}
+      {lead !== undefined && <p className="social-lead">{lead}</p>}
       <form
         noValidate
         aria-busy={busy}
@@ -130,6 +134,9 @@ export function SignInPage({ send, base, notice, overPortal = false, onSignedIn 
           )}
         </p>
       </form>
+      {step === "password" && lead === undefined && greeting?.providers && (
+        <SocialButtons base={base} providers={greeting.providers} language={language} overPortal={overPortal} />
+      )}
       {step === "password" && greeting?.demo && greeting.accounts && (
         <DemoAccounts
           accounts={greeting.accounts}

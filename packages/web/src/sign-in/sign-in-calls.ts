@@ -14,6 +14,7 @@ export type Greeting = {
   titleZh: string;
   titleEn: string;
   textMessages?: boolean;
+  providers?: { name: string; title: string }[];
   accounts?: { username: string; fullName: string; password: string }[];
 };
 

@@ -1,0 +1,36 @@
+import { signInAtProvider, startIdentityProvider } from "../../packages/server/src/testing/identity-provider.ts";
+import { callerAs, portalAddress } from "./caller.ts";
+
+/** What the provider of the journeys says of people whom the portal does not know. */
+const strangers = {
+  "lin-at-acme": { name: "林一", email: "lin@acme.example", email_verified: true },
+  "east-at-acme": { name: "East", email: "smnortheast@busbar.example", email_verified: true },
+};
+
+/** A real provider that the portal at `portal` knows as Acme ID. @returns its settings as the server reads them */
+export async function startAcme(
+  portal: string,
+): Promise<{ settings: Record<string, string>; stop: () => Promise<void> }> {
+  const provider = await startIdentityProvider({ redirectUri: `${portal}/callback` });
+  for (const [person, claims] of Object.entries(strangers)) provider.people.set(person, claims);
+  const { issuer, clientId, clientSecret, title } = provider.settings;
+  return {
+    settings: {
+      BUSBAR_PUBLIC_URL: portal,
+      BUSBAR_OIDC_ACME_ISSUER: issuer,
+      BUSBAR_OIDC_ACME_CLIENT_ID: clientId,
+      BUSBAR_OIDC_ACME_CLIENT_SECRET: clientSecret,
+      BUSBAR_OIDC_ACME_TITLE: title,
+    },
+    stop: () => provider.close(),
+  };
+}
+
+/** Links a demo account to a person of Acme ID through the API, as the page of linked accounts would. */
+export async function linkAtAcme(username: string, person: string): Promise<void> {
+  const caller = await callerAs(username);
+  const { address } = await caller.get<{ address: string }>("/social/acme/link");
+  const back = await signInAtProvider(address, `${portalAddress()}/callback`, person);
+  await caller.post("/social/identities", Object.fromEntries(back.searchParams));
+  await caller.signOut();
+}

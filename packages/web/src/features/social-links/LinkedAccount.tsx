@@ -1,0 +1,52 @@
+import type { Identity } from "@busbar/contract/social";
+import IconKey from "~icons/ri/key-2-line";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { socialLinkTexts } from "./social-link-texts.ts";
+import styles from "./social-links.module.css";
+
+type Props = { identity: Identity; removable: boolean; onUnlink: () => void };
+
+/** One linked account; the only way to sign in cannot be unlinked, and says so. */
+export function LinkedAccount({ identity, removable, onUnlink }: Props) {
+  const t = socialLinkTexts.useTexts();
+  const { id, title, email, linkedAt, lastUsedAt } = identity;
+  return (
+    <li className={styles.account}>
+      <Icon of={IconKey} size={20} />
+      <div className={styles.who}>
+        <b>{title}</b>
+        {email && <span>{email}</span>}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("linkedAt")}</dt>
+          <dd>
+            <DateText value={linkedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("lastUsed")}</dt>
+          <dd>{lastUsedAt ? <DateText value={lastUsedAt} /> : t("never")}</dd>
+        </div>
+      </dl>
+      <div className={styles.act}>
+        <button
+          type="button"
+          className="bb-button"
+          aria-label={t("unlink.one", { title })}
+          aria-describedby={removable ? undefined : `last-way-${id}`}
+          aria-disabled={!removable}
+          onClick={() => removable && onUnlink()}
+        >
+          {t("unlink")}
+        </button>
+        {!removable && (
+          <p id={`last-way-${id}`} className={styles.why}>
+            {t("unlink.last")}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

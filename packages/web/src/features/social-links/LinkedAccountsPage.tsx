@@ -1,0 +1,126 @@
+import type { Identity } from "@busbar/contract/social";
+import { CallError } from "@busbar/contract/kernel/client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import IconKey from "~icons/ri/key-2-line";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { takeSocialAnswer } from "../../kernel/social-answer.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ownIdentities, useFinishLink, useStartLink, useUnlink } from "./identity-queries.ts";
+import { LinkedAccount } from "./LinkedAccount.tsx";
+import { socialLinkTexts } from "./social-link-texts.ts";
+import styles from "./social-links.module.css";
+
+/** Which accounts of other providers open one's own account; link and unlink them. @see R-A09 */
+export function LinkedAccountsPage() {
+  const t = socialLinkTexts.useTexts();
+  const identities = useQuery(ownIdentities(useApi()));
+  const start = useStartLink();
+  const finish = useFinishLink();
+  const unlink = useUnlink();
+  const [leaving, setLeaving] = useState<Identity | null>(null);
+  const [told, setTold] = useState("");
+
+  // Brings what the provider has answered to the server, once.
+  useEffect(() => {
+    const answer = takeSocialAnswer();
+    if (answer === null) return;
+    const { state, code, iss, error } = answer;
+    if (code === undefined) {
+      setTold(t(error === "access_denied" ? "cancelled" : "refused"));
+      return;
+    }
+    finish.mutate(
+      { state, code, ...(iss !== undefined && { iss }) },
+      {
+        onSuccess: ({ title }) => toast.success(t("linked", { title })),
+        onError: (failure) => setTold(messageOf(failure)),
+      },
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the answer is used up by the first call
+  }, []);
+
+  const remove = async (identity: Identity) => {
+    try {
+      await unlink.mutateAsync(identity.id);
+      toast.success(t("unlinked", { title: identity.title }));
+    } catch (failure) {
+      setTold(messageOf(failure));
+    }
+    setLeaving(null);
+  };
+
+  const data = identities.data;
+  const requestId = identities.error instanceof CallError ? identities.error.requestId : undefined;
+  return (
+    <PageFrame title={t("title")}>
+      <p className={styles.lead}>{t("lead")}</p>
+      <p className={styles.told} role="alert">
+        {told}
+      </p>
+      {finish.isPending && <p role="status">{t("linking")}</p>}
+      {identities.isError && !data && (
+        <ErrorState
+          message={messageOf(identities.error)}
+          requestId={requestId}
+          onRetry={() => void identities.refetch()}
+        />
+      )}
+      {identities.isLoading && <Skeleton lines={4} />}
+      {data && data.list.length === 0 && (
+        <EmptyState
+          title={t(data.providers.length > 0 ? "empty.title" : "none.title")}
+          hint={t(data.providers.length > 0 ? "empty.hint" : "none.hint")}
+        />
+      )}
+      {data && data.list.length > 0 && (
+        <ul className={styles.list} aria-label={t("list")}>
+          {data.list.map((identity) => (
+            <LinkedAccount
+              key={identity.id}
+              identity={identity}
+              removable={data.removable}
+              onUnlink={() => setLeaving(identity)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.providers.length > 0 && (
+        <section className={styles.add} aria-label={t("add")}>
+          {data.providers.map(({ name, title }) => (
+            <button
+              key={name}
+              type="button"
+              className="bb-button"
+              disabled={start.isPending}
+              onClick={() => {
+                setTold("");
+                start.mutate(name, { onError: (failure) => setTold(messageOf(failure)) });
+              }}
+            >
+              <Icon of={IconKey} />
+              {t("link", { title })}
+            </button>
+          ))}
+        </section>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t("unlink.ask", { title: leaving?.title ?? "" })}
+        verb={t("unlink")}
+        danger
+        onConfirm={() => (leaving ? remove(leaving) : undefined)}
+        onClose={() => setLeaving(null)}
+      >
+        {t("unlink.text", { email: leaving?.email || t("unlink.this") })}
+      </ConfirmDialog>
+    </PageFrame>
+  );
+}

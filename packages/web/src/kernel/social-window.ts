@@ -1,0 +1,40 @@
+import { randomKey } from "./random-key.ts";
+
+const channelName = "busbar-social";
+const features = "popup,width=520,height=720";
+
+/** How a sign-in in a window of its own ended. The token itself travels by the storage of all windows. */
+export type SocialEnd = "signed-in" | "given-up";
+type Word = { window: string; end: SocialEnd };
+
+const isWord = (data: unknown): data is Word =>
+  typeof data === "object" &&
+  data !== null &&
+  typeof (data as Word).window === "string" &&
+  ["signed-in", "given-up"].includes((data as Word).end);
+
+/**
+ * Opens a window for signing in by a provider. Visiting another site separates it from this one, so it cannot be asked
+ * how it fares: it tells on a channel of this origin, naming the key that it was opened with.
+ * @returns null when the browser does not open windows; else how to stop waiting
+ */
+export function openSocialWindow(start: string, onEnd: (end: SocialEnd) => void): (() => void) | null {
+  const key = randomKey();
+  const opened = window.open(`${start}?window=${key}`, "_blank", features);
+  if (!opened) return null;
+  const channel = new BroadcastChannel(channelName);
+  const stop = () => channel.close();
+  channel.addEventListener("message", ({ data, origin }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || !isWord(data) || data.window !== key) return;
+    stop();
+    onEnd(data.end);
+  });
+  return stop;
+}
+
+/** Called in that window: tells the one that opened it. */
+export function endSocialWindow(key: string, end: SocialEnd): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ window: key, end } satisfies Word);
+  channel.close();
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from "react";
+import { askForSocialAccount, type SocialChoice } from "./social-calls.ts";
+import { socialTexts } from "./social-texts.ts";
+import type { SignInDoors } from "./sign-in-calls.ts";
+import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
+import { languageTag } from "./use-sign-in-language.ts";
+
+type Props = {
+  doors: SignInDoors;
+  language: SignInLanguage;
+  state: string;
+  choice: SocialChoice;
+  onDone: (token: string, redirect: string) => void;
+  /** The sign-in is over: nothing typed here can save it. */
+  onFailed: (message: string) => void;
+  onBack: () => void;
+};
+
+type Faults = { username?: string | undefined; fullName?: string | undefined; form?: string | undefined };
+
+/** A user name and a name are all that a new account needs: the provider vouches for the person. */
+export function SocialAccountForm({ doors, language, state, choice, onDone, onFailed, onBack }: Props) {
+  const t = socialTexts[language];
+  const [username, setUsername] = useState("");
+  const [fullName, setFullName] = useState(choice.fullName);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const fullNameField = useRef<HTMLInputElement>(null);
+  const ids = useId();
+
+  const submit = async () => {
+    const found = {
+      username: username.trim() === "" ? t.usernameEmpty : undefined,
+      fullName: fullName.trim() === "" ? t.fullNameEmpty : undefined,
+    };
+    setFaults(found);
+    if (found.username) return nameField.current?.focus();
+    if (found.fullName) return fullNameField.current?.focus();
+    setBusy(true);
+    const outcome = await askForSocialAccount(doors, languageTag(language), { state, username, fullName });
+    setBusy(false);
+    if (outcome.kind === "signed-in") return onDone(outcome.token, outcome.redirect);
+    if (outcome.kind === "no-answer") return setFaults({ form: signInTexts[language].noAnswer });
+    if (outcome.kind === "no-token") return setFaults({ form: signInTexts[language].noToken });
+    if (outcome.kind === "choose") return onFailed(outcome.message);
+    const { username: name, fullName: person } = outcome.fields;
+    if (name === undefined && person === undefined) return onFailed(outcome.message);
+    setFaults({ username: name, fullName: person });
+    (name === undefined ? fullNameField : nameField).current?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      {choice.email && <p className="social-lead">{t.emailKept.replace("{email}", choice.email)}</p>}
+      <label htmlFor={`${ids}name`}>{t.username}</label>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form */}
+      <input
+        id={`${ids}name`}
+        ref={nameField}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        autoFocus
+        value={username}
+        aria-invalid={faults.username !== undefined}
+        aria-describedby={`${ids}name-fault`}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
+        {faults.username}
+      </p>
+      <label htmlFor={`${ids}full`}>{t.fullName}</label>
+      <input
+        id={`${ids}full`}
+        ref={fullNameField}
+        autoComplete="name"
+        maxLength={60}
+        value={fullName}
+        aria-invalid={faults.fullName !== undefined}
+        aria-describedby={`${ids}full-fault`}
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <p id={`${ids}full-fault`} className="sign-in-fault" aria-live="polite">
+        {faults.fullName}
+      </p>
+      <p className="sign-in-fault" role="alert">
+        {faults.form}
+      </p>
+      <button type="submit" className="sign-in-submit" disabled={busy}>
+        {busy ? t.creating : t.create}
+      </button>
+      <p className="sign-in-links">
+        <button type="button" className="sign-in-plain" onClick={onBack}>
+          {t.back}
+        </button>
+      </p>
+    </form>
+  );
+}
