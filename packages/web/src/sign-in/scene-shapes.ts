@@ -19,6 +19,14 @@ function wiresOf(part: number): string[] {
   );
 }
 
+/** A tilted solar panel of four by two cells on two legs, standing on the ground of the picture. */
+function panelAt(index: number): string {
+  const x = 486 + index * 104;
+  const y = 930 - (index % 2) * 6;
+  const cells = [1, 2, 3].map((cell) => `M${x + 20 * cell} ${y}l12-40`).join("");
+  return `M${x} ${y}h80l12-40h-80ZM${x + 6} ${y - 20}h80${cells}M${x + 24} ${y}v16M${x + 60} ${y}v16`;
+}
+
 export const sceneShapes = {
   stars: [
     [90, 90, 1.6],
@@ -32,12 +40,6 @@ export const sceneShapes = {
     [150, 260, 1],
     [400, 260, 1.1],
   ],
-  panels: [
-    [520, 905],
-    [606, 912],
-    [692, 908],
-    [560, 945],
-    [648, 952],
-  ],
+  panels: [0, 1, 2, 3].map(panelAt),
   wires: [0.16, 0.3, 0.44].flatMap(wiresOf),
 } as const;
