@@ -34,6 +34,6 @@ export function takeSocialAnswer(): SocialAnswer | null {
 }
 
 /** What the server wrote behind the first dot of `state`. */
-export const purposeOf = ({ state }: SocialAnswer): string => state.split(".")[1] ?? "";
+const purposeOf = ({ state }: SocialAnswer): string => state.split(".")[1] ?? "";
 /** The window that opened this one for signing in, "" for none. */
 export const windowOf = ({ state }: SocialAnswer): string => state.split(".")[2] ?? "";
