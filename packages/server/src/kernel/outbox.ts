@@ -60,8 +60,8 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         .where("id", "=", message.id)
         .where("state", "=", "waiting")
         .where("attempts", "=", attempts)
+        // Waits: another lane's search may hold the row for a moment although it does not take it.
         .forUpdate()
-        .skipLocked()
         .executeTakeFirst();
       if (!held) return "gone";
       const letter = await byName.get(message.kind)!.prepare(tx, message);
