@@ -1,4 +1,4 @@
-import { callerAs, demoPassword } from "../support/caller.ts";
+import { callerAs, demoPassword, portalAddress } from "../support/caller.ts";
 import { createCustomer, newName } from "../support/customers.ts";
 import { listAddress, rowOf } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
@@ -90,4 +90,47 @@ test("R-S13 what another person changes appears without a reload", async ({ port
   await clerk.patch(`/customers/${made.id}`, { rowVersion: made.rowVersion, lifecycle: "ACTIVE" });
   await expect(rowOf(page, name)).toContainText("已生效");
   await clerk.signOut();
+});
+
+test.describe(() => {
+  test.use({ allowed: [/status of 401/] });
+
+  test("R-A04 two windows and another browser of one session renew it in the same moment, none lands on sign-in", async ({
+    portal,
+    context,
+    browser,
+  }) => {
+    const { page } = portal;
+    await portal.openAs("smcentral", "/customer/my");
+    await expect(portal.heading("我的客户")).toBeVisible();
+    const old = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
+    const second = await portal.openWindow("/customer/my");
+    await expect(second.getByRole("heading", { level: 1, name: "我的客户" })).toBeVisible();
+    const twin = await browser.newContext({ storageState: await context.storageState() });
+    const third = await twin.newPage();
+
+    // The token runs out for all of them at once, as it does after ten minutes.
+    for (const one of [context, twin]) {
+      await one.route("**/api/**", (route) =>
+        route.request().headers()["authorization"] === `Bearer ${old}`
+          ? route.fulfill({ status: 401, json: { status: 402, msg: "", data: null, reason: "session.expired" } })
+          : route.fallback(),
+      );
+    }
+    const renewals: string[] = [];
+    context.on("request", (made) => made.url().endsWith("/refreshToken") && renewals.push(made.method()));
+    await Promise.all([page.reload(), second.reload(), third.goto(`${portalAddress()}/#/customer/my`)]);
+    for (const one of [page, second, third]) {
+      await expect(one.getByRole("heading", { level: 1, name: "我的客户" })).toBeVisible();
+      await expect(one.getByRole("link", { name: /演示/ }).first()).toBeVisible();
+      expect(new URL(one.url()).hash).not.toContain("/login");
+    }
+    expect(renewals).toHaveLength(1);
+    const tokens = await Promise.all(
+      [page, second, third].map((one) => one.evaluate(() => localStorage.getItem("admin-pro-token"))),
+    );
+    expect(tokens).not.toContain(old);
+    expect(tokens[0]).toBe(tokens[1]);
+    await twin.close();
+  });
 });
