@@ -1,6 +1,5 @@
-import { createServer } from "node:net";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { composeLetter } from "../kernel/letter.ts";
 import { Undeliverable } from "../kernel/messages.ts";
@@ -73,6 +72,27 @@ test("a server that is away is told by its code", async () => {
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from);
   expect((await refusal(mailer.send(letterTo("a@example.com")))).code).toMatch(/ECONN|ESOCKET/);
   mailer.close();
+});
+
+test("a server that takes a letter and never answers does not hold up the end of the process", async () => {
+  const sockets: Socket[] = [];
+  const reached = Promise.withResolvers<void>();
+  const listener = createServer((socket) => {
+    sockets.push(socket.on("error", () => undefined));
+    reached.resolve();
+  }).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from, 20);
+  const began = performance.now();
+  const sending = refusal(mailer.send(letterTo("a@example.com")));
+  await reached.promise;
+  mailer.close();
+  await sending;
+  // The server's own patience for a greeting would be 10 s.
+  expect(performance.now() - began).toBeLessThan(8000);
+  for (const socket of sockets) socket.destroy();
+  listener.close();
 });
 
 test("an address cannot bring a second one, nor a subject another header", async () => {

@@ -8,12 +8,15 @@ export type ClosableMailer = Mailer & { close(): void };
 
 /** One letter may take this long, whatever the server does. */
 const mostSeconds = 60;
+/** A letter on its way is given this long when the process ends; it is repeated after the next start. */
+const lastChanceMs = 3000;
 
 /**
  * Mail over a pool of connections to the one server of the configuration. Only host, port and sign-in are taken from
  * `smtpUrl`; a password never travels unencrypted to another machine. @param from the sender, with or without a name
+ * @param patienceMs how long `close` waits for a letter on its way
  */
-export function createSmtpMailer(smtpUrl: string, from: string): ClosableMailer {
+export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = lastChanceMs): ClosableMailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -32,6 +35,8 @@ export function createSmtpMailer(smtpUrl: string, from: string): ClosableMailer 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
   return {
     leaves: true,
     async send(letter) {
@@ -39,11 +44,14 @@ export function createSmtpMailer(smtpUrl: string, from: string): ClosableMailer 
       // Of answering machines nobody wants to hear.
       const headers = { "auto-submitted": "auto-generated", "content-language": language === "zh" ? "zh-CN" : "en" };
       const sending = transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
-      await within(sending, mostSeconds).catch((thrown: unknown) => {
+      await Promise.race([within(sending, mostSeconds), closed.promise]).catch((thrown: unknown) => {
         throw isFinal(thrown) ? new Undeliverable(`EENVELOPE ${thrown.responseCode}`) : thrown;
       });
     },
-    close: () => transport.close(),
+    close() {
+      transport.close();
+      setTimeout(() => closed.reject(failure("the process ends", "CLOSED")), patienceMs).unref();
+    },
   };
 }
 
@@ -51,7 +59,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): ClosableMailer 
 export const noMailer: ClosableMailer = {
   leaves: false,
   send: async () => {
-    throw Object.assign(new Error("no mail server is configured"), { code: "NO_MAIL_SERVER" });
+    throw failure("no mail server is configured", "NO_MAIL_SERVER");
   },
   close: () => undefined,
 };
@@ -63,6 +71,8 @@ export const keepingMailer = (keep: (letter: MailLetter) => Promise<void>): Clos
   close: () => undefined,
 });
 
+const failure = (message: string, code: string) => Object.assign(new Error(message), { code });
+
 /** The address was refused for good (RFC 5321 4.2.1); a refused sender or sign-in may be mended in the configuration. */
 function isFinal(thrown: unknown): thrown is { responseCode: number } {
   const { command, responseCode } = thrown as { command?: unknown; responseCode?: unknown };
@@ -72,10 +82,7 @@ function isFinal(thrown: unknown): thrown is { responseCode: number } {
 async function within<T>(work: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error("the mail server is too slow"), { code: "ETIMEDOUT" })),
-      seconds * 1000,
-    );
+    timer = setTimeout(() => reject(failure("the mail server is too slow", "ETIMEDOUT")), seconds * 1000);
   });
   try {
     return await Promise.race([work, late]);
