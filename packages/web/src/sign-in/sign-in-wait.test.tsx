@@ -77,3 +77,19 @@ test("R-A12 a server that asks for a second step is answered with name, password
   const given = { username: "clerk2", password: "Busbar-demo-1" };
   expect(bodies).toEqual([given, { ...given, code: "000000" }, given, { ...given, code: "123456" }]);
 });
+
+test.each(["Token", "accessToken", "jwt"])(
+  "R-A01 an answer that names its token %s is told as abnormal, nothing is kept",
+  async (field) => {
+    const fetch = async (request: Request): Promise<Response> =>
+      request.url.endsWith("/user/token")
+        ? Response.json({ status: 0, msg: "", data: { [field]: "a-token-under-another-name" } })
+        : server.fetch(request);
+    portal = await renderPortal({ app: { fetch, tokenOf: server.tokenOf }, language: "en" });
+    await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
+    await portal.user.type(password(), "Busbar-demo-1{Enter}");
+    expect(await screen.findByText("Login interface abnormal, token not returned correctly")).toBeTruthy();
+    expect(localStorage.getItem("admin-pro-token")).toBeNull();
+    expect(password().value).toBe("Busbar-demo-1");
+  },
+);
