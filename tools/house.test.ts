@@ -19,6 +19,7 @@ const publicRoutes = [
   "refreshToken",
   "refreshTokenByGet",
   "registerSocial",
+  "socialCode",
   "resetPassword",
   "sendRegistrationCode", // the same answer for every address
   "signIn",

@@ -13,6 +13,7 @@ import { portalRoutes } from "./portal.ts";
 import { registrationRoutes } from "./registrations.ts";
 import { searchRoutes } from "./search.ts";
 import { deviceRoutes, sessionRoutes } from "./sessions.ts";
+import { secondFactorRoutes } from "./second-factors.ts";
 import { socialRoutes } from "./social.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
 import { transportRoutes } from "./transport.ts";
@@ -25,6 +26,7 @@ export const routes = {
   ...deviceRoutes,
   ...userRoutes,
   ...passwordRoutes,
+  ...secondFactorRoutes,
   ...menuRoutes,
   ...jobRoutes,
   ...eventRoutes,

@@ -88,6 +88,7 @@ export const menuRoutes = defineRoutes({
     method: "GET",
     path: "/menu/nav",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "The routes that the caller may open",
     response: Navigation,
     lenient: true,

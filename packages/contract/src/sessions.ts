@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { Id, Instant, listOf, listQuery } from "./kernel/paging.ts";
 import { defineRoutes } from "./kernel/route.ts";
+import { SecondFactorCode } from "./second-factors.ts";
 
 /** `username` may be a user name, an e-mail address or a mobile number. */
-export const SignIn = z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(256) });
+export const SignIn = z.strictObject({
+  username: z.string().min(1).max(254),
+  password: z.string().min(1).max(256),
+  /** Of the authenticator app, or a recovery code; asked for by `second_factor.code_needed`. @see R-A12 */
+  code: SecondFactorCode.optional(),
+});
 export type SignIn = z.infer<typeof SignIn>;
 
 /** The opaque access token of ten minutes; the refresh credential travels in an HttpOnly cookie only. */
@@ -18,7 +24,13 @@ export const sessionRoutes = defineRoutes({
     body: SignIn,
     form: true,
     response: TokenAnswer,
-    errors: ["sign_in.wrong", "sign_in.password_expired", "rate_limited"],
+    errors: [
+      "sign_in.wrong",
+      "sign_in.password_expired",
+      "second_factor.code_needed",
+      "second_factor.code_wrong",
+      "rate_limited",
+    ],
   },
   refreshToken: {
     method: "POST",
@@ -41,6 +53,7 @@ export const sessionRoutes = defineRoutes({
     method: "GET",
     path: "/expireToken",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "0 with a live token, 402 with an expired one",
     response: z.null(),
     lenient: true,
@@ -49,6 +62,7 @@ export const sessionRoutes = defineRoutes({
     method: "POST",
     path: "/logout",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "End this session",
     response: z.null(),
   },
@@ -56,6 +70,7 @@ export const sessionRoutes = defineRoutes({
     method: "GET",
     path: "/logout",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "End this session",
     response: z.null(),
     lenient: true,
@@ -151,6 +166,7 @@ export const deviceRoutes = defineRoutes({
     method: "DELETE",
     path: "/user-sessions/{id}",
     permission: "user:admin",
+    stepUp: true,
     summary: "End a session of any person",
     params: SessionParams,
     response: z.null(),
@@ -159,6 +175,7 @@ export const deviceRoutes = defineRoutes({
     method: "DELETE",
     path: "/users/{userId}/sessions",
     permission: "user:admin",
+    stepUp: true,
     summary: "End every session of a person",
     params: UserParams,
     response: Ended,
@@ -174,6 +191,7 @@ export const deviceRoutes = defineRoutes({
     method: "DELETE",
     path: "/users/{userId}/sign-in-lock",
     permission: "user:admin",
+    stepUp: true,
     summary: "Let a person sign in again at once",
     params: UserParams,
     response: z.null(),

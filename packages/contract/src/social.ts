@@ -3,6 +3,7 @@ import { line } from "./customer-fields.ts";
 import { IdParams, Instant } from "./kernel/paging.ts";
 import { defineRoutes } from "./kernel/route.ts";
 import { UserName } from "./registrations.ts";
+import { SecondFactorCode } from "./second-factors.ts";
 import { TokenAnswer } from "./sessions.ts";
 
 /** A provider of the configuration, as its button shows it. `name` is part of the addresses. */
@@ -28,6 +29,10 @@ export type SocialAnswer = z.infer<typeof SocialAnswer>;
 /** Without a code: whom the provider has made sure of when the sign-in found no account. */
 export const SocialLink = SocialAnswer.extend({ code: SocialAnswer.shape.code.optional() });
 export type SocialLink = z.infer<typeof SocialLink>;
+
+/** For those with two-step verification: the code of the app, or a recovery code. @see R-A12 */
+export const SocialCode = z.strictObject({ state: SocialAnswer.shape.state, code: SecondFactorCode });
+export type SocialCode = z.infer<typeof SocialCode>;
 
 /** `redirect` is where the person wanted to go, or "". The token obeys the rule of every sign-in. */
 export const SocialSignIn = TokenAnswer.extend({ redirect: z.string() });
@@ -86,7 +91,16 @@ export const socialRoutes = defineRoutes({
     body: SocialAnswer,
     form: true,
     response: SocialSignIn,
-    errors: [...answerErrors, "social.not_linked", "social.link_first"],
+    errors: [...answerErrors, "social.not_linked", "social.link_first", "second_factor.code_needed"],
+  },
+  socialCode: {
+    method: "POST",
+    path: "/social/code",
+    permission: "public",
+    summary: "The second step after `second_factor.code_needed`: the state of the sign-in with a code",
+    body: SocialCode,
+    response: SocialSignIn,
+    errors: ["social.over", "social.other_browser", "second_factor.code_wrong", "rate_limited"],
   },
   registerSocial: {
     method: "POST",

@@ -22,6 +22,8 @@ export const UserInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   admin: z.boolean(),
+  /** Nothing else is open to this person until two-step verification is on. @see R-A12 */
+  mustEnrol: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -55,6 +57,7 @@ export const userRoutes = defineRoutes({
     method: "GET",
     path: "/user/info",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "Who is signed in",
     response: UserInfo,
     lenient: true,
@@ -75,6 +78,7 @@ export const userRoutes = defineRoutes({
     summary: "Change one's own password",
     body: PasswordChange,
     form: true,
+    secret: true,
     response: z.null(),
     errors: [
       "password.wrong",
@@ -89,6 +93,7 @@ export const userRoutes = defineRoutes({
     method: "GET",
     path: "/preferences",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "One's own preferences",
     response: z.array(Preference),
   },
@@ -96,6 +101,7 @@ export const userRoutes = defineRoutes({
     method: "PUT",
     path: "/preferences/{key}",
     permission: "signed-in",
+    beforeEnrolment: true,
     summary: "Keep one preference",
     params: z.object({ key: PreferenceKey }),
     body: z.strictObject({ value: z.json() }),

@@ -21,6 +21,8 @@ import { createMenus } from "./modules/menus/menu-routes.ts";
 import { createRegistrations } from "./modules/registrations/registration-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
+import { createSecondFactors } from "./modules/second-factors/second-factor-routes.ts";
+import { createSecondStep } from "./modules/second-factors/second-step.ts";
 import { createNotices } from "./modules/notices/notice-routes.ts";
 import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { createDevices } from "./modules/sessions/device-routes.ts";
@@ -48,7 +50,8 @@ export type RunningApp = App & {
 export function createApp(ports: Ports): RunningApp {
   const hub = createEventHub(ports);
   const notices = createNoticeService(ports);
-  const sessions = createSessionService(ports, notices.tellPeople);
+  const secondStep = createSecondStep(ports, notices.tellPeople);
+  const sessions = createSessionService(ports, notices.tellPeople, secondStep);
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
   const admission = createUserAdmission(ports);
@@ -57,6 +60,12 @@ export function createApp(ports: Ports): RunningApp {
   const modules: Module[] = [
     createSessions(sessions, ports.settings.publicUrl),
     createDevices(ports, sessions),
+    createSecondFactors({
+      ports,
+      sessions,
+      tellPeople: notices.tellPeople,
+      publicUrl: ports.settings.publicUrl,
+    }),
     createUsers(ports, users),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
@@ -80,6 +89,8 @@ export function createApp(ports: Ports): RunningApp {
     createSocial({
       ports,
       startSession: sessions.startFor,
+      hasSecondFactor: sessions.hasSecondFactor,
+      passSecondStep: sessions.passSecondStep,
       openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
       tellPeople: notices.tellPeople,
     }),

@@ -99,6 +99,17 @@ export type TransportKeys = {
   encrypt(publicKey: string, part: Uint8Array): Uint8Array;
 };
 
+/** Seals secrets that we must be able to read again, for the database. */
+export type Vault = {
+  /** Names the key that seals now; what it sealed begins with this and a dot. */
+  keyMark: string;
+  /** @param purpose what it is for and whose it is: it opens for the same purpose alone */
+  seal(purpose: string, plain: string): Promise<string>;
+  /** @throws for another purpose, an unknown key or changed bytes */
+  open(purpose: string, sealed: string): Promise<string>;
+  knows(keyMark: string): boolean;
+};
+
 export type Metrics = {
   request(route: string, status: number, seconds: number): void;
   count(name: string, labels?: Record<string, string>): void;
@@ -144,6 +155,7 @@ export type Ports = {
   metrics: Metrics;
   spreadsheets: Spreadsheets;
   sourceKey: SourceKey;
+  vault: Vault;
   identityProviders: IdentityProviders;
   /** Binds a sign-in by another provider to the browser that began it. */
   browserMark: CookieCarrier;

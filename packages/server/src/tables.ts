@@ -7,6 +7,7 @@ import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.
 import type { ImportTables } from "./modules/imports/import-tables.ts";
 import type { NoticeTables } from "./modules/notices/notice-tables.ts";
 import type { RegistrationTables } from "./modules/registrations/registration-tables.ts";
+import type { SecondFactorTables } from "./modules/second-factors/second-factor-tables.ts";
 import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
 import type { SocialTables } from "./modules/social/social-tables.ts";
 
@@ -215,3 +216,4 @@ export type Database = KernelTables &
   NoticeTables &
   SignInTables &
   SocialTables;
+  SecondFactorTables &

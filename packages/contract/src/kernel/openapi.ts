@@ -11,6 +11,8 @@ export type ApiOperation = {
   tags: string[];
   security: Record<string, string[]>[];
   "x-permission": Route["permission"];
+  /** The person must have confirmed who they are within the last minutes. */
+  "x-step-up"?: true;
   /** Words of {@link ApiDocument}'s `x-reasons`. */
   "x-reasons": ErrorCode[];
   parameters?: Json[];
@@ -95,6 +97,7 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
     tags: [noun],
     security: route.permission === "public" ? [] : [{ bearer: [] }],
     "x-permission": route.permission,
+    ...(route.stepUp && { "x-step-up": true as const }),
     "x-reasons": reasonsOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
@@ -141,7 +144,9 @@ export function reasonsOf(route: Route): ErrorCode[] {
     ...(route.body ? (["request.malformed", "request.unsupported_type"] as const) : []),
     ...(route.body || route.upload ? (["request.too_large"] as const) : []),
     ...(route.keyRequired ? (["request.key_missing"] as const) : []),
-    ...(route.method === "GET" ? [] : (["request.key_reused", "request.key_in_use"] as const)),
+    ...(route.method === "GET" || route.secret ? [] : (["request.key_reused", "request.key_in_use"] as const)),
+    ...(permission === "public" || route.beforeEnrolment ? [] : (["second_factor.required"] as const)),
+    ...(route.stepUp ? (["step_up.needed"] as const) : []),
     ...(route.errors ?? []),
     "bug",
     "unavailable",
@@ -172,7 +177,7 @@ function toParameters(schema: Json, place: "path" | "query"): Json[] {
 }
 
 function keyParameter(route: Route): Json[] {
-  if (route.method === "GET") return [];
+  if (route.method === "GET" || route.secret) return [];
   const schema = { type: "string", maxLength: 128 };
   return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, schema }];
 }

@@ -29,7 +29,16 @@ export type Route = {
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */
   queued?: true;
+  /** The person must have proved who they are within the last {@link stepUpMinutes}. @see R-A12 */
+  stepUp?: true;
+  /** Also for an administrator who has yet to turn on the second factor that the portal asks of administrators. */
+  beforeEnrolment?: true;
+  /** Body or answer hold a secret: neither is kept under an Idempotency-Key. */
+  secret?: true;
 };
+
+/** How long signing in or a confirmation counts for what is dangerous. @see docs/security.md "Second factor and step-up" */
+export const stepUpMinutes = 5;
 
 export type Routes = Record<string, Route>;
 

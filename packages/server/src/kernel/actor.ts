@@ -14,4 +14,10 @@ export type Actor = Access & {
   partnerId: string | null;
   scope: Scope;
   sessionId: string;
+  /** When the person proved last who they are: at sign-in or since. */
+  steppedUpAt: Date | null;
+  /** What the person must give to prove it again. */
+  stepUpBy: "code" | "password" | "sign-in";
+  /** The portal asks a second factor of this person. */
+  factorRequired: boolean;
 };

@@ -19,7 +19,11 @@ import { unitOfWork } from "./unit-of-work.ts";
 import { ValidationError } from "./validation-error.ts";
 
 /** Who a bearer token stands for. `expired`: the token is over but its session lives (402). */
-export type Authenticate = (token: string) => Promise<Actor | "expired" | "none">;
+export type Authenticate = (
+  token: string,
+  /** Asks the database whatever is remembered of the token. */
+  anew?: boolean,
+) => Promise<Actor | "expired" | "none">;
 
 /** What the carrier of a request knows beside it: the peer's trusted address. */
 export type Peer = { address: string };
@@ -110,7 +114,8 @@ async function whoCalls(request: Request, route: Route, authenticate: Authentica
   const header = request.headers.get("authorization");
   if (!header) return null;
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
-  const actor = token === undefined ? "none" : await authenticate(token);
+  // Another process may have taken the confirmation a moment ago.
+  const actor = token === undefined ? "none" : await authenticate(token, route.stepUp);
   if (typeof actor !== "string") return actor;
   if (route.permission === "public") return null;
   throw new AppError(actor === "expired" ? "session.expired" : "session.none");
@@ -135,7 +140,7 @@ async function run(
 ): Promise<Response> {
   const { route } = bound;
   const { actor, language, requestId, ip, headers } = known;
-  guard(route, actor);
+  guard(route, actor, ports.clock.now());
   refuseForeignSite(request);
   if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
   const input: Record<string, unknown> = {};
@@ -151,7 +156,7 @@ async function run(
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
   const claim =
-    key && actor && route.permission !== "public" && request.method !== "GET"
+    key && actor && route.permission !== "public" && !route.secret && request.method !== "GET"
       ? { key: key.slice(0, 128), userId: actor.id }
       : null;
   if (claim) {

@@ -26,6 +26,7 @@ export const settings = {
   BUSBAR_PASSWORD_MIN: as.wholeNumber(6, 128),
   BUSBAR_SIGNIN_LIMITS: as.signInLimits,
   BUSBAR_UPLOAD_MAX: as.size,
+  BUSBAR_SECRET_KEY: as.secretKeys,
   BUSBAR_SOURCE_KEY: as.text,
   BUSBAR_SEARCH_ENGINE: as.searchAddress,
 };

@@ -65,6 +65,29 @@ export const email = z.string().transform((value, context) => {
   return address ? value : fail(context, "must be an e-mail address");
 });
 
+const shortestKey = 32;
+/** Random bytes repeat themselves rarely and are not all letters. */
+const fewestDifferent = 16;
+const wellKnown = /abcdefgh|01234567|12345678|change.?me|secret|password|placeholder|example|busbar/i;
+
+/** Keys in base64 with commas, the present one first: `new,old`. */
+export const secretKeys = z.string().transform((value, context) => {
+  const keys: Buffer[] = [];
+  for (const part of value.split(",").map((item) => item.trim())) {
+    const bytes = Buffer.from(part, "base64");
+    if (!/^[A-Za-z\d+/_-]+={0,2}$/.test(part) || bytes.length < shortestKey)
+      return fail(context, "must be 32 random bytes or more in base64; make one with: openssl rand -base64 32");
+    if (
+      wellKnown.test(part) ||
+      new Set(bytes).size < fewestDifferent ||
+      bytes.every((byte) => byte >= 32 && byte < 127)
+    )
+      return fail(context, "is a placeholder or a phrase, not random bytes; make a key with: openssl rand -base64 32");
+    keys.push(bytes);
+  }
+  return keys;
+});
+
 const secondsOf = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 /** `10m`, `8h`, `7d`. @returns seconds */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,7 @@ function problemsOf(environment: Environment): string[] {
   }
 }
 
+const goodKey = randomBytes(32).toString("base64");
 const production = { NODE_ENV: "production" };
 const provider = {
   BUSBAR_OIDC_ACME_ISSUER: "https://id.example",
@@ -103,8 +105,28 @@ const wrong: [string, Environment, RegExp][] = [
     { ...production, DATABASE_URL: "postgres://b:password@db/b" },
     /^DATABASE_URL carries/,
   ],
+  ["a secret key that is a word", { BUSBAR_SECRET_KEY: "changeme" }, /^BUSBAR_SECRET_KEY must be 32 random bytes/],
+  ["a short secret key", { BUSBAR_SECRET_KEY: "q83vEjRWeJCrze8SNFZ4kA==" }, /^BUSBAR_SECRET_KEY must be 32 random/],
+  [
+    "a secret key of the alphabet",
+    { BUSBAR_SECRET_KEY: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" },
+    /^BUSBAR_SECRET_KEY is a placeholder/,
+  ],
+  [
+    "a phrase as a secret key",
+    { BUSBAR_SECRET_KEY: Buffer.from("this is not at all a random key, you see").toString("base64") },
+    /^BUSBAR_SECRET_KEY is a placeholder/,
+  ],
+  ["a secret key of zeroes", { BUSBAR_SECRET_KEY: Buffer.alloc(32).toString("base64") }, /is a placeholder/],
+  ["a good secret key with a bad one", { BUSBAR_SECRET_KEY: `${goodKey},short` }, /^BUSBAR_SECRET_KEY must be 32/],
   ["silent production", { ...production, BUSBAR_LOG_LEVEL: "silent" }, /^BUSBAR_LOG_LEVEL silent/],
 ];
+
+test("R-A12 secret keys are random bytes in base64, the present one first", () => {
+  const other = randomBytes(40);
+  const { BUSBAR_SECRET_KEY: keys } = readConfig({ BUSBAR_SECRET_KEY: `${goodKey}, ${other.toString("base64url")}` });
+  expect(keys).toEqual([Buffer.from(goodKey, "base64"), other]);
+});
 
 test.each(wrong)("%s is refused in one line", (_name, environment, line) => {
   const lines = problemsOf(environment);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "./clock.ts";
@@ -17,10 +18,12 @@ import { createPasswordHasher } from "./passwords.ts";
 import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createSecretCookie } from "./secret-cookie.ts";
+import { ownSecretKey } from "./secret-keys.ts";
 import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
 import { noTextMessages } from "./text-messages.ts";
 import { createTransportKeys } from "./transport-keys.ts";
+import { createVault } from "./vault.ts";
 import { createWake } from "./wake.ts";
 
 const connections = 16;
@@ -62,6 +65,8 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       max: connections,
       onError: (error) => log.warn({ error }, "lost an idle database connection"),
     });
+    const vault = await createVault(config.BUSBAR_SECRET_KEY ?? [ownSecretKey(folder.path)]);
+    await refuseUnknownKeys(db, vault);
     const wake = createWake(database.url, pool, log);
     const queue = createJobQueue(database.url, log);
     const metrics = createMetrics();
@@ -105,6 +110,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       }),
       browserMark: createSecretCookie(secure, "social"),
       sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
+      vault,
       transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,
       settings,
       folder,
@@ -154,6 +160,22 @@ async function refuseOldPostgres(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Better at the start than when somebody signs in. */
+async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promise<void> {
+  const marks = await db
+    .selectFrom("second_factor")
+    .select(sql<string>`split_part(secret, '.', 1)`.as("mark"))
+    .distinct()
+    .limit(100)
+    .execute();
+  const unknown = marks.filter(({ mark }) => !vault.knows(mark)).map(({ mark }) => mark);
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database holds secrets sealed by the key ${unknown.join(", ")}, which is missing. ` +
+      "Restore secret.key in the data folder, or list the old key after the new one in BUSBAR_SECRET_KEY.",
+  );
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -1,13 +1,12 @@
 import { unitOfWork } from "../kernel/unit-of-work.ts";
-import { createNoticeService } from "../modules/notices/notice-service.ts";
-import { createSessionService } from "../modules/sessions/session-service.ts";
 import type { Ports } from "../ports.ts";
+import { sessionServiceOf } from "./session-service.ts";
 
 const byTest = { actorId: null, actorCode: "", requestId: "test", ip: "" };
 
 /** Gives a person these roles and no others, as a service does that changes them. */
 export async function changeRoles(ports: Ports, username: string, roles: readonly string[]): Promise<void> {
-  const sessions = createSessionService(ports, createNoticeService(ports).tellPeople);
+  const sessions = sessionServiceOf(ports);
   await unitOfWork(ports, byTest, async (unit) => {
     const { id } = await unit.tx
       .selectFrom("user_account")

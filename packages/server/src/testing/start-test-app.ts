@@ -16,6 +16,7 @@ import { createSecretCookie } from "../node/secret-cookie.ts";
 import { createSourceKey } from "../node/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createTransportKeys } from "../node/transport-keys.ts";
+import { createVault } from "../node/vault.ts";
 import { createWake } from "../node/wake.ts";
 import type { Letter } from "../kernel/letter.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
@@ -102,6 +103,7 @@ export async function startTestApp({
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
     sourceKey,
+    vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     identityProviders: createIdentityProviders(providers, {
       redirectUri: `${settings.publicUrl ?? testOrigin}/callback`,
       log,

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { unitOfWork } from "../../kernel/unit-of-work.ts";
 import { refusal } from "../../testing/importer.ts";
+import { sessionServiceOf } from "../../testing/session-service.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
-import { createNoticeService } from "../notices/notice-service.ts";
-import { createSessionService } from "./session-service.ts";
 
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
@@ -200,7 +199,7 @@ test("R-A01 an administrator sees who has to wait and lets them in again", async
 test("R-A01 R-P05 a person who is disabled is out with the next call, a role that is taken with the next call too", async () => {
   const { token } = await signIn();
   await app.client(token).userInfo();
-  const sessions = createSessionService(app.ports, createNoticeService(app.ports).tellPeople);
+  const sessions = sessionServiceOf(app.ports);
   const userId = await idOf(username);
   await unitOfWork(app.ports, { actorId: null, actorCode: "", requestId: "test", ip: "" }, async (unit) => {
     await unit.tx.updateTable("user_account").set({ status: "DISABLED" }).where("id", "=", userId).execute();

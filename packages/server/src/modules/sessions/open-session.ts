@@ -62,6 +62,8 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
     // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
     // late, because whoever waits holds a connection.
     const person = await sessions.noteSignIn(userId, id, context.ip, now);
+    // Another provider may sign in without asking anything: it counts for those alone who have no other way.
+    if (proofs.some((proof) => proof !== "fed") || !person.has_password) await sessions.noteStepUp(id, now);
     const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (ended > 0) {
       await unit.tell("sessions", "", "revoked", userId);

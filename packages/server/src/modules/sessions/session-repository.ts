@@ -6,6 +6,9 @@ import { isAlive } from "./session-rules.ts";
 type Handle = Kysely<Database> | Transaction<Database>;
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
+/** Whether people with full access need a second factor. */
+const adminFactorSetting = "security.adminSecondFactor";
+
 export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
 
 export function createSessionRepository(db: Handle) {
@@ -67,7 +70,7 @@ export function createSessionRepository(db: Handle) {
         .updateTable("user_account")
         .set({ last_login_at: now })
         .where("id", "=", userId)
-        .returning(["is_demo", "email", "language"])
+        .returning(["is_demo", "email", "language", sql<boolean>`password_hash is not null`.as("has_password")])
         .executeTakeFirstOrThrow();
       await db
         .updateTable("session as s")
@@ -138,6 +141,9 @@ export function createSessionRepository(db: Handle) {
         .forUpdate("session")
         .executeTakeFirst(),
 
+    noteStepUp: (id: string, now: Date) =>
+      db.updateTable("session").set({ stepup_at: now }).where("id", "=", id).execute(),
+
     /** @returns rows changed: 1, or 0 when somebody else has rotated it meanwhile */
     async rotate(id: string, generation: number, now: Date, idleUntil: Date): Promise<number> {
       const done = await db
@@ -196,6 +202,15 @@ export function createSessionRepository(db: Handle) {
           "u.scope_kind",
           "u.scope_regions",
           "u.status",
+          "s.stepup_at",
+        ])
+        .select([
+          sql<boolean>`u.password_hash is not null`.as("has_password"),
+          sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+            "has_factor",
+          ),
+          sql<boolean>`coalesce((select value = 'true'::jsonb from portal_setting
+          where key = ${adminFactorSetting}), false)`.as("admins_need_factor"),
         ])
         .select(
           sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
@@ -211,6 +226,7 @@ export function createSessionRepository(db: Handle) {
       if (!row) return null;
       const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
       const alive = isAlive(session, now) && row.status === "ACTIVE";
+      const admin = row.roles.some((role) => role.full_access);
       return {
         state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
         expiresAt: row.expires_at,
@@ -224,7 +240,10 @@ export function createSessionRepository(db: Handle) {
           partnerId: row.partner_id,
           scope: { kind: row.scope_kind, regions: row.scope_regions },
           sessionId: row.session_id,
-          admin: row.roles.some((role) => role.full_access),
+          steppedUpAt: row.stepup_at,
+          stepUpBy: row.has_factor ? "code" : row.has_password ? "password" : "sign-in",
+          factorRequired: admin && row.admins_need_factor,
+          admin,
           roles: row.roles.map((role) => role.code),
           permissions: [...new Set([...row.roles.flatMap((role) => role.permissions), ...row.duties])].sort(),
         },

@@ -1,3 +1,4 @@
+import type { StepUp } from "@busbar/contract/second-factors";
 import type { SignIn } from "@busbar/contract/sessions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -11,6 +12,7 @@ import { after, createSessionOpening, mintToken, type Proof } from "./open-sessi
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { judgeRefresh } from "./session-rules.ts";
+import { createSecondSteps, type SecondStep } from "./second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
 import { credentialReused, type TellPeople } from "./sign-in-notices.ts";
 
@@ -28,13 +30,14 @@ type SessionPorts = Pick<
 export type ProvenAccount = { id: string; username: string; expired: boolean; attempt: Attempt };
 
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
-export function createSessionService(ports: SessionPorts, tellPeople: TellPeople) {
+export function createSessionService<Code>(ports: SessionPorts, tellPeople: TellPeople, secondStep: SecondStep<Code>) {
   const { db, clock, settings } = ports;
   const holders = new Map<string, TokenHolder & { readAt: number }>();
   const forgetHolders = () => holders.clear();
   ports.wake.listen("rights", forgetHolders);
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, tellPeople);
+  const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
 
   /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
   function forgetAfter(unit: Unit): void {
@@ -81,13 +84,51 @@ export function createSessionService(ports: SessionPorts, tellPeople: TellPeople
      */
     checkPassword,
 
-    /** @throws AppError as {@link checkPassword}; `sign_in.password_expired` */
+    /**
+     * @throws AppError as {@link checkPassword}; `sign_in.password_expired`; with a second factor
+     * `second_factor.code_needed`, `second_factor.code_wrong`
+     */
     async signIn(given: SignIn, context: CallContext): Promise<string> {
       const account = await checkPassword(given, context);
       if (account.expired) throw new AppError("sign_in.password_expired");
+      const step = await passSecondStep(account.id, account.attempt, given.code, context);
       return context.write(async (unit) => {
         await guard.noteSuccess(unit, account.attempt);
-        return open(unit, account.id, context, ["pwd"]);
+        await step.take(unit);
+        return open(unit, account.id, context, ["pwd", ...step.proofs]);
+      });
+    },
+
+    /**
+     * The second step after another provider has vouched for a person, under the same limits as every code.
+     * @returns what to do in the transaction that begins the session
+     * @throws AppError `second_factor.code_needed`, `second_factor.code_wrong`, `rate_limited`
+     */
+    async passSecondStep(userId: string, code: string | undefined, context: CallContext) {
+      const attempt = await guard.guardPerson(userId, context);
+      const step = await passSecondStep(userId, attempt, code, context);
+      return {
+        proofs: step.proofs,
+        async take(unit: Unit): Promise<void> {
+          await guard.noteSuccess(unit, attempt);
+          await step.take(unit);
+        },
+      };
+    },
+
+    hasSecondFactor: secondStep.isOn,
+
+    /** Confirms that it is still the person of the session. @throws AppError with the field that is refused */
+    async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<void> {
+      const attempt = await guard.guardPerson(actor.id, context);
+      const step = await judgeStepUp(actor.id, attempt, given, context);
+      await context.write(async (unit) => {
+        await guard.noteSuccess(unit, attempt);
+        await step.take(unit);
+        await createSessionRepository(unit.tx).noteStepUp(actor.sessionId, clock.now());
+        await unit.audit("authn_step_up", "sessions", actor.sessionId);
+        forgetAfter(unit);
+        return null;
       });
     },
 
@@ -182,10 +223,11 @@ export function createSessionService(ports: SessionPorts, tellPeople: TellPeople
       }
     },
 
-    authenticate: (async (token) => {
+    authenticate: (async (token, anew = false) => {
       const now = clock.now();
       const known = holders.get(token);
       if (
+        !anew &&
         known &&
         known.expiresAt > now &&
         known.state === "live" &&

@@ -17,6 +17,7 @@ export function createSocial(needs: SocialNeeds): Module {
         return new Response(null, { status: 303, headers: { location: address } });
       },
       socialLogin: (call) => social.signIn(call.body, call),
+      socialCode: (call) => social.signInByCode(call.body, call),
       registerSocial: (call) => social.register(call.body, call),
       startLink: async (call) => ({ address: await social.startLink(call.actor, call.params.provider, call) }),
       listIdentities: ({ actor }) => social.identities(actor),

@@ -1,5 +1,12 @@
 import { findAddress } from "@busbar/contract/kernel/redirect";
-import type { Identities, Identity, SocialAnswer, SocialLink, SocialRegistration } from "@busbar/contract/social";
+import type {
+  Identities,
+  Identity,
+  SocialAnswer,
+  SocialCode,
+  SocialLink,
+  SocialRegistration,
+} from "@busbar/contract/social";
 import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
@@ -21,7 +28,15 @@ export type SocialPorts = Pick<
 export type SocialNeeds = {
   ports: SocialPorts;
   /** Begins a session, in the change's own transaction. @returns the access token */
-  startSession: (unit: Unit, userId: string, context: CallContext, proofs: readonly ["fed"]) => Promise<string>;
+  startSession: (
+    unit: Unit,
+    userId: string,
+    context: CallContext,
+    proofs: readonly ("fed" | "otp")[],
+  ) => Promise<string>;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  /** Judges the code of the second step; `take` uses it up in the change's own transaction. */
+  passSecondStep: (userId: string, code: string, context: CallContext) => Promise<{ take(unit: Unit): Promise<void> }>;
   /** A regular account without a password. @returns which key is taken, when one is */
   openAccount: (
     unit: Unit,
@@ -33,7 +48,8 @@ export type SocialNeeds = {
 type SignedIn = { token: string; redirect: string };
 
 /** Sign-in by other providers, and the accounts that people have linked. @see R-A09 */
-export function createSocialService({ ports, startSession, openAccount, tellPeople }: SocialNeeds) {
+export function createSocialService(needs: SocialNeeds) {
+  const { ports, startSession, openAccount, tellPeople } = needs;
   const { db, clock, identityProviders } = ports;
   const starts = createSocialStarts(ports);
   const titleOf = (name: string) => identityProviders.list.find((known) => known.name === name)?.title ?? name;
@@ -145,12 +161,37 @@ export function createSocialService({ ports, startSession, openAccount, tellPeop
         ports.metrics.count("sign_ins", { result: "refused" });
         throw refusal(refused, start.provider, person);
       }
+      if (await needs.hasSecondFactor(verdict.userId)) {
+        await context.writeAside(
+          async (unit) => void (await starts.keepProven(unit, start, person, inMinutes(startMinutes))),
+        );
+        throw new AppError("second_factor.code_needed");
+      }
       const token = await context.write(async (unit) => {
         await createSocialRepository(unit.tx).noteUse(identityId, start.provider, clock.now());
         return startSession(unit, verdict.userId, context, ["fed"]);
       });
       ports.metrics.count("sign_ins", { result: "ok" });
       return { token, redirect: start.redirect };
+    },
+
+    /**
+     * The second step for whom the provider has made sure of just now in this browser. A wrong code may be followed by
+     * another until the ten minutes are over; a right one is the end of it.
+     * @throws AppError `social.over`, `social.other_browser`, `second_factor.code_wrong`, `rate_limited`
+     */
+    async signInByCode({ state, code }: SocialCode, context: CallContext): Promise<SignedIn> {
+      await limit(context);
+      const { person } = await starts.readProven(state, context);
+      const { verdict, identityId } = await judge(db, person);
+      if (verdict.to !== "sign-in" || identityId === undefined) throw new AppError("social.over");
+      const step = await needs.passSecondStep(verdict.userId, code, context);
+      return context.write(async (unit) => {
+        const { provider, redirect } = await starts.takeProven(unit, state, context);
+        await step.take(unit);
+        await createSocialRepository(unit.tx).noteUse(identityId, provider, clock.now());
+        return { token: await startSession(unit, verdict.userId, context, ["fed", "otp"]), redirect };
+      });
     },
 
     /** A new account for whom the provider has made sure of just now in this browser. */

@@ -25,6 +25,19 @@ const isSecret = (text: string | null): text is string => text !== null && /^[A-
 const same = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
+/** @throws AppError `social.over`, `social.other_browser` */
+function provenOf(row: Row | "over" | "foreign"): ProvenPerson {
+  if (row === "foreign") throw new AppError("social.other_browser");
+  if (row === "over" || row.issuer === null || row.subject === null) throw new AppError("social.over");
+  return {
+    issuer: row.issuer,
+    subject: row.subject,
+    email: row.email ?? "",
+    emailVerified: row.email_verified,
+    name: row.full_name,
+  };
+}
+
 /** Sign-ins on their way to a provider and back: bound to one browser, used once, over after ten minutes. */
 export function createSocialStarts({
   clock,
@@ -100,21 +113,24 @@ export function createSocialStarts({
     keepProven: async (unit: Unit, { state }: Start, person: ProvenPerson, until: Date) =>
       createSocialRepository(unit.tx).keepProven(await sha256(state), person, until),
 
+    /** The same as `takeProven`, which stays: more is asked of the person first. */
+    async readProven(state: string, context: CallContext) {
+      const stateHash = await sha256(state);
+      let found: Row | "over" | "foreign" = "over";
+      await context.writeAside(async (unit) => {
+        found = await findOwn(unit, stateHash, context);
+      });
+      return { person: provenOf(found) };
+    },
+
     /** Whom the provider made sure of by the start of `state`, once. @throws AppError `social.over` … */
     async takeProven(unit: Unit, state: string, context: CallContext) {
       const stateHash = await sha256(state);
       const row = await findOwn(unit, stateHash, context);
-      if (row === "foreign") throw new AppError("social.other_browser");
-      if (row === "over" || row.issuer === null || row.subject === null) throw new AppError("social.over");
+      const person = provenOf(row);
       await createSocialRepository(unit.tx).takeProven(stateHash);
-      const person: ProvenPerson = {
-        issuer: row.issuer,
-        subject: row.subject,
-        email: row.email ?? "",
-        emailVerified: row.email_verified,
-        name: row.full_name,
-      };
-      return { provider: row.provider, redirect: row.redirect, person };
+      const { provider, redirect } = row as Row;
+      return { provider, redirect, person };
     },
   };
 }

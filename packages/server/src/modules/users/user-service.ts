@@ -40,6 +40,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roles: [...actor.roles],
         permissions: [...actor.permissions],
         admin: actor.admin,
+        ...(actor.factorRequired && actor.stepUpBy !== "code" && { mustEnrol: true }),
       };
     },
 

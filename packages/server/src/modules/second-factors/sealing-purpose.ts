@@ -1,0 +1,2 @@
+/** Bound to the person: one row's sealed secret opens nothing in another's. */
+export const sealingPurpose = (userId: string): string => `second-factor:${userId}`;

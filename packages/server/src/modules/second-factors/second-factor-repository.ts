@@ -1,0 +1,144 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../tables.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+
+export function createSecondFactorRepository(db: Handle) {
+  return {
+    find: (userId: string) =>
+      db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst(),
+
+    findOn: (userId: string) =>
+      db
+        .selectFrom("second_factor")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .executeTakeFirst(),
+
+    /** A new secret in place of one that was begun. @returns 0 when the factor is on */
+    async begin(userId: string, secret: string, now: Date): Promise<number> {
+      const done = await db
+        .insertInto("second_factor")
+        .values({ user_id: userId, secret, started_at: now, confirmed_at: null })
+        .onConflict((on) =>
+          on
+            .column("user_id")
+            .doUpdateSet({ secret, started_at: now, last_step: "0" })
+            .where("second_factor.confirmed_at", "is", null),
+        )
+        .executeTakeFirst();
+      return Number(done.numInsertedOrUpdatedRows ?? 0n);
+    },
+
+    /** @returns 0 when it was confirmed or begun anew meanwhile */
+    async confirm(userId: string, secret: string, step: number, now: Date): Promise<number> {
+      const done = await db
+        .updateTable("second_factor")
+        .set({ confirmed_at: now, last_step: String(step) })
+        .where("user_id", "=", userId)
+        .where("secret", "=", secret)
+        .where("confirmed_at", "is", null)
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
+
+    /** @returns 0 when this step or a later one has been used meanwhile */
+    async useStep(userId: string, secret: string, step: number): Promise<number> {
+      const done = await db
+        .updateTable("second_factor")
+        .set({ last_step: String(step) })
+        .where("user_id", "=", userId)
+        .where("secret", "=", secret)
+        .where("last_step", "<", String(step))
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
+
+    /** The recovery codes go with it. @returns 0 when it was off */
+    async remove(userId: string): Promise<number> {
+      await db.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+      const done = await db
+        .deleteFrom("second_factor")
+        .where("user_id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .executeTakeFirst();
+      return Number(done.numDeletedRows);
+    },
+
+    async replaceCodes(userId: string, codes: readonly { selector: string; hash: string }[]): Promise<void> {
+      await db.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+      await db
+        .insertInto("recovery_code")
+        .values(codes.map((code) => ({ user_id: userId, ...code, used_at: null })))
+        .execute();
+    },
+
+    findCode: (userId: string, selector: string) =>
+      db
+        .selectFrom("recovery_code")
+        .select(["selector", "hash"])
+        .where("user_id", "=", userId)
+        .where("selector", "=", selector)
+        .where("used_at", "is", null)
+        .executeTakeFirst(),
+
+    /** @returns 0 when it was used or replaced meanwhile */
+    async useCode(userId: string, hash: string, now: Date): Promise<number> {
+      const done = await db
+        .updateTable("recovery_code")
+        .set({ used_at: now })
+        .where("user_id", "=", userId)
+        .where("hash", "=", hash)
+        .where("used_at", "is", null)
+        .executeTakeFirst();
+      return Number(done.numUpdatedRows);
+    },
+
+    async countCodes(userId: string): Promise<number> {
+      const row = await db
+        .selectFrom("recovery_code")
+        .select((eb) => eb.fn.countAll<string>().as("count"))
+        .where("user_id", "=", userId)
+        .where("used_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+
+    findPerson: (userId: string) =>
+      db
+        .selectFrom("user_account as u")
+        .select(["u.id", "u.username", "u.email", "u.language"])
+        .select((eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom("user_role as ur")
+                .innerJoin("role as r", "r.code", "ur.role_code")
+                .select("r.code")
+                .whereRef("ur.user_id", "=", "u.id")
+                .where("r.full_access", "=", true),
+            )
+            .as("full_access"),
+        )
+        .where("u.id", "=", userId)
+        .executeTakeFirst(),
+
+    /** Locked, so that a code used meanwhile is not undone. */
+    sealedByOthers: (keyMark: string, limit: number) =>
+      db
+        .selectFrom("second_factor")
+        .select(["user_id", "secret"])
+        .where("secret", "not like", `${keyMark}.%`)
+        .orderBy("user_id")
+        .limit(limit)
+        .forUpdate()
+        .execute(),
+
+    reseal: (userId: string, secret: string) =>
+      db.updateTable("second_factor").set({ secret }).where("user_id", "=", userId).execute(),
+
+    forgetBegun: (before: Date) =>
+      db.deleteFrom("second_factor").where("confirmed_at", "is", null).where("started_at", "<", before).execute(),
+  };
+}

@@ -1,0 +1,36 @@
+import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors";
+import type { Actor } from "../../kernel/actor.ts";
+import { bind, type CallContext, type Module } from "../../kernel/module.ts";
+import { secondFactorLetter } from "./second-factor-letter.ts";
+import type { TellPeople } from "./second-factor-notices.ts";
+import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } from "./second-factor-service.ts";
+
+type Needs<Attempt> = {
+  ports: SecondFactorPorts;
+  sessions: SessionDoors<Attempt> & { stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<void> };
+  tellPeople: TellPeople;
+  publicUrl: string;
+};
+
+export function createSecondFactors<Attempt>({ ports, sessions, tellPeople, publicUrl }: Needs<Attempt>): Module {
+  const service = createSecondFactorService(ports, sessions, tellPeople);
+  return bind(
+    secondFactorRoutes,
+    {
+      getSecondFactor: ({ actor }) => service.own(actor),
+      startSecondFactor: (call) => service.start(call.actor, call),
+      confirmSecondFactor: (call) => service.confirm(call.actor, call.body.code, call),
+      renewRecoveryCodes: (call) => service.renewCodes(call.actor, call),
+      removeSecondFactor: async (call) => (await service.remove(call.actor, call), null),
+      resetSecondFactor: async (call) => (await service.reset(call.actor, call.params.userId, call), null),
+      stepUp: async (call) => (await sessions.stepUp(call.actor, call.body, call), null),
+    },
+    {
+      messages: [secondFactorLetter(publicUrl)],
+      chores: [
+        { name: "reseal-second-factors", everySeconds: 600, run: service.reseal },
+        { name: "forget-begun-second-factors", everySeconds: 3600, run: service.forgetBegun },
+      ],
+    },
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  type RecoveryCodes,
+  recoveryCodeCount,
+  type SecondFactor,
+  type SecondFactorStart,
+} from "@busbar/contract/second-factors";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
+import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
+import { sealingPurpose } from "./sealing-purpose.ts";
+import { factorLetterKind } from "./second-factor-letter.ts";
+import { type FactorEvent, factorChanged, type TellPeople } from "./second-factor-notices.ts";
+import { createSecondFactorRepository } from "./second-factor-repository.ts";
+
+const dayMs = 86_400_000;
+const resealedAtOnce = 200;
+
+export type SecondFactorPorts = Pick<Ports, "db" | "clock" | "passwords" | "vault">;
+
+/** What the sessions do for this module; handed over in app.ts. */
+export type SessionDoors<Attempt> = {
+  guard: {
+    guardPerson(userId: string, context: CallContext): Promise<Attempt>;
+    noteFailure(context: CallContext, attempt: Attempt, action: string, refusal: AppError): Promise<AppError>;
+    noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
+  };
+  revokeAll(unit: Unit, userId: string): Promise<unknown>;
+  /** What is remembered of the person's tokens is read anew, and open portals read their rights. */
+  rightsChanged(unit: Unit, concerned: readonly string[]): Promise<void>;
+};
+
+/** Turning two-step verification on and off, recovery codes, and the administrator's reset. @see R-A12 */
+export function createSecondFactorService<Attempt>(
+  ports: SecondFactorPorts,
+  sessions: SessionDoors<Attempt>,
+  tellPeople: TellPeople,
+) {
+  const { db, clock, vault } = ports;
+
+  /** Hashed one after the other: ten at once would take the places of those who sign in. */
+  async function makeCodes() {
+    const codes = newRecoveryCodes(recoveryCodeCount);
+    const rows: { selector: string; hash: string }[] = [];
+    for (const code of codes) {
+      const read = readCode(code);
+      if (read?.kind !== "recovery") throw new Error("Not a recovery code");
+      rows.push({ selector: read.selector, hash: await ports.passwords.hash(read.code) });
+    }
+    return { codes, rows };
+  }
+
+  async function changed(unit: Unit, userId: string, what: FactorEvent, action: string): Promise<void> {
+    const person = await createSecondFactorRepository(unit.tx).findPerson(userId);
+    await unit.audit(action, "users", userId);
+    await tellPeople(unit, factorChanged(userId, what, Boolean(person?.email)));
+    if (person?.email) {
+      const { language } = person;
+      await unit.sendMessage({ kind: factorLetterKind, userId, language, content: { what } }, clock.now());
+    }
+    await unit.tell("second-factor", "", what, userId);
+  }
+
+  return {
+    async own(actor: Actor): Promise<SecondFactor> {
+      const factors = createSecondFactorRepository(db);
+      const [factor, left] = await Promise.all([factors.findOn(actor.id), factors.countCodes(actor.id)]);
+      return {
+        on: factor !== undefined,
+        confirmedAt: factor?.confirmed_at?.toISOString() ?? null,
+        recoveryCodesLeft: factor ? left : 0,
+        required: actor.factorRequired,
+      };
+    },
+
+    /** @throws AppError `second_factor.already_on` */
+    async start(actor: Actor, context: CallContext): Promise<SecondFactorStart> {
+      const secret = newSecret();
+      const sealed = await vault.seal(sealingPurpose(actor.id), secret);
+      return context.write(async (unit) => {
+        const begun = await createSecondFactorRepository(unit.tx).begin(actor.id, sealed, clock.now());
+        if (begun === 0) throw new AppError("second_factor.already_on");
+        return { secret, uri: addressOf(secret, actor.username) };
+      });
+    },
+
+    /** @throws AppError `second_factor.not_begun`, `second_factor.already_on`, `second_factor.code_wrong`, `rate_limited` */
+    async confirm(actor: Actor, given: string, context: CallContext): Promise<RecoveryCodes> {
+      const attempt = await sessions.guard.guardPerson(actor.id, context);
+      const factor = await createSecondFactorRepository(db).find(actor.id);
+      if (!factor) throw new AppError("second_factor.not_begun");
+      if (factor.confirmed_at) throw new AppError("second_factor.already_on");
+      const code = readCode(given);
+      const secret = await vault.open(sealingPurpose(actor.id), factor.secret);
+      const step = code?.kind === "app" ? stepOf(secret, code.digits, clock.now(), Number(factor.last_step)) : null;
+      if (step === null) {
+        const wrong = refuseField("code", "second_factor.code_wrong");
+        throw await sessions.guard.noteFailure(context, attempt, "authn_second_factor_fail", wrong);
+      }
+      const { codes, rows } = await makeCodes();
+      return context.write(async (unit) => {
+        await sessions.guard.noteSuccess(unit, attempt);
+        const factors = createSecondFactorRepository(unit.tx);
+        if ((await factors.confirm(actor.id, factor.secret, step, clock.now())) !== 1)
+          throw new AppError("second_factor.not_begun");
+        await factors.replaceCodes(actor.id, rows);
+        await changed(unit, actor.id, "on", "authn_second_factor_on");
+        await sessions.rightsChanged(unit, [actor.id]);
+        return { codes };
+      });
+    },
+
+    /** @throws AppError `second_factor.off` */
+    async renewCodes(actor: Actor, context: CallContext): Promise<RecoveryCodes> {
+      const { codes, rows } = await makeCodes();
+      return context.write(async (unit) => {
+        const factors = createSecondFactorRepository(unit.tx);
+        if (!(await factors.findOn(actor.id))) throw new AppError("second_factor.off");
+        await factors.replaceCodes(actor.id, rows);
+        await changed(unit, actor.id, "codes", "authn_recovery_codes_new");
+        return { codes };
+      });
+    },
+
+    /** @throws AppError `second_factor.kept` for whom it is required of, `second_factor.off` */
+    async remove(actor: Actor, context: CallContext): Promise<void> {
+      if (actor.factorRequired) throw new AppError("second_factor.kept");
+      await context.write(async (unit) => {
+        if ((await createSecondFactorRepository(unit.tx).remove(actor.id)) === 0)
+          throw new AppError("second_factor.off");
+        await changed(unit, actor.id, "off", "authn_second_factor_off");
+        await sessions.rightsChanged(unit, [actor.id]);
+        return null;
+      });
+    },
+
+    /**
+     * For somebody who has lost phone and recovery codes. Whoever has not full access cannot weaken those who have.
+     * @throws AppError `not_found`, `not_allowed`, `second_factor.off`
+     */
+    async reset(actor: Actor, userId: string, context: CallContext): Promise<void> {
+      const person = await createSecondFactorRepository(db).findPerson(userId);
+      if (!person) throw new AppError("not_found");
+      if (person.full_access && !actor.admin) throw new AppError("not_allowed", { permission: "admin" });
+      await context.write(async (unit) => {
+        if ((await createSecondFactorRepository(unit.tx).remove(userId)) === 0) throw new AppError("second_factor.off");
+        await changed(unit, userId, "reset", "authn_second_factor_reset");
+        await sessions.revokeAll(unit, userId);
+        return null;
+      });
+    },
+
+    /** Secrets that an older key has sealed, so that it can be taken away. */
+    async reseal(): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const factors = createSecondFactorRepository(tx);
+        for (const { user_id: userId, secret } of await factors.sealedByOthers(vault.keyMark, resealedAtOnce)) {
+          const purpose = sealingPurpose(userId);
+          await factors.reseal(userId, await vault.seal(purpose, await vault.open(purpose, secret)));
+        }
+      });
+    },
+
+    forgetBegun: async (): Promise<void> =>
+      void (await createSecondFactorRepository(db).forgetBegun(new Date(clock.now().getTime() - dayMs))),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { stepOf } from "./one-time-codes.ts";
+import { readCode } from "./recovery-codes.ts";
+import { recoveryCodeUsed, type TellPeople } from "./second-factor-notices.ts";
+import { createSecondFactorRepository } from "./second-factor-repository.ts";
+import { sealingPurpose } from "./sealing-purpose.ts";
+
+/** A code that fits, not yet used: `use` takes it in the transaction of what it allows. */
+export type FittingCode = { secret: string; step: number } | { hash: string };
+
+/**
+ * The second step of signing in, for every path that has one. It judges codes; counting failures is the guard's.
+ * @see R-A12
+ */
+export function createSecondStep(
+  { db, clock, passwords, vault }: Pick<Ports, "db" | "clock" | "passwords" | "vault">,
+  tellPeople: TellPeople,
+) {
+  return {
+    isOn: async (userId: string): Promise<boolean> =>
+      (await createSecondFactorRepository(db).findOn(userId)) !== undefined,
+
+    /** @returns null for a code that is wrong, was used, or is of a step before the last used one */
+    async judge(userId: string, given: string): Promise<FittingCode | null> {
+      const factors = createSecondFactorRepository(db);
+      const code = readCode(given);
+      const factor = await factors.findOn(userId);
+      if (!factor || code === null) return null;
+      if (code.kind === "app") {
+        const secret = await vault.open(sealingPurpose(userId), factor.secret);
+        const step = stepOf(secret, code.digits, clock.now(), Number(factor.last_step));
+        return step === null ? null : { secret: factor.secret, step };
+      }
+      const known = await factors.findCode(userId, code.selector);
+      // As long for a selector of none.
+      const fits = await passwords.verify(known?.hash ?? null, code.code);
+      return known && fits ? { hash: known.hash } : null;
+    },
+
+    /** @returns false when the same code was used meanwhile */
+    async use(unit: Unit, userId: string, code: FittingCode): Promise<boolean> {
+      const factors = createSecondFactorRepository(unit.tx);
+      if ("step" in code) return (await factors.useStep(userId, code.secret, code.step)) === 1;
+      if ((await factors.useCode(userId, code.hash, clock.now())) !== 1) return false;
+      await unit.audit("authn_recovery_code_use", "users", userId);
+      await tellPeople(unit, recoveryCodeUsed(userId, await factors.countCodes(userId)));
+      return true;
+    },
+  };
+}
+export type SecondStep = ReturnType<typeof createSecondStep>;

@@ -1,0 +1,15 @@
+import { TOTP, URI } from "otpauth";
+
+/** A person's phone: reads the address of the picture and shows the code of an instant. */
+export function authenticator(uri: string) {
+  const totp = URI.parse(uri);
+  if (!(totp instanceof TOTP)) throw new Error("Not a code by the clock");
+  return {
+    issuer: totp.issuer,
+    label: totp.label,
+    secret: totp.secret.base32,
+    codeAt: (instant: Date, stepsAway = 0): string =>
+      totp.generate({ timestamp: instant.getTime() + stepsAway * totp.period * 1000 }),
+  };
+}
+export type Authenticator = ReturnType<typeof authenticator>;
