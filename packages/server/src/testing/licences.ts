@@ -37,13 +37,13 @@ export const pngFile = (): Uint8Array =>
 
 /** The parts of a JPEG in their order; the scan is empty. */
 export const jpegFile = (): Uint8Array =>
-  Uint8Array.of(
-    ...[0xff, 0xd8],
-    ...[0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
-    ...[0xff, 0xc0, 0, 11, 8, 0, 2, 0, 2, 1, 1, 0x11, 0],
-    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
-    ...[0x2a, 0x55],
-    ...[0xff, 0xd9],
+  joined(
+    Uint8Array.of(0xff, 0xd8),
+    Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0),
+    Uint8Array.of(0xff, 0xc0, 0, 11, 8, 0, 2, 0, 2, 1, 1, 0x11, 0),
+    Uint8Array.of(0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0),
+    Uint8Array.of(0x2a, 0x55),
+    Uint8Array.of(0xff, 0xd9),
   );
 
 /** One empty page; `more` is put among its objects. */

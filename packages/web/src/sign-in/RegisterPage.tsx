@@ -33,7 +33,12 @@ export function RegisterPage(doors: SignInDoors) {
   const greeting = useGreeting(doors);
   const t = registerTexts[language];
   const [form, setForm] = useState<RegisterForm>(() => ({
-    ...{ username: "", channel: "sms", address: "", code: "", fullName: "", password: "" },
+    username: "",
+    channel: "sms",
+    address: "",
+    code: "",
+    fullName: "",
+    password: "",
     visitCode: visitCodeOf().slice(0, 64),
   }));
   // Until the portal tells that there are text messages, and where there are none, by e-mail.

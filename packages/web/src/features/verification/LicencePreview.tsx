@@ -1,6 +1,6 @@
 import type { EnterpriseApplication, Licence } from "@busbar/contract/enterprise-applications";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import IconDownload from "~icons/ri/download-line";
 import IconFile from "~icons/ri/file-text-line";
 import { messageOf } from "../../kernel/call-errors.ts";
@@ -33,7 +33,6 @@ export function LicencePreview({ application }: { application: Seen }) {
 function LicenceContent({ application, licence }: { application: Seen; licence: Licence }) {
   const t = verificationTexts.useTexts();
   const file = useQuery(licenceFile(useApi(), application));
-  const address = useObjectAddress(file.data);
   if (file.error)
     return (
       <div role="alert" className={styles.licenceFailed}>
@@ -45,6 +44,12 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
       </div>
     );
   if (!file.data) return <Skeleton lines={4} />;
+  return <LicenceLook content={file.data} licence={licence} />;
+}
+
+function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) {
+  const t = verificationTexts.useTexts();
+  const address = useObjectAddress(content);
   return (
     <>
       {licence.kind !== "pdf" && address ? (
@@ -71,17 +76,23 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
 }
 
 /** An address for bytes that are at hand, given back when they are not shown any more. */
-function useObjectAddress(content: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  // Object addresses belong to the document, outside React.
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [content]);
-  return address;
+function useObjectAddress(content: Blob): string | undefined {
+  // The subscription to one value: made when it is first looked at, given back with the last look.
+  const [store] = useState(() => createObjectAddress(content));
+  return useSyncExternalStore(store.subscribe, store.read);
+}
+
+function createObjectAddress(content: Blob) {
+  let address: string | undefined;
+  return {
+    read: () => address,
+    subscribe(onChange: () => void) {
+      address = URL.createObjectURL(content);
+      onChange();
+      return () => {
+        if (address) URL.revokeObjectURL(address);
+        address = undefined;
+      };
+    },
+  };
 }
