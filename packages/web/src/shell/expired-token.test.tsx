@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { reportError } from "../kernel/call-errors.ts";
 import type { Feature } from "../kernel/feature.ts";
 import { useApi } from "../kernel/portal-context.tsx";
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");
   await portal.user.click(screen.getByRole("button", { name: "Sign in" }));
   await screen.findByRole("heading", { name: "Ten" });
-  await waitFor(() => expect(portal.sent.length).toBeGreaterThan(3));
+  await vi.waitUntil(() => portal.sent.length > 3);
   portal.sent.length = 0;
   // The access token lives ten minutes, its session hours.
   server.clock.advance(601);

@@ -48,8 +48,14 @@ export function createMenus({
       const { list } = identityProviders;
       const providers = list.length > 0 ? { providers: [...list] } : {};
       const told = {
-        ...{ titleZh, titleEn, loginInterception, recordRoute, supportVisit, virtualRoles, ...providers },
+        titleZh,
+        titleEn,
+        loginInterception,
+        recordRoute,
+        supportVisit,
+        virtualRoles,
         textMessages: textMessages.leaves,
+        ...providers,
       };
       if (demoPassword === null) return { demo: false, ...told };
       const accounts = await db
