@@ -191,7 +191,7 @@ for (const [language, mode, enterprise, creditCode] of [
     await expect(drawer).toBeHidden();
 
     // Nothing is reloaded here: the page and the menu hear of it.
-    await expect(page.getByText(t.verified)).toBeVisible();
+    await expect(page.getByText(t.verified, { exact: true })).toBeVisible();
     await expect(page.getByRole("navigation").getByText(t.customers, { exact: true }).first()).toBeVisible();
     await portal.expectAccessible();
     await manager.close();
@@ -221,7 +221,7 @@ test("R-A08 a colleague asks to join and is let in by a user of the enterprise, 
   await own.page.getByRole("dialog", { name: t.drawer, exact: true }).getByRole("button", { name: t.approve }).click();
   await own.page.getByRole("dialog").last().getByRole("button", { name: t.confirm }).click();
   await expect(own.page.getByText("没有待审核的加入申请")).toBeVisible();
-  await expect(page.getByText(t.verified)).toBeVisible();
+  await expect(page.getByText(t.verified, { exact: true })).toBeVisible();
   await own.close();
 });
 
