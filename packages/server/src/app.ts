@@ -27,7 +27,7 @@ import { createNotices } from "./modules/notices/notice-routes.ts";
 import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { createDevices } from "./modules/sessions/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
-import { createSessionService } from "./modules/sessions/session-service.ts";
+import { createSessionService, type SessionService } from "./modules/sessions/session-service.ts";
 import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/password-routes.ts";
@@ -47,11 +47,21 @@ export type RunningApp = App & {
 };
 
 /** The whole server as a function from Request to Response: every module in one visible list. */
-export function createApp(ports: Ports): RunningApp {
+export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
   const hub = createEventHub(ports);
   const notices = createNoticeService(ports);
   const secondStep = createSecondStep(ports, notices.tellPeople);
-  const sessions = createSessionService(ports, notices.tellPeople, secondStep);
+/** What code outside the modules may do with sessions. */
+export type SessionDoors = Pick<SessionService, "startFor" | "refresh">;
+
+/** What a process of another kind than the product's own brings with it. */
+export type Additions = {
+  accessTokens?: AccessTokens;
+  /** A call of theirs takes the place of the product's. */
+  modules?: (sessions: SessionDoors) => readonly Module[];
+};
+
+  const sessions = createSessionService(ports, notices.tellPeople, secondStep, accessTokens);
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
   const admission = createUserAdmission(ports);
@@ -69,6 +79,7 @@ export function createApp(ports: Ports): RunningApp {
     createUsers(ports, users),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
+    ...(added?.(sessions) ?? []),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),

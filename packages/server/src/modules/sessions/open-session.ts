@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { AccessTokens } from "../../kernel/access-tokens.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
@@ -7,7 +8,6 @@ import type { Database } from "../../tables.ts";
 import { createDeviceRepository } from "./device-repository.ts";
 import { sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
-import { accessTokenSeconds } from "./session-rules.ts";
 import { newDevice, type TellPeople, tooManySessions } from "./sign-in-notices.ts";
 
 /** Browsers forget cookies after 400 days at the latest. */
@@ -20,14 +20,19 @@ export type Minted = { token: string; refresh: string; device: string };
 
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-export async function mintToken(tx: Transaction<Database>, sessionId: string, now: Date): Promise<string> {
-  const token = toBase64Url(randomBytes(32));
-  await createSessionRepository(tx).insertToken(await sha256(token), sessionId, after(now, accessTokenSeconds));
+export async function mintToken(
+  tx: Transaction<Database>,
+  accessTokens: AccessTokens,
+  session: { id: string; userId: string },
+  now: Date,
+): Promise<string> {
+  const token = await accessTokens.mint(tx, session.userId);
+  await createSessionRepository(tx).insertToken(await sha256(token), session.id, after(now, accessTokens.lifeSeconds));
   return token;
 }
 
 /** Begins sessions: the device, the row with what the person is told of it, both credentials. */
-export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople) {
+export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople, accessTokens: AccessTokens) {
   const { clock, settings } = ports;
 
   /** @returns what `carry` hands to the browser, and whether older sessions had to end */
@@ -58,7 +63,7 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       proofs,
       deviceId,
     });
-    const token = await mintToken(unit.tx, id, now);
+    const token = await mintToken(unit.tx, accessTokens, { id, userId }, now);
     // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
     // late, because whoever waits holds a connection.
     const person = await sessions.noteSignIn(userId, id, context.ip, now);

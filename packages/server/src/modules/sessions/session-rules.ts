@@ -1,5 +1,3 @@
-/** Lives of the two credentials. @see docs/security.md "Sessions" */
-export const accessTokenSeconds = 600;
 /** A lost answer or two tabs at once may present the credential before last for this long. */
 const graceSeconds = 10;
 

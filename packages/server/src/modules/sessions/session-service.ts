@@ -1,5 +1,6 @@
 import type { StepUp } from "@busbar/contract/second-factors";
 import type { SignIn } from "@busbar/contract/sessions";
+import { type AccessTokens, opaqueTokens } from "../../kernel/access-tokens.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Authenticate } from "../../kernel/http.ts";
@@ -30,13 +31,18 @@ type SessionPorts = Pick<
 export type ProvenAccount = { id: string; username: string; expired: boolean; attempt: Attempt };
 
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
-export function createSessionService<Code>(ports: SessionPorts, tellPeople: TellPeople, secondStep: SecondStep<Code>) {
+export function createSessionService<Code>(
+  ports: SessionPorts,
+  tellPeople: TellPeople,
+  secondStep: SecondStep<Code>,
+  accessTokens: AccessTokens = opaqueTokens,
+) {
   const { db, clock, settings } = ports;
   const holders = new Map<string, TokenHolder & { readAt: number }>();
   const forgetHolders = () => holders.clear();
   ports.wake.listen("rights", forgetHolders);
   const guard = createSignInGuard(ports);
-  const opening = createSessionOpening(ports, tellPeople);
+  const opening = createSessionOpening(ports, tellPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
 
   /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
@@ -180,7 +186,7 @@ export function createSessionService<Code>(ports: SessionPorts, tellPeople: Tell
         }
         const maxAgeSeconds = Math.floor((row.absolute_until.getTime() - now.getTime()) / 1000);
         return {
-          token: await mintToken(unit.tx, row.id, now),
+          token: await mintToken(unit.tx, accessTokens, { id: row.id, userId: row.user_id }, now),
           cookie: await sealRefresh(row.id, generation, row.hmac_key),
           maxAgeSeconds,
         };
