@@ -1,4 +1,5 @@
 import { routes } from "@busbar/contract";
+import { type AccessTokens, opaqueTokens } from "./kernel/access-tokens.ts";
 import { createEventHub } from "./kernel/events.ts";
 import { type App, createHttp } from "./kernel/http.ts";
 import { forgetOldKeys } from "./kernel/idempotency.ts";
