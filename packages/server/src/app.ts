@@ -47,11 +47,6 @@ export type RunningApp = App & {
   deliver(): Promise<void>;
 };
 
-/** The whole server as a function from Request to Response: every module in one visible list. */
-export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
-  const hub = createEventHub(ports);
-  const notices = createNoticeService(ports);
-  const secondStep = createSecondStep(ports, notices.tellPeople);
 /** What code outside the modules may do with sessions. */
 export type SessionDoors = Pick<SessionService, "startFor" | "refresh">;
 
@@ -62,6 +57,11 @@ export type Additions = {
   modules?: (sessions: SessionDoors) => readonly Module[];
 };
 
+/** The whole server as a function from Request to Response: every module in one visible list. */
+export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
+  const hub = createEventHub(ports);
+  const notices = createNoticeService(ports);
+  const secondStep = createSecondStep(ports, notices.tellPeople);
   const sessions = createSessionService(ports, notices.tellPeople, secondStep, accessTokens);
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
@@ -69,6 +69,7 @@ export type Additions = {
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
   const modules: Module[] = [
+    ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
     createDevices(ports, sessions),
     createSecondFactors({
@@ -80,7 +81,6 @@ export type Additions = {
     createUsers(ports, users),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
-    ...(added?.(sessions) ?? []),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
