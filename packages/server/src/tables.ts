@@ -215,5 +215,5 @@ export type Database = KernelTables &
   EnterpriseApplicationTables &
   NoticeTables &
   SignInTables &
-  SocialTables;
   SecondFactorTables &
+  SocialTables;

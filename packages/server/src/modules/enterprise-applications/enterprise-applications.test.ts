@@ -146,7 +146,7 @@ test("R-A08 a person applies, the manager of the area approves, and the person i
   const { rows } = await app.database.pool.query(
     "select action, after from audit_log where action in ('customer.create', 'authz_change', 'enterprise_application.approve') order by id desc limit 3",
   );
-  expect(rows.map(({ action }) => action).sort()).toEqual([
+  expect(rows.map(({ action }) => action as string).toSorted()).toEqual([
     "authz_change",
     "customer.create",
     "enterprise_application.approve",
