@@ -4,6 +4,7 @@ import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
+import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   noticesFeature,
   profileFeature,
   sessionsFeature,
+  secondFactorFeature,
   verificationFeature,
   socialLinksFeature,
   shippedMenuFeature,

@@ -3,7 +3,9 @@ import { defineRoutes } from "@busbar/contract/kernel/route";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./api.ts";
+import { isQuiet } from "./call-errors.ts";
 import { createSession, type SessionEnd, tokenKey } from "./session.ts";
+import { createStepUpDoor } from "./step-up.ts";
 
 const routes = defineRoutes({
   readThing: { method: "GET", path: "/thing", permission: "signed-in", summary: "", response: z.string() },
@@ -219,4 +221,64 @@ function endless(request: Request): ReadableStream<Uint8Array> {
       request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
     },
   });
+}
+
+test("R-A12 a call that wants a confirmation is made again with the same key once the person has given it", async () => {
+  const { api, seen, asked, answerWith, refuse, accept } = confirming();
+  refuse();
+  const calls = Promise.all([api.writeThing(), api.writeThing()]);
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await vi.waitFor(() => expect(asked()).toBe("code"));
+  accept();
+  answerWith(true);
+  await expect(calls).resolves.toEqual(["done", "done"]);
+  expect(seen).toHaveLength(4);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(2);
+  expect(asked()).toBeNull();
+});
+
+test("R-A12 without the confirmation the call is refused quietly, and a second refusal is not asked about again", async () => {
+  const { api, seen, asked, answerWith, refuse } = confirming();
+  refuse();
+  const declined = api.writeThing().catch((error: unknown) => error);
+  await vi.waitFor(() => expect(asked()).toBe("code"));
+  answerWith(false);
+  const refusal = await declined;
+  expect(refusal).toMatchObject({ reason: "step_up.needed" });
+  expect(isQuiet(refusal)).toBe(true);
+
+  const again = api.readThing().catch((error: unknown) => error);
+  await vi.waitFor(() => expect(asked()).toBe("code"));
+  answerWith(true);
+  const second = await again;
+  expect(second).toMatchObject({ reason: "step_up.needed" });
+  expect(isQuiet(second)).toBe(false);
+  expect(seen).toHaveLength(3);
+});
+
+/** A portal whose server wants a confirmation until it is told not to. */
+function confirming() {
+  const seen: { key: string | null }[] = [];
+  let wanting = false;
+  const door = createStepUpDoor();
+  const session = createSession({
+    storage: memory("fresh"),
+    locks: new OneLock() as unknown as LockManager,
+    renew: async () => "fresh",
+  });
+  const send = async (request: Request) => {
+    seen.push({ key: request.headers.get("idempotency-key") });
+    if (!wanting) return answer(0, 200, "done");
+    const body = { status: 1403, msg: "", data: null, reason: "step_up.needed", details: { by: "code" } };
+    return new Response(JSON.stringify(body), { status: 403 });
+  };
+  const doors = { send, base: "http://localhost/api", session, language: () => "en", stepUp: door };
+  return {
+    api: createApi(routes, doors),
+    seen,
+    asked: () => door.store.getState().means,
+    answerWith: door.settle,
+    refuse: () => (wanting = true),
+    accept: () => (wanting = false),
+  };
 }

@@ -2,6 +2,7 @@ import { CallError, type CallOptions, type Client, createClient, type Send } fro
 import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
 import { randomKey } from "./random-key.ts";
+import { markDeclined, meansOf, type StepUpDoor } from "./step-up.ts";
 import type { Session } from "./session.ts";
 
 /** How long a call may take to answer, in milliseconds. @see R-C01 */
@@ -17,20 +18,23 @@ export type ApiDoors = {
   language: () => string;
   /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
   debounce?: () => readonly string[];
+  /** Asks the person to confirm who they are; absent: the refusal stands. @see R-A12 */
+  stepUp?: StepUpDoor | undefined;
 };
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
  * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
- * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session.
+ * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session. A call
+ * that wants a confirmation is made again, with the same key, once the person has given it.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
   const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
     const call = withSession(route, withDeadline(plain[name]!), doors.session);
-    return [name, route.upload ? call : oneAtATime(route, call, doors.debounce)];
+    return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, doors.debounce), doors.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
 }
@@ -76,6 +80,22 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       if (isSessionRefusal(refusal)) session.end("expired");
       throw refusal;
     }
+  };
+}
+
+function withStepUp(route: Route, call: AnyCall, door: StepUpDoor | undefined): AnyCall {
+  if (!door) return call;
+  return async (input, given = {}) => {
+    const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    try {
+      return await call(input, options);
+    } catch (refusal) {
+      const means = meansOf(refusal);
+      if (!means) throw refusal;
+      if (!(await door.ask(means))) throw markDeclined(refusal);
+      given.signal?.throwIfAborted();
+    }
+    return call(input, options);
   };
 }
 

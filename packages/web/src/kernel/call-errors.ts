@@ -4,6 +4,7 @@ import { isSessionRefusal } from "./api.ts";
 import { ChunkLoadError } from "./chunk.ts";
 import { recordError } from "./error-log.ts";
 import { currentLanguage, type Language } from "./i18n.ts";
+import { isDeclined } from "./step-up.ts";
 import { toast } from "./toasts.ts";
 
 const chunkText = {
@@ -40,9 +41,9 @@ export function detailsOf(error: unknown): string | undefined {
     .join("\n");
 }
 
-/** Not an error to anyone: a cancelled call, or a session's end, which the sign-in page tells. */
+/** Not an error to anyone: a cancelled call or confirmation, or a session's end, which the sign-in page tells. */
 export function isQuiet(error: unknown): boolean {
-  return isSessionRefusal(error) || (error instanceof DOMException && error.name === "AbortError");
+  return isSessionRefusal(error) || isDeclined(error) || (error instanceof DOMException && error.name === "AbortError");
 }
 
 /** Logs what a page tells by itself, unless it is a refusal that one expects, such as a wrong value. @see R-S12 */

@@ -7,6 +7,7 @@ import { FirstPaint } from "../FirstPaint.tsx";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../Shell.tsx";
 import { ForeignPage } from "./ForeignPage.tsx";
+import { StepUp } from "../step-up/StepUp.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { GuestPage } from "../pages/GuestPage.tsx";
@@ -26,6 +27,7 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
             <PortalProvider value={workplace.portal}>
               <QueryClientProvider client={workplace.queries}>
                 <Shell site={workplace.site} pages={workplace.pages} actions={workplace.actions} />
+                <StepUp door={gate.stepUp} />
               </QueryClientProvider>
             </PortalProvider>
           </Activity>

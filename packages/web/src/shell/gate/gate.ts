@@ -11,6 +11,7 @@ import { languageTag, startTexts } from "../../kernel/i18n.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
 import { browserDoors, createSession, type SessionEnd } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
+import { createStepUpDoor, type StepUpDoor } from "../../kernel/step-up.ts";
 import { sendEncrypted } from "../../kernel/transport/send-encrypted.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { watchSignIns } from "./foreign-sign-in.ts";
@@ -38,6 +39,8 @@ export type Gate = {
   store: StoreApi<GateState>;
   send: Send;
   base: string;
+  /** What the dialog listens to that asks people to confirm who they are. */
+  stepUp: StepUpDoor;
   start: (justSignedIn: boolean) => Promise<void>;
   /** Somebody else has signed in in this browser: leaves this window to them. */
   continueAsOther: () => void;
@@ -70,10 +73,12 @@ export function createGate({ send, base, features }: { send: Send; base: string;
   const session = createSession(browserDoors(renew));
   const settingsOf = () => store.getState().workplace?.portal.access.getState().navigation.settings;
   const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
+  const stepUp = createStepUpDoor();
   const api = createApi(routes, {
     send: sendCalls,
     base,
     session,
+    stepUp,
     language: languageTag,
     debounce: () => settingsOf()?.debounce ?? [],
   });
@@ -99,6 +104,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
     workplace?.pause();
+    stepUp.settle(false);
     themeSync.stop();
     if (reason === "signed-out") {
       workplace?.forget();
@@ -163,6 +169,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
             sendCalls,
             base,
             session,
+            stepUp,
             features,
             signOut,
             access,
@@ -212,6 +219,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     store,
     send,
     base,
+    stepUp,
     async start(justSignedIn) {
       await startTexts([shellTexts.name]);
       return session.token() === null ? receiveGuest() : open(justSignedIn);

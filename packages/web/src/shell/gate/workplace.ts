@@ -13,6 +13,7 @@ import { createQueryClient } from "../../kernel/query-client.ts";
 import { createDrafts } from "../../kernel/drafts.ts";
 import { createMetaChanges } from "../../kernel/route-meta.ts";
 import type { Session } from "../../kernel/session.ts";
+import type { StepUpDoor } from "../../kernel/step-up.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { createKeptTabs } from "../tabs/kept-tabs.ts";
 import { tabTexts } from "../tabs/tab-texts.ts";
@@ -48,6 +49,7 @@ type Needs = {
   sendCalls?: Send;
   base: string;
   session: Session;
+  stepUp?: StepUpDoor;
   features: readonly Feature[];
   signOut: () => Promise<void>;
   access: Access;
@@ -62,6 +64,7 @@ export function createWorkplace({
   sendCalls = send,
   base,
   session,
+  stepUp,
   features,
   signOut,
   access: first,
@@ -74,7 +77,8 @@ export function createWorkplace({
   const debounce = () => access.getState().navigation.settings.debounce;
   const portal: Portal = {
     api,
-    clientOf: (routes) => createApi(routes, { send: sendCalls, base, session, language: languageTag, debounce }),
+    clientOf: (routes) =>
+      createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce }),
     send,
     base,
     access,

@@ -1,0 +1,76 @@
+import { Modal } from "antd";
+import { useState } from "react";
+import { saveFile } from "../../kernel/download.ts";
+import { useUser } from "../../kernel/portal-context.tsx";
+import { secondFactorTexts } from "./second-factor-texts.ts";
+import "./print-codes.css";
+import styles from "./second-factor.module.css";
+
+/** Shown once; closes only when the person says that the codes are kept. */
+export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = secondFactorTexts.useTexts();
+  const { username } = useUser();
+  const [kept, setKept] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const title = t("codes.file", { name: username });
+  const text = `${[title, "", ...codes].join("\r\n")}\r\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  const download = () =>
+    void saveFile(
+      new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } }),
+      `busbar-recovery-codes-${username}.txt`,
+    );
+  return (
+    <Modal
+      open
+      width={480}
+      title={t("codes.title")}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <button type="button" className="bb-button bb-button-strong" disabled={!kept} onClick={onKept}>
+          {t("codes.done")}
+        </button>
+      }
+    >
+      <p>{t("codes.text")}</p>
+      <div className="bb-printed">
+        <p className={styles.printTitle}>{title}</p>
+        <ol className={styles.codes} aria-label={t("codes.list")}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        {"clipboard" in navigator && (
+          <button type="button" className="bb-button" onClick={() => void copy()}>
+            {t(copied ? "codes.copied" : "codes.copy")}
+          </button>
+        )}
+        <button type="button" className="bb-button" onClick={download}>
+          {t("codes.download")}
+        </button>
+        <button type="button" className="bb-button" onClick={() => window.print()}>
+          {t("codes.print")}
+        </button>
+      </div>
+      <label className={styles.kept}>
+        <input
+          type="checkbox"
+          className="bb-check"
+          checked={kept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+        {t("codes.kept")}
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SecondFactorStart } from "@busbar/contract/second-factors";
+import { CallError } from "@busbar/contract/kernel/client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { toast } from "../../kernel/toasts.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FactorOn } from "./FactorOn.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
+import { ownSecondFactor, secondFactorKey } from "./second-factor-queries.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
+import { SetUp } from "./SetUp.tsx";
+import styles from "./second-factor.module.css";
+
+/** Two-step verification of one's own account. Codes are shown until the person says that they are kept. @see R-A12 */
+export function SecondFactorPage() {
+  const t = secondFactorTexts.useTexts();
+  const api = useApi();
+  const queries = useQueryClient();
+  const state = useQuery(ownSecondFactor(api));
+  const [begun, setBegun] = useState<SecondFactorStart | null>(null);
+  const [codes, setCodes] = useState<{ list: readonly string[]; first: boolean } | null>(null);
+  const start = useMutation({ mutationFn: () => api.startSecondFactor(), onSuccess: setBegun });
+  const readAnew = () => void queries.invalidateQueries({ queryKey: secondFactorKey });
+  const factor = state.data;
+  const requestId = state.error instanceof CallError ? state.error.requestId : undefined;
+  return (
+    <PageFrame title={t("title")}>
+      <p className={styles.lead}>{t("lead")}</p>
+      {state.isError && !factor && (
+        <ErrorState message={messageOf(state.error)} requestId={requestId} onRetry={() => void state.refetch()} />
+      )}
+      {state.isLoading && <Skeleton lines={4} />}
+      {factor?.on && <FactorOn factor={factor} onCodes={(list) => setCodes({ list, first: false })} onOff={readAnew} />}
+      {factor && !factor.on && !begun && (
+        <>
+          <p className={styles.state}>{t("off")}</p>
+          <button
+            type="button"
+            className="bb-button bb-button-strong"
+            disabled={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {t("turnOn")}
+          </button>
+        </>
+      )}
+      {factor && !factor.on && begun && (
+        <SetUp begun={begun} onCancel={() => setBegun(null)} onConfirmed={(list) => setCodes({ list, first: true })} />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes.list}
+          onKept={() => {
+            if (codes.first) toast.success(t("turnedOn"));
+            setCodes(null);
+            setBegun(null);
+            readAnew();
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { SecondFactorStart } from "@busbar/contract/second-factors";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { isQuiet, messageOf, recordFault } from "../../kernel/call-errors.ts";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { secondFactorTexts } from "./second-factor-texts.ts";
+import styles from "./second-factor.module.css";
+
+const KeyPicture = lazy(() => loadChunk(() => import("./KeyPicture.tsx")).then((m) => ({ default: m.KeyPicture })));
+
+type Props = {
+  begun: SecondFactorStart;
+  onCancel: () => void;
+  onConfirmed: (codes: readonly string[]) => void;
+};
+
+/** The key as a picture and as text, and the first code. A refusal stands at the field; the key stays. */
+export function SetUp({ begun, onCancel, onConfirmed }: Props) {
+  const t = secondFactorTexts.useTexts();
+  const api = useApi();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(0);
+
+  // Outside React: the focus follows to what has just appeared.
+  useEffect(() => heading.current?.focus(), []);
+  // Outside React: the clock.
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || left > 0) return;
+    if (code.trim() === "") {
+      setFault(t("code.empty"));
+      return field.current?.focus();
+    }
+    setBusy(true);
+    try {
+      onConfirmed((await api.confirmSecondFactor({ body: { code } })).codes);
+    } catch (error) {
+      recordFault(error);
+      if (!isQuiet(error)) setFault(messageOf(error));
+      if (error instanceof CallError) setLeft(Number(error.details["seconds"]) || 0);
+      field.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.setUp} noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t("step.scan")}
+      </h2>
+      <p>{t("step.scan.text")}</p>
+      <div className={styles.picture} role="img" aria-label={t("picture")}>
+        <Suspense fallback={null}>
+          <KeyPicture address={begun.uri} />
+        </Suspense>
+      </div>
+      <p>{t("step.type")}</p>
+      <p className={styles.key}>
+        <code>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+        <CopyButton text={begun.secret} label={t("copyKey")} />
+      </p>
+      <h2>{t("step.code")}</h2>
+      <p>{t("step.code.text")}</p>
+      <label htmlFor={id}>{t("code")}</label>
+      <input
+        id={id}
+        ref={field}
+        className={`bb-input ${styles.code}`}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        value={code}
+        aria-invalid={fault !== ""}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setFault("");
+        }}
+      />
+      <p id={`${id}-fault`} className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <div className={styles.actions}>
+        <button type="submit" className="bb-button bb-button-strong" disabled={busy || left > 0}>
+          {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
+        </button>
+        <button type="button" className="bb-button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}

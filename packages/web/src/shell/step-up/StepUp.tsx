@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "zustand";
+import { loadChunk } from "../../kernel/chunk.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import type { StepUpDoor } from "../../kernel/step-up.ts";
+import { uiEn } from "../../ui/texts-en.ts";
+import { uiZh } from "../../ui/texts-zh.ts";
+import { UiTextsProvider } from "../../ui/ui-texts.tsx";
+import { PartBoundary } from "../PartBoundary.tsx";
+
+const StepUpDialog = lazy(() =>
+  loadChunk(() => import("./StepUpDialog.tsx")).then((m) => ({ default: m.StepUpDialog })),
+);
+
+/** The one dialog that asks who acts, whatever page or panel made the call. @see R-A12 */
+export function StepUp({ door }: { door: StepUpDoor }) {
+  const means = useStore(door.store, (state) => state.means);
+  const language = useLanguage();
+  if (means === null) return null;
+  return (
+    <PartBoundary onFailed={() => door.settle(false)}>
+      <Suspense fallback={null}>
+        <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+          <StepUpDialog means={means} onSettled={door.settle} />
+        </UiTextsProvider>
+      </Suspense>
+    </PartBoundary>
+  );
+}

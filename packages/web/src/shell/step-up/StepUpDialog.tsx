@@ -1,0 +1,115 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { StepUpMeans } from "@busbar/contract/second-factors";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { messageOf, recordFault } from "../../kernel/call-errors.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { TopDialog } from "../../ui/TopDialog.tsx";
+import { stepUpTexts } from "./step-up-texts.ts";
+import "../../ui/controls.css";
+import styles from "./step-up.module.css";
+
+type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };
+
+/** A refusal stands at the field and what was typed stays; after too many the button counts the wait down. */
+export function StepUpDialog({ means: asked, onSettled }: Props) {
+  const t = stepUpTexts.useTexts();
+  const api = useApi();
+  const id = useId();
+  const [means, setMeans] = useState(asked);
+  const [value, setValue] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(0);
+
+  // Outside React: the clock.
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const refuse = (error: unknown) => {
+    recordFault(error);
+    // The second factor was turned on or off in another window meanwhile.
+    if (error instanceof CallError && error.reason === "second_factor.code_needed" && means !== "code") {
+      setMeans("code");
+      setValue("");
+      return;
+    }
+    if (error instanceof CallError && error.reason === "step_up.sign_in_again") return setMeans("sign-in");
+    const seconds = error instanceof CallError ? Number(error.details["seconds"]) || 0 : 0;
+    setLeft(seconds);
+    setFault(messageOf(error));
+    document.getElementById(id)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || left > 0 || means === "sign-in") return;
+    if (value.trim() === "") {
+      setFault(t(means === "code" ? "code.empty" : "password.empty"));
+      document.getElementById(id)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await api.stepUp({ body: means === "code" ? { code: value } : { password: value } });
+      onSettled(true);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cancel = () => onSettled(false);
+
+  return (
+    <TopDialog label={t("title")} className={styles.dialog} onClose={cancel}>
+      <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+        <h2>{t("title")}</h2>
+        <p className={styles.lead}>{t(`lead.${means}`)}</p>
+        {means !== "sign-in" && (
+          <>
+            <label htmlFor={id}>{t(means)}</label>
+            <input
+              id={id}
+              key={means}
+              data-autofocus
+              className={`bb-input ${styles.field}`}
+              type={means === "code" ? "text" : "password"}
+              name={means}
+              autoComplete={means === "code" ? "one-time-code" : "current-password"}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={means === "code" ? 64 : 256}
+              value={value}
+              aria-invalid={fault !== ""}
+              aria-describedby={`${id}-fault`}
+              onChange={(event) => {
+                setValue(event.target.value);
+                setFault("");
+              }}
+            />
+            <p id={`${id}-fault`} className={styles.fault} role="alert">
+              {fault}
+            </p>
+          </>
+        )}
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="bb-button"
+            onClick={cancel}
+            data-autofocus={means === "sign-in" || undefined}
+          >
+            {t(means === "sign-in" ? "close" : "cancel")}
+          </button>
+          {means !== "sign-in" && (
+            <button type="submit" className="bb-button bb-button-strong" disabled={busy || left > 0}>
+              {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
+            </button>
+          )}
+        </div>
+      </form>
+    </TopDialog>
+  );
+}
