@@ -2,47 +2,18 @@ import type { AllRoutes } from "@busbar/contract";
 import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
 import type { Client } from "@busbar/contract/kernel/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { creditCodeOf, refusal } from "../../testing/importer.ts";
-import { pdfFile } from "../../testing/licences.ts";
-import { type RegisteredPerson, registerPerson } from "../../testing/register-person.ts";
+import { applicantsOf, customerFive } from "../../testing/applicants.ts";
+import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
-// smeast answers for Shanghai (310115) and Jiangsu, where customer 5 is; the codes of `creditCodeOf` are new.
+// smeast answers for Shanghai (310115) and Jiangsu, where customer 5 is.
 let app: TestApp;
-let people = 0;
-let codes = 500;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 
-const newcomer = (): Promise<RegisteredPerson> => registerPerson(app, `newcomer${(people += 1)}`, `新人${people}`);
-const nextCode = () => creditCodeOf((codes += 1));
-const licenceOf = async (client: Client<AllRoutes>) =>
-  (await client.uploadLicence({ query: { name: "执照.pdf" }, file: new Blob([pdfFile() as never]) })).id;
-
-async function applied(
-  client: Client<AllRoutes>,
-  draft: Partial<ApplicationDraft> = {},
-): Promise<EnterpriseApplication> {
-  return client.applyForEnterprise({
-    body: {
-      enterpriseName: "浦江储能科技有限公司",
-      creditCode: nextCode(),
-      contactName: "新人",
-      mobile: "13900002222",
-      areaCode: "310115",
-      address: "张江路 1 号",
-      licenceId: await licenceOf(client),
-      ...draft,
-    },
-  });
-}
-const customerFive = { enterpriseName: "华东精密（演示）", creditCode: "91320583MA1D000514" };
-const joining = (client: Client<AllRoutes>) =>
-  client.applyForEnterprise({ body: { ...customerFive, contactName: "同事", mobile: "13900003333" } });
-const approve = async (username: string, { id, rowVersion }: EnterpriseApplication) =>
-  (await app.as(username)).approveApplication({ params: { id }, body: { rowVersion } });
+const { newcomer, nextCode, licenceOf, applied, joining, approve } = applicantsOf(() => app);
 const accountOf = async (username: string) =>
   (
     await app.database.pool.query(
@@ -52,53 +23,6 @@ const accountOf = async (username: string) =>
       [username],
     )
   ).rows[0];
-
-test("R-A08 the check answers each of its results and nothing of the customer", async () => {
-  const { client } = await newcomer();
-  const check = (enterpriseName: string, creditCode: string) =>
-    client.checkEnterprise({ body: { enterpriseName, creditCode } });
-  expect(await check("浦江储能", creditCodeOf(1))).toEqual({
-    result: "OK_NEW",
-    creditCode: creditCodeOf(1),
-    suggestion: null,
-  });
-  // As people type it: full width, lower case, spaces.
-  expect(await check("华东 精密（演示）", " 91320583ｍａ1d 000514 ")).toEqual({
-    result: "OK_EXISTING",
-    creditCode: customerFive.creditCode,
-    suggestion: null,
-  });
-  expect(await check("别的公司", customerFive.creditCode)).toMatchObject({ result: "NAME_MISMATCH" });
-  expect(await check("浦江储能", "9131011")).toEqual({ result: "BAD_FORMAT", creditCode: "", suggestion: null });
-  expect(await check("浦江储能", "9I310115MA1D004650")).toMatchObject({
-    result: "BAD_FORMAT",
-    suggestion: "91310115MA1D004650",
-  });
-  expect(await check("浦江储能", "91310115MA1D004651")).toMatchObject({ result: "BAD_CHECK" });
-  const admin = await app.as("admin");
-  const gone = await admin.createCustomer({
-    body: { name: "已销户的公司", uscc: creditCodeOf(2), areaCode: "310115", lifecycle: "ACTIVE" },
-  });
-  await admin.updateCustomer({ params: { id: gone.id }, body: { lifecycle: "CLOSED", rowVersion: gone.rowVersion } });
-  expect(await check("已销户的公司", creditCodeOf(2))).toMatchObject({ result: "CLOSED" });
-  expect(await check("猜一个名字", creditCodeOf(2))).toMatchObject({ result: "NAME_MISMATCH" });
-});
-
-test("R-A08 the check needs a session, and looking for customers by it comes to an end", async () => {
-  const body = { enterpriseName: "浦江储能", creditCode: creditCodeOf(1) };
-  expect(await refusal(app.client().checkEnterprise({ body }))).toMatchObject({ code: 401 });
-  const { client } = await newcomer();
-  const answers = [];
-  for (let n = 0; n < 61; n += 1)
-    answers.push(
-      await client.checkEnterprise({ body }).then(
-        ({ result }) => result,
-        (e) => e.code,
-      ),
-    );
-  expect(answers.filter((answer) => answer === "OK_NEW")).toHaveLength(60);
-  expect(answers.at(-1)).toBe(1429);
-});
 
 test("R-A08 a person applies, the manager of the area approves, and the person is an enterprise user at once", async () => {
   const { client, username } = await newcomer();
