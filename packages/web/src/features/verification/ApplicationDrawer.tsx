@@ -13,7 +13,7 @@ import "../../ui/form.css";
 import styles from "./verification.module.css";
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
-export const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
+const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
   verdict === "ok" ? undefined : t(`reason.${verdict}`);
 
 type DrawerProps = {

@@ -15,7 +15,7 @@ export function applicationColumns(
     {
       key: "enterpriseName",
       title: t("column.enterprise"),
-      width: 300,
+      width: 340,
       minWidth: 180,
       grow: true,
       sortable: true,
@@ -50,7 +50,7 @@ export function applicationColumns(
     {
       key: "place",
       title: t("column.place"),
-      width: 240,
+      width: 208,
       render: (row) => row.areaNames.join(t("pathMark")) || <Missing why={t("why.none")} />,
     },
     {

@@ -4,7 +4,7 @@ import type { texts as zh } from "./zh.ts";
 export const texts: Texts<typeof zh> = {
   title: "Verification",
   caption: "Applications for an enterprise",
-  search: "Enterprise, credit code or applicant",
+  search: "Name, code, applicant",
   "column.enterprise": "Enterprise",
   "column.kind": "Kind",
   "column.applicant": "Applicant",

@@ -1,7 +1,7 @@
 export const texts = {
   title: "企业认证",
   caption: "企业认证申请列表",
-  search: "企业名称、信用代码或申请人",
+  search: "企业、信用代码或申请人",
   "column.enterprise": "企业",
   "column.kind": "类型",
   "column.applicant": "申请人",
