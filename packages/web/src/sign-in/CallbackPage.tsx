@@ -13,6 +13,7 @@ import {
   type SocialRefusal,
 } from "./social-calls.ts";
 import { SocialAccountForm } from "./SocialAccountForm.tsx";
+import { SocialCodeForm } from "./SocialCodeForm.tsx";
 import { type SocialTexts, socialTexts } from "./social-texts.ts";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { signInTexts } from "./sign-in-texts.ts";
@@ -25,6 +26,7 @@ type Step =
   | { at: "failed"; message: string }
   | { at: "choosing"; message: string; choice: SocialChoice }
   | { at: "registering"; message: string; choice: SocialChoice }
+  | { at: "coding" }
   | { at: "signing-in" }
   | { at: "not-linked"; message: string }
   | { at: "done" };
@@ -62,6 +64,7 @@ export function CallbackPage({ send, base }: SignInDoors) {
 
   const obey = (outcome: SocialOutcome) => {
     if (outcome.kind === "signed-in") enter(outcome.token, outcome.redirect);
+    else if (outcome.kind === "refused" && outcome.reason === "second_factor.code_needed") setStep({ at: "coding" });
     else if (outcome.kind === "choose") setStep({ at: "choosing", message: outcome.message, choice: outcome.choice });
     else setStep({ at: "failed", message: messageOf(outcome, language) });
   };
@@ -102,6 +105,7 @@ export function CallbackPage({ send, base }: SignInDoors) {
       ? t.failed
       : {
           asking: t.working,
+          coding: signInTexts[language].codeTitle,
           failed: t.failed,
           choosing: t.notLinked,
           registering: t.newAccount,
@@ -137,6 +141,15 @@ export function CallbackPage({ send, base }: SignInDoors) {
           </div>
           {!step.choice.mayRegister && <p className="social-told">{t.askAdministrator}</p>}
         </>
+      ) : step.at === "coding" && answer ? (
+        <SocialCodeForm
+          doors={doors}
+          language={language}
+          state={answer.state}
+          onDone={enter}
+          onFailed={(message) => setStep({ at: "failed", message })}
+          leave={<Leave opener={opener} texts={t} />}
+        />
       ) : step.at === "registering" && answer ? (
         <SocialAccountForm
           doors={doors}

@@ -6,7 +6,7 @@ export type SocialChoice = { mayRegister: boolean; fullName: string; email: stri
 export type SocialOutcome =
   | { kind: "signed-in"; token: string; redirect: string }
   | { kind: "choose"; message: string; choice: SocialChoice }
-  | { kind: "refused"; message: string; fields: Record<string, string> }
+  | { kind: "refused"; message: string; reason: string; seconds: number; fields: Record<string, string> }
   | { kind: "no-token" }
   | { kind: "no-answer" };
 
@@ -34,6 +34,10 @@ export const askForSocialAccount = (
   language: string,
   form: { state: string; username: string; fullName: string },
 ) => post(doors, language, "/social/register", form);
+
+/** The second step, with the state of the first. @see R-A12 */
+export const askForSocialCode = (doors: SignInDoors, language: string, form: { state: string; code: string }) =>
+  post(doors, language, "/social/code", form);
 
 /** Links the provider's person of `state` to the account that has just signed in. @returns why not, or null */
 export async function linkAfterSignIn(
@@ -81,5 +85,11 @@ async function post(
     return { kind: "choose", message, choice };
   }
   const fields = Object.fromEntries((body?.errors ?? []).map((error) => [String(error.path), String(error.message)]));
-  return { kind: "refused", message: Object.values(fields)[0] ?? message, fields };
+  return {
+    kind: "refused",
+    message: Object.values(fields)[0] ?? message,
+    reason: String(body?.reason ?? ""),
+    seconds: Number(body?.details?.["seconds"]) || 0,
+    fields,
+  };
 }

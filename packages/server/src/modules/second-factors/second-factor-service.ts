@@ -29,8 +29,8 @@ export type SessionDoors<Attempt> = {
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
   };
   revokeAll(unit: Unit, userId: string): Promise<unknown>;
-  /** What is remembered of the person's tokens is read anew, and open portals read their rights. */
-  rightsChanged(unit: Unit, concerned: readonly string[]): Promise<void>;
+  /** What is remembered of tokens is read anew once the change stands. */
+  forgetTokens(unit: Unit): void;
 };
 
 /** Turning two-step verification on and off, recovery codes, and the administrator's reset. @see R-A12 */
@@ -108,7 +108,7 @@ export function createSecondFactorService<Attempt>(
           throw new AppError("second_factor.not_begun");
         await factors.replaceCodes(actor.id, rows);
         await changed(unit, actor.id, "on", "authn_second_factor_on");
-        await sessions.rightsChanged(unit, [actor.id]);
+        sessions.forgetTokens(unit);
         return { codes };
       });
     },
@@ -132,7 +132,7 @@ export function createSecondFactorService<Attempt>(
         if ((await createSecondFactorRepository(unit.tx).remove(actor.id)) === 0)
           throw new AppError("second_factor.off");
         await changed(unit, actor.id, "off", "authn_second_factor_off");
-        await sessions.rightsChanged(unit, [actor.id]);
+        sessions.forgetTokens(unit);
         return null;
       });
     },

@@ -213,6 +213,9 @@ export function createSessionService<Code>(
     /** Ends the sessions of a person but `except`, in the change's own transaction. @returns how many */
     endAll,
 
+    /** For a change that the guard must know of with the next call, and that open portals need not be told. */
+    forgetTokens: forgetAfter,
+
     /** As `endAll`, for other modules. */
     revokeAll: async (unit: Unit, userId: string, except?: string): Promise<void> =>
       void (await endAll(unit, userId, except)),

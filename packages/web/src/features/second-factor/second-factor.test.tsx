@@ -21,7 +21,8 @@ const open = async (as: string, address = page) => {
 const codeOf = (secret: string) =>
   new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret }).generate({ timestamp: server.clock.now().getTime() });
 /** The key as the page shows it, to be typed into the app. */
-const shownKey = async () => (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(" ", "");
+const shownKey = async () =>
+  (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(" ", "");
 async function turnOn(username: string): Promise<string> {
   const person = await server.as(username);
   const { secret } = await person.startSecondFactor();
@@ -104,4 +105,24 @@ test("R-A12 at sign-in the code is asked for after the password", async () => {
   await user.clear(code);
   await user.type(code, `${codeOf(secret)}{Enter}`);
   expect(await screen.findByRole("button", { name: "New recovery codes" })).toBeTruthy();
+});
+
+test("R-A12 an administrator who must turn it on finds that page alone, and the portal once the codes are kept", async () => {
+  await server.keepSetting("security.adminSecondFactor", true);
+  try {
+    const { user } = await open("admin", "/index");
+    expect(
+      await screen.findByText("Administrators must turn on two-step verification before they can go on."),
+    ).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Turn on two-step verification" }));
+    await user.type(await screen.findByRole("textbox", { name: "Code" }), `${codeOf(await shownKey())}{Enter}`);
+    const dialog = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
+    await user.click(within(dialog).getByRole("checkbox"));
+    await user.click(within(dialog).getByRole("button", { name: "Done" }));
+    expect(await screen.findByRole("button", { name: /^ADMIN|^HQ/ })).toBeTruthy();
+    expect(portal.address()).toBe("/index");
+  } finally {
+    await server.keepSetting("security.adminSecondFactor", false);
+  }
 });

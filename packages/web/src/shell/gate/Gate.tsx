@@ -10,6 +10,7 @@ import { ForeignPage } from "./ForeignPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
+import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import { GuestPage } from "../pages/GuestPage.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Gate as GateModel } from "./gate.ts";
@@ -26,7 +27,7 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
           <Activity mode={phase === "open" ? "visible" : "hidden"}>
             <PortalProvider value={workplace.portal}>
               <QueryClientProvider client={workplace.queries}>
-                <Shell site={workplace.site} pages={workplace.pages} actions={workplace.actions} />
+                <Inside workplace={workplace} />
                 <StepUp door={gate.stepUp} />
               </QueryClientProvider>
             </PortalProvider>
@@ -50,6 +51,13 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
       </Suspense>
     </Kit>
   );
+}
+
+/** The portal, or what has to come before it. */
+function Inside({ workplace }: { workplace: Workplace }) {
+  const mustEnrol = useStore(workplace.portal.access, ({ user }) => user.mustEnrol === true);
+  if (mustEnrol) return <EnrolmentPage pages={workplace.pages} onEnrolled={workplace.readRights} />;
+  return <Shell site={workplace.site} pages={workplace.pages} actions={workplace.actions} />;
 }
 
 function nameOf({ portal }: Workplace): string {

@@ -37,6 +37,8 @@ export type Workplace = {
   pause: () => void;
   /** The same person is back: fresh rights, stale data, and the address they wanted. */
   resume: (access: Access, target: string) => void;
+  /** Reads rights and menu anew, without a word: the person has changed them here. */
+  readRights: () => Promise<void>;
   /** After a deliberate sign-out: neither tabs nor drafts are kept. */
   forget: () => void;
   close: () => void;
@@ -108,14 +110,18 @@ export function createWorkplace({
     access.setState(next, true);
     site.replaceRoutes(next.routes, next.navigation.settings);
   };
-  const reloadRights = async () => {
+  const readRights = async () => {
     try {
       apply(await loadAccess(api, features));
     } catch (failure) {
-      return reportError(failure);
+      reportError(failure);
+      return false;
     }
     void queries.invalidateQueries();
-    toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
+    return true;
+  };
+  const reloadRights = async () => {
+    if (await readRights()) toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
   };
   const listen = () =>
     followEvents({
@@ -125,8 +131,12 @@ export function createWorkplace({
         else void queries.invalidateQueries({ queryKey: [event.noun] });
       },
     });
-  const ofGuest = first.user.id === guestId;
-  let live = contractRoutes.events && !ofGuest ? listen() : undefined;
+  // Guests and those who have to enrol first are told nothing.
+  const mayListen = () => {
+    const { user } = access.getState();
+    return user.id !== guestId && !user.mustEnrol;
+  };
+  let live = contractRoutes.events && mayListen() ? listen() : undefined;
 
   // Also while the portal is parked under the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -152,7 +162,11 @@ export function createWorkplace({
       site.park(false);
       site.navigate(address, { replace: true, arrival: "same-view" });
       void queries.invalidateQueries();
-      live ??= listen();
+      if (mayListen()) live ??= listen();
+    },
+    async readRights() {
+      await readRights();
+      if (mayListen()) live ??= listen();
     },
     forget() {
       drafts.clear();

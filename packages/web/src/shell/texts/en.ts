@@ -52,6 +52,7 @@ export const texts: Texts<typeof zh> = {
   "user.password": "Change Password",
   "user.theme": "Switch theme",
   "user.logout": "Logout",
+  "enrol.why": "Administrators must turn on two-step verification before they can go on.",
   "user.loggingOut": "Logging out…",
   "manager.title": "My sales manager",
   "manager.loading": "Looking up…",

@@ -49,6 +49,7 @@ export const texts = {
   "user.password": "修改密码",
   "user.theme": "切换主题",
   "user.logout": "退出登录",
+  "enrol.why": "管理员账号须先开启两步验证，才能使用系统。",
   "user.loggingOut": "正在退出…",
   "manager.title": "我的客户经理",
   "manager.loading": "正在查询…",
