@@ -10,13 +10,15 @@ import { eventRoutes, jobRoutes } from "./jobs.ts";
 import { noticeRoutes } from "./notices.ts";
 import { passwordRoutes } from "./passwords.ts";
 import { portalRoutes } from "./portal.ts";
+import { profileRoutes } from "./profiles.ts";
 import { registrationRoutes } from "./registrations.ts";
 import { searchRoutes } from "./search.ts";
-import { deviceRoutes, sessionRoutes } from "./sessions.ts";
 import { secondFactorRoutes } from "./second-factors.ts";
+import { deviceRoutes, sessionRoutes } from "./sessions.ts";
 import { socialRoutes } from "./social.ts";
 import { sourceKeyRoutes } from "./source-key.ts";
 import { transportRoutes } from "./transport.ts";
+import { userAccountRoutes } from "./user-accounts.ts";
 import { userRoutes } from "./users.ts";
 
 /** The whole API, one line per noun. */
@@ -24,9 +26,11 @@ export const routes = {
   ...portalRoutes,
   ...sessionRoutes,
   ...deviceRoutes,
-  ...userRoutes,
-  ...passwordRoutes,
   ...secondFactorRoutes,
+  ...userRoutes,
+  ...userAccountRoutes,
+  ...profileRoutes,
+  ...passwordRoutes,
   ...menuRoutes,
   ...jobRoutes,
   ...eventRoutes,

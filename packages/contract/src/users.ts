@@ -19,6 +19,8 @@ export const UserInfo = z.object({
   fullName: z.string(),
   username: z.string(),
   avatar: z.string(),
+  /** The person's own, such as Asia/Shanghai; absent for a guest. */
+  timeZone: z.string().optional(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   admin: z.boolean(),

@@ -19,6 +19,8 @@ import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createMenuReader } from "./modules/menus/menu-reader.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
+import { createProfiles } from "./modules/profiles/profile-routes.ts";
+import { createAddressChange } from "./modules/registrations/address-change.ts";
 import { createRegistrations } from "./modules/registrations/registration-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
@@ -34,6 +36,8 @@ import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/password-routes.ts";
 import { createPasswordService } from "./modules/users/password-service.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
+import { createUserAccounts } from "./modules/users/user-account-routes.ts";
+import { createUserAccountService } from "./modules/users/user-account-service.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
@@ -66,6 +70,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
   const admission = createUserAdmission(ports);
+  const addressChange = createAddressChange(ports);
+  const accounts = createUserAccountService(ports, {
+    rightsChanged: sessions.rightsChanged,
+    revokeAll: sessions.revokeAll,
+    proveAddress: addressChange.prove,
+  });
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
   const modules: Module[] = [
@@ -79,6 +89,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       publicUrl: ports.settings.publicUrl,
     }),
     createUsers(ports, users),
+    createUserAccounts(ports, accounts, addressChange.send),
+    createProfiles(ports, accounts.canSee),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
@@ -90,7 +102,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createNotices(notices),
     createSourceKey(ports),
     createTransport(ports),
-    createRegistrations(ports, admission),
+    createRegistrations(ports, admission, addressChange.messages),
     createEnterpriseApplications(ports, {
       createCustomer: registeredCustomers.create,
       findVisibleCustomer: registeredCustomers.findVisible,

@@ -48,6 +48,15 @@ export type CookieCarrier = {
   clear(headers: Headers): void;
 };
 
+/** Pictures that people send. */
+export type Images = {
+  /**
+   * Draws PNG, JPEG or WebP anew, as a square of WebP up to 256 pixels without anything else of the file.
+   * @throws AppError `image.damaged`, `image.too_many_pixels`, `rate_limited` when too many wait
+   */
+  square(bytes: Uint8Array): Promise<Uint8Array>;
+};
+
 /** Mail to one address. `leaves` is false when no mail server is configured: letters go nowhere or are only kept. */
 export type Mailer = {
   leaves: boolean;
@@ -154,6 +163,7 @@ export type Ports = {
   limits: RateLimits;
   metrics: Metrics;
   spreadsheets: Spreadsheets;
+  images: Images;
   sourceKey: SourceKey;
   vault: Vault;
   identityProviders: IdentityProviders;

@@ -6,6 +6,7 @@ import type { EnterpriseApplicationTables } from "./modules/enterprise-applicati
 import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
 import type { ImportTables } from "./modules/imports/import-tables.ts";
 import type { NoticeTables } from "./modules/notices/notice-tables.ts";
+import type { ProfileTables } from "./modules/profiles/profile-tables.ts";
 import type { RegistrationTables } from "./modules/registrations/registration-tables.ts";
 import type { SecondFactorTables } from "./modules/second-factors/second-factor-tables.ts";
 import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
@@ -38,8 +39,11 @@ export type UserAccountTable = {
   scope_kind: Generated<"NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL">;
   scope_regions: Generated<string[]>;
   status: Generated<"PENDING" | "ACTIVE" | "DISABLED">;
-  avatar: Generated<string>;
   language: Generated<"zh" | "en">;
+  nickname: Generated<string>;
+  sex: Generated<"secret" | "male" | "female">;
+  introduction: Generated<string>;
+  time_zone: Generated<string>;
   last_login_at: Date | null;
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
@@ -214,6 +218,7 @@ export type Database = KernelTables &
   RegistrationTables &
   EnterpriseApplicationTables &
   NoticeTables &
-  SignInTables &
+  ProfileTables &
   SecondFactorTables &
+  SignInTables &
   SocialTables;

@@ -71,8 +71,24 @@ const customer: RouteItem = {
   ],
 };
 
+const setting: RouteItem = {
+  path: "/setting",
+  name: "Setting",
+  component: "",
+  redirect: "/setting/personalCenter",
+  meta: { title: "配置", titleEn: "Settings", icon: "user-settings-line" },
+  children: [
+    {
+      path: "personalCenter",
+      name: "PersonalCenter",
+      component: "profile",
+      meta: { title: "个人中心", titleEn: "My Profile", icon: "map-pin-user-line" },
+    },
+  ],
+};
+
 /**
  * The menu as the client ships it, for portals whose `authentication` is "intelligence". A test compares it with the
  * server's rows: a new row belongs into both. @see R-N07
  */
-export const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: [home, customer] };
+export const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: [home, customer, setting] };

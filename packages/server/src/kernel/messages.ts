@@ -18,6 +18,8 @@ export type Message = {
 /** One sort of message that a module sends. */
 export type MessageKind = {
   kind: string;
+  /** People may do without mails of a topic; without one it always leaves. @see R-M07 */
+  topic?: string;
   /**
    * Called for each attempt when the message is about to leave; writes of `tx` (the hash of a new link) stand only when
    * the letter goes out. @returns null when nobody is to be told, such as an unknown address

@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
+import type { Database } from "../tables.ts";
 import type { Letter } from "./letter.ts";
 import { type Message, type MessageKind, messageTopic, Undeliverable } from "./messages.ts";
 
@@ -64,7 +66,10 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         .forUpdate()
         .executeTakeFirst();
       if (!held) return "gone";
-      const letter = await byName.get(message.kind)!.prepare(tx, message);
+      const kind = byName.get(message.kind)!;
+      const { topic } = kind;
+      const unwanted = topic !== undefined && message.userId !== null && (await isUnwanted(tx, topic, message.userId));
+      const letter = unwanted ? null : await kind.prepare(tx, message);
       if (letter) await send(letter);
       const state = letter ? "sent" : "none";
       await tx
@@ -75,6 +80,16 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         .execute();
       return state;
     });
+  }
+
+  async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
+    const off = await tx
+      .selectFrom("mail_choice")
+      .select("topic")
+      .where("user_id", "=", userId)
+      .where("topic", "=", topic)
+      .executeTakeFirst();
+    return off !== undefined;
   }
 
   const send = (letter: Letter) =>

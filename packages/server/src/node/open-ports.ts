@@ -9,6 +9,7 @@ import { openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore } from "./files.ts";
 import { createIdentityProviders } from "./identity-providers.ts";
+import { createImages } from "./images.ts";
 import { createJobQueue } from "./job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./metrics.ts";
 import { createKeptLetters, type KeptLetters } from "./kept-letters.ts";
@@ -104,6 +105,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       limits: createRateLimits(pool),
       metrics,
       spreadsheets: createSpreadsheets(),
+      images: createImages(),
       identityProviders: createIdentityProviders(config.providers, {
         redirectUri: `${settings.publicUrl}/callback`,
         log,

@@ -9,6 +9,7 @@ import { seedDemo } from "../demo/seed-demo.ts";
 import { createFileStore } from "../node/files.ts";
 import type { Provider } from "../node/config-schema.ts";
 import { createIdentityProviders } from "../node/identity-providers.ts";
+import { createImages } from "../node/images.ts";
 import { createJobQueue } from "../node/job-queue.ts";
 import { createPasswordHasher } from "../node/passwords.ts";
 import { createRateLimits } from "../node/rate-limits.ts";
@@ -102,6 +103,7 @@ export async function startTestApp({
     limits: createRateLimits(database.pool),
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
+    images: createImages(),
     sourceKey,
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     identityProviders: createIdentityProviders(providers, {
@@ -186,7 +188,7 @@ export async function startTestApp({
   };
 }
 
-function createTestClock(start: string): TestClock {
+export function createTestClock(start: string): TestClock {
   let now = new Date(start);
   const local = new Intl.DateTimeFormat("en-CA", {
     timeZone: "Asia/Shanghai",

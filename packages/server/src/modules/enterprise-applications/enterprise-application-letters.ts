@@ -69,6 +69,7 @@ export function enterpriseApplicationLetters(publicUrl: string): MessageKind[] {
   return [
     {
       kind: waitingKind,
+      topic: "applications",
       async prepare(tx, { userId, language, content }) {
         const to = await addressOf(tx, userId);
         const application = await applicationOf(tx, content["applicationId"]);
@@ -81,6 +82,7 @@ export function enterpriseApplicationLetters(publicUrl: string): MessageKind[] {
     },
     {
       kind: decidedKind,
+      topic: "applications",
       async prepare(tx, { userId, language, content }) {
         const to = await addressOf(tx, userId);
         const application = await applicationOf(tx, content["applicationId"]);

@@ -15,6 +15,12 @@ const words = {
     known: (username: string) => `有人用此邮箱申请注册。此邮箱已有账号，用户名是 ${username}，请直接登录。`,
     forgotten: "忘记密码时，请在登录页面选择“忘记密码”。",
     signIn: "去登录",
+    addressSubject: "修改邮箱的验证码",
+    address: `请在个人中心填写以下验证码，${codeMinutes} 分钟内有效。请勿告诉他人。`,
+    addressSms: (code: string) => `【Busbar】修改手机号的验证码 ${code}，${codeMinutes} 分钟内有效，请勿告诉他人。`,
+    heldSubject: "有人想使用您的邮箱",
+    held: "有人想把自己的账号改用此邮箱。此邮箱已是您账号的邮箱，您的账号没有任何变化。",
+    heldSms: "【Busbar】有人想把自己的账号改用您的手机号，您的账号没有任何变化。",
     knownSms: "【Busbar】该手机号已有账号，请直接登录；忘记密码可在登录页面找回。如非本人操作请忽略。",
   },
   en: {
@@ -29,6 +35,13 @@ const words = {
       `Somebody asked to register with this e-mail address. It already has an account, whose user name is ${username}: just sign in.`,
     forgotten: "If you forgot the password, choose “Forgot password” on the sign-in page.",
     signIn: "Sign in",
+    addressSubject: "Your code for the new e-mail address",
+    address: `Type this code in your profile. It is valid for ${codeMinutes} minutes. Do not give it to anybody.`,
+    addressSms: (code: string) =>
+      `[Busbar] ${code} is your code for the new mobile number, valid for ${codeMinutes} minutes. Do not give it to anybody.`,
+    heldSubject: "Somebody wants to use your e-mail address",
+    held: "Somebody asked to use this e-mail address for another account. It is the address of your account, and nothing of yours has changed.",
+    heldSms: "[Busbar] Somebody asked to use your mobile number for another account. Nothing of yours has changed.",
     knownSms:
       "[Busbar] This mobile number already has an account: just sign in, or ask for a new password there. If this was not you, ignore this message.",
   },
@@ -59,4 +72,19 @@ export function knownAccountLetter({ channel, to, language }: To, username: stri
     link: { title: t.signIn, url: signInUrl },
     sender: t.sender,
   });
+}
+
+/** To a new address of somebody who has an account. */
+export function addressCodeLetter({ channel, to, language }: To, code: string): Letter {
+  const t = words[language];
+  if (channel === "sms") return { channel, to, language, text: t.addressSms(code) };
+  const paragraphs = [t.address, t.notYou];
+  return composeLetter({ to, language, subject: t.addressSubject, paragraphs, code, sender: t.sender });
+}
+
+/** To the holder of an address that another account wants to move to. */
+export function addressHeldLetter({ channel, to, language }: To): Letter {
+  const t = words[language];
+  if (channel === "sms") return { channel, to, language, text: t.heldSms };
+  return composeLetter({ to, language, subject: t.heldSubject, paragraphs: [t.held], sender: t.sender });
 }

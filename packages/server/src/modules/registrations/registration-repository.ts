@@ -4,23 +4,27 @@ import { sql } from "kysely";
 import type { Database } from "../../tables.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
-/** Where a code went: a channel, and the address as it is compared. */
-export type CodeAddress = { channel: CodeChannel; address: string };
+/** What a code is for and where it went: a channel, and the address as it is compared. */
+export type CodeAddress = { purpose: string; channel: CodeChannel; address: string };
 
 /** Codes and what people stated when they registered; nobody is signed in here, so no actor. */
 export function createRegistrationRepository(db: Handle) {
-  const ofAddress = ({ channel, address }: CodeAddress) =>
-    db.updateTable("registration_code").where("channel", "=", channel).where("address", "=", address);
+  const ofAddress = ({ purpose, channel, address }: CodeAddress) =>
+    db
+      .updateTable("registration_code")
+      .where("purpose", "=", purpose)
+      .where("channel", "=", channel)
+      .where("address", "=", address);
 
   return {
     /** Notes the wish for a code. @returns when the last one was asked for, if that is less than `pauseSeconds` ago */
-    async ask({ channel, address }: CodeAddress, now: Date, pauseSeconds: number): Promise<Date | null> {
+    async ask({ purpose, channel, address }: CodeAddress, now: Date, pauseSeconds: number): Promise<Date | null> {
       const asked = await db
         .insertInto("registration_code")
-        .values({ channel, address, requested_at: now, code_hash: null, expires_at: null, used_at: null })
+        .values({ purpose, channel, address, requested_at: now, code_hash: null, expires_at: null, used_at: null })
         .onConflict((on) =>
           on
-            .columns(["channel", "address"])
+            .columns(["purpose", "channel", "address"])
             .doUpdateSet({ requested_at: now })
             .where("registration_code.requested_at", "<=", new Date(now.getTime() - pauseSeconds * 1000)),
         )
@@ -30,6 +34,7 @@ export function createRegistrationRepository(db: Handle) {
       const held = await db
         .selectFrom("registration_code")
         .select("requested_at")
+        .where("purpose", "=", purpose)
         .where("channel", "=", channel)
         .where("address", "=", address)
         .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { registrationRoutes } from "@busbar/contract/registrations";
+import type { MessageKind } from "../../kernel/messages.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { type Admission, createRegistrationService } from "./registration-service.ts";
@@ -7,6 +8,8 @@ import { type Admission, createRegistrationService } from "./registration-servic
 export function createRegistrations(
   ports: Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics" | "textMessages">,
   admission: Admission,
+  /** Of codes for another purpose. */
+  otherMessages: readonly MessageKind[],
 ): Module {
   const registrations = createRegistrationService(ports, admission);
   return bind(
@@ -16,7 +19,7 @@ export function createRegistrations(
       register: (call) => registrations.register(call.body, call),
     },
     {
-      messages: registrations.messages,
+      messages: [...registrations.messages, ...otherMessages],
       chores: [{ name: "forget-codes", everySeconds: 3600, run: registrations.forgetOld }],
     },
   );

@@ -1,19 +1,13 @@
-import {
-  type CodeChannel,
-  codeMinutes,
-  codeResendSeconds,
-  type Registration,
-  type RegistrationCodeRequest,
-} from "@busbar/contract/registrations";
-import { addressKey, nameKey } from "../../kernel/account-keys.ts";
-import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import type { CodeChannel, Registration, RegistrationCodeRequest } from "@busbar/contract/registrations";
+import { addressKey } from "../../kernel/account-keys.ts";
+import { type Language, refuseField } from "../../kernel/app-error.ts";
 import type { MessageKind } from "../../kernel/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { addressOf, createAddressCodes, minutesFrom } from "./address-codes.ts";
 import { codeLetter, knownAccountLetter } from "./registration-letters.ts";
-import { type CodeAddress, createRegistrationRepository } from "./registration-repository.ts";
+import { createRegistrationRepository } from "./registration-repository.ts";
 
 /** What registration does to accounts, which are another module's. */
 export type Admission = {
@@ -35,47 +29,26 @@ export type Admission = {
 type RegistrationPorts = Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics" | "textMessages">;
 
 const codeKind = "registration-code";
-/** Codes to one address, whoever asks. */
-const codesPerHour = 5;
-const codesPerDay = 10;
+const purpose = "register";
 const keptHours = 24;
-
-const addressOf = (channel: CodeChannel, to: string): CodeAddress => ({
-  channel,
-  address: channel === "email" ? nameKey(to) : to,
-});
 
 /** Opening an account by a code; nobody learns here whether an address has one. @see docs/security.md, Registration */
 export function createRegistrationService(ports: RegistrationPorts, admission: Admission) {
-  const { db, clock, limits, passwords, settings } = ports;
-  const minutesFrom = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
-
-  /** @throws AppError `rate_limited` */
-  async function consume(key: string, points: number, perSeconds: number): Promise<void> {
-    const wait = await limits.consume(key, points, perSeconds);
-    if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
-  }
+  const { db, clock, settings } = ports;
+  const codes = createAddressCodes(ports);
+  const { consume } = codes;
 
   const letterOfCode: MessageKind = {
     kind: codeKind,
     async prepare(tx, message) {
-      // Held up for longer than a code lives: whoever asked has left or asked again.
-      if (minutesFrom(message.requestedAt, codeMinutes) < clock.now()) return null;
+      if (codes.isLate(message)) return null;
       const channel = message.content["channel"] as CodeChannel;
       const to = { channel, to: message.address, language: message.language };
-      const address = addressOf(channel, message.address);
-      const registrations = createRegistrationRepository(tx);
-      const holder = await registrations.findHolder(address);
+      const address = addressOf(purpose, channel, message.address);
+      const holder = await createRegistrationRepository(tx).findHolder(address);
       if (holder) return knownAccountLetter(to, holder.username, `${settings.publicUrl}/#/login`);
-      const code = newCode();
-      const hash = await passwords.hash(code);
-      const isNewest = await registrations.replaceCode(
-        address,
-        hash,
-        message.requestedAt,
-        minutesFrom(clock.now(), codeMinutes),
-      );
-      return isNewest ? codeLetter(to, code) : null;
+      const code = await codes.renew(tx, address, message.requestedAt);
+      return code === null ? null : codeLetter(to, code);
     },
   };
 
@@ -84,25 +57,8 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
 
     /** The same work and answer for every address. @throws AppError `registration.no_text_messages`, `rate_limited` */
     async sendCode({ channel, to }: RegistrationCodeRequest, context: CallContext) {
-      if (channel === "sms" && !ports.textMessages.leaves) throw new AppError("registration.no_text_messages");
       await consume(`register-code:${addressKey(context.ip)}`, settings.signInPerMinute, 3600);
-      const address = addressOf(channel, to);
-      const counted = `register-code:${toBase64Url(await sha256(`${channel} ${address.address}`))}`;
-      const now = clock.now();
-      const last = await context.write((unit) =>
-        createRegistrationRepository(unit.tx).ask(address, now, codeResendSeconds),
-      );
-      if (last) {
-        const seconds = Math.ceil((last.getTime() - now.getTime()) / 1000) + codeResendSeconds;
-        throw new AppError("rate_limited", { seconds: Math.max(1, seconds) });
-      }
-      await consume(counted, codesPerHour, 3600);
-      await consume(counted, codesPerDay, 86_400);
-      const { language } = context;
-      await context.write((unit) =>
-        unit.sendMessage({ kind: codeKind, address: to, language, content: { channel } }, now),
-      );
-      return { resendSeconds: codeResendSeconds, validMinutes: codeMinutes };
+      return codes.send({ purpose, channel, to }, { kind: codeKind }, context);
     },
 
     /**
@@ -115,21 +71,15 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
       const { username, fullName } = form;
       const visitCode = form.visitCode ?? "";
       const channel = form.email ? "email" : "sms";
-      const address = addressOf(channel, form.email || (form.mobile ?? ""));
+      const address = addressOf(purpose, channel, form.email || (form.mobile ?? ""));
       const registrations = createRegistrationRepository(db);
       if (await admission.isNameTaken(username)) throw refuseField("username", "registration.name_taken");
       if (visitCode && !(await registrations.isManager(visitCode)))
         throw refuseField("visitCode", "visit_code.unknown");
       const passwordHash = await admission.hashNewPassword(form.password, username);
 
-      const held: { hash: string | null } = { hash: null };
-      // Counted although the call may be refused, and before the guess is looked at: many at once are not more.
-      await context.writeAside(async (unit) => {
-        held.hash = await createRegistrationRepository(unit.tx).takeGuess(address, clock.now());
-      });
-      const { hash } = held;
-      const right = await passwords.verify(hash, form.code);
-      if (hash === null || !right) {
+      const hash = await codes.guess(address, form.code, context);
+      if (hash === null) {
         await context.writeAside((unit) => unit.audit("user_register_fail", "users", "", { result: "refused" }));
         ports.metrics.count("registrations", { result: "refused" });
         throw refuseField("code", "registration.code_wrong");
@@ -158,13 +108,4 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
 
     forgetOld: () => createRegistrationRepository(db).forgetOld(minutesFrom(clock.now(), -keptHours * 60)),
   };
-}
-
-/** Six digits, each value as likely as any other. */
-function newCode(): string {
-  const most = 4_294_000_000;
-  for (;;) {
-    const value = new DataView(randomBytes(4).buffer).getUint32(0);
-    if (value < most) return String(value % 1_000_000).padStart(6, "0");
-  }
 }

@@ -4,6 +4,8 @@ import type { Key } from "../../tables.ts";
 
 export type RegistrationTables = {
   registration_code: {
+    /** `register`, or `change:` and the account that moves. */
+    purpose: Generated<string>;
     channel: CodeChannel;
     address: string;
     requested_at: Date;

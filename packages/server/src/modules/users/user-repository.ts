@@ -8,9 +8,10 @@ export function createUserRepository(db: Handle) {
   return {
     getOwn: (actor: Actor) =>
       db
-        .selectFrom("user_account")
-        .select(["id", "avatar", "username", "password_hash"])
-        .where("id", "=", actor.id)
+        .selectFrom("user_account as u")
+        .leftJoin("user_avatar as a", "a.user_id", "u.id")
+        .select(["u.id", "u.username", "u.password_hash", "u.time_zone", "a.etag"])
+        .where("u.id", "=", actor.id)
         .executeTakeFirstOrThrow(),
 
     /** Oneself, one's own sales manager, or anybody for those who see every row. @returns undefined out of scope */

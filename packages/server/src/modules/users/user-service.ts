@@ -28,7 +28,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
   const policy = () => ({ min: ports.settings.passwordMin, refuseCommon: ports.settings.profile === "production" });
   return {
     async info(actor: Actor): Promise<UserInfo> {
-      const { avatar } = await createUserRepository(ports.db).getOwn(actor);
+      const { etag, time_zone: timeZone } = await createUserRepository(ports.db).getOwn(actor);
       return {
         id: actor.id,
         userCode: actor.userCode,
@@ -36,7 +36,9 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roleCode: rank.find((code) => actor.roles.includes(code)) ?? actor.roles[0] ?? "",
         fullName: actor.fullName,
         username: actor.username,
-        avatar,
+        // Below /api; the version makes a new picture a new address.
+        avatar: etag === null ? "" : `/users/${actor.id}/avatar?v=${etag}`,
+        timeZone,
         roles: [...actor.roles],
         permissions: [...actor.permissions],
         admin: actor.admin,

@@ -1,0 +1,95 @@
+import type { ActivityQuery, MailTopic } from "@busbar/contract/profiles";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+type RoleName = { code: string; zh: string; en: string };
+
+/** Everything here is the actor's own, but a picture, for which the caller has asked whether the actor may see it. */
+export function createProfileRepository(db: Handle) {
+  return {
+    getOwn: (actor: Actor) =>
+      db
+        .selectFrom("user_account as u")
+        .leftJoin("department as d", "d.id", "u.department_id")
+        .leftJoin("user_avatar as a", "a.user_id", "u.id")
+        .select([
+          "u.id",
+          "u.user_code",
+          "u.username",
+          "u.full_name",
+          "u.nickname",
+          "u.sex",
+          "u.introduction",
+          "u.time_zone",
+          "u.language",
+          "u.email",
+          "u.mobile",
+          "u.status",
+          "u.department_id",
+          "u.scope_kind",
+          "u.scope_regions",
+          "u.visit_code",
+          "u.password_changed_at",
+          "u.created_at",
+          "u.row_version",
+          "d.name as department_zh",
+          "d.name_en as department_en",
+          "a.etag",
+          sql<boolean>`u.password_hash is not null`.as("has_password"),
+          sql<RoleName[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh,
+            'en', r.name_en) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
+            where ur.user_id = u.id)`.as("role_names"),
+          sql<MailTopic[]>`array(select m.topic from mail_choice m where m.user_id = u.id order by m.topic)`.as(
+            "mail_off",
+          ),
+        ])
+        .where("u.id", "=", actor.id)
+        .executeTakeFirstOrThrow(),
+
+    findPicture: (userId: string) =>
+      db.selectFrom("user_avatar").select(["webp", "etag"]).where("user_id", "=", userId).executeTakeFirst(),
+
+    async keepPicture(actor: Actor, webp: Uint8Array, etag: string, now: Date): Promise<void> {
+      const row = { webp, etag, updated_at: now };
+      await db
+        .insertInto("user_avatar")
+        .values({ user_id: actor.id, ...row })
+        .onConflict((on) => on.column("user_id").doUpdateSet(row))
+        .execute();
+    },
+
+    async removePicture(actor: Actor): Promise<boolean> {
+      const gone = await db.deleteFrom("user_avatar").where("user_id", "=", actor.id).executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+
+    async setMailOff(actor: Actor, topics: readonly MailTopic[]): Promise<void> {
+      await db.deleteFrom("mail_choice").where("user_id", "=", actor.id).execute();
+      if (topics.length === 0) return;
+      await db
+        .insertInto("mail_choice")
+        .values(topics.map((topic) => ({ user_id: actor.id, topic })))
+        .execute();
+    },
+
+    async activity(actor: Actor, { pageNo, pageSize, sort }: ActivityQuery) {
+      const own = db.selectFrom("audit_log").where((eb) =>
+        eb.or([
+          eb("actor_id", "=", actor.id),
+          // Signing in and the like, when nobody is known yet: of one's own account, failed ones too.
+          eb("actor_id", "is", null).and("noun", "=", "users").and("key", "=", actor.id),
+        ]),
+      );
+      const rows = await own
+        .select(["id", "at", "action", "noun", "key", "result", "ip"])
+        .orderBy("id", sort === "at" ? "asc" : "desc")
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute();
+      const { total } = await own.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+      return { rows, total: Number(total) };
+    },
+  };
+}

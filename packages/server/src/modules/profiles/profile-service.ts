@@ -1,0 +1,123 @@
+import { type ActivityQuery, avatarLimitBytes, type MailTopic, type OwnProfile } from "@busbar/contract/profiles";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import { readBody } from "../../kernel/body.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { toBase64Url } from "../../kernel/secrets.ts";
+import type { Ports } from "../../ports.ts";
+import { isPicture } from "./picture-kind.ts";
+import { createProfileRepository } from "./profile-repository.ts";
+
+const uploadsPerHour = 30;
+
+export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
+/** Whether the actor may know of a person; another module's rule, handed over in app.ts. */
+export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
+
+const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
+
+/** Of the bytes, so that the same picture is the same version. */
+async function versionOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes));
+  return toBase64Url(new Uint8Array(digest)).slice(0, 22);
+}
+
+export function createProfileService({ db, clock, images, limits }: ProfilePorts, canSee: CanSee) {
+  return {
+    async own(actor: Actor): Promise<OwnProfile> {
+      const row = await createProfileRepository(db).getOwn(actor);
+      return {
+        id: row.id,
+        userCode: row.user_code,
+        username: row.username,
+        fullName: row.full_name,
+        nickname: row.nickname,
+        sex: row.sex,
+        introduction: row.introduction,
+        timeZone: row.time_zone,
+        language: row.language,
+        email: row.email ?? "",
+        mobile: row.mobile ?? "",
+        roles: row.role_names.map(({ code }) => code),
+        roleNames: row.role_names,
+        status: row.status,
+        departmentId: row.department_id,
+        department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? "" },
+        scope: { kind: row.scope_kind, regions: row.scope_regions },
+        visitCode: row.visit_code ?? "",
+        hasPassword: row.has_password,
+        passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+        avatar: addressOf(row.id, row.etag),
+        mailOff: row.mail_off,
+        rowVersion: row.row_version,
+      };
+    },
+
+    /** Judged by its bytes and drawn anew. @throws AppError `image.…`, `request.too_large`, `rate_limited` */
+    async uploadPicture(actor: Actor, context: CallContext): Promise<{ avatar: string }> {
+      const wait = await limits.consume(`avatar:${actor.id}`, uploadsPerHour, 3600);
+      if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+      const bytes = await readBody(context.request, avatarLimitBytes);
+      try {
+        if (!isPicture(bytes)) throw new AppError("image.not_accepted");
+        const webp = await images.square(bytes);
+        const etag = await versionOf(webp);
+        return await context.write(async (unit) => {
+          await createProfileRepository(unit.tx).keepPicture(actor, webp, etag, clock.now());
+          await unit.audit("user.avatar", "users", actor.id, { after: { sizeBytes: webp.length, etag } });
+          await unit.tell("users", actor.id, "changed", actor.id);
+          return { avatar: addressOf(actor.id, etag) };
+        });
+      } catch (fault) {
+        if (fault instanceof AppError && fault.code.startsWith("image."))
+          await context.writeAside((unit) =>
+            unit.audit("upload_validation", "users", actor.id, {
+              result: "refused",
+              after: { problem: fault.code, sizeBytes: bytes.length },
+            }),
+          );
+        throw fault;
+      }
+    },
+
+    /** Taking away twice changes nothing. */
+    removePicture: (actor: Actor, context: CallContext) =>
+      context.write(async (unit) => {
+        if (await createProfileRepository(unit.tx).removePicture(actor)) {
+          await unit.audit("user.avatar_removed", "users", actor.id);
+          await unit.tell("users", actor.id, "changed", actor.id);
+        }
+        return { avatar: "" };
+      }),
+
+    /** @throws AppError `not_found`: no picture, or nobody that the actor may know of */
+    async picture(actor: Actor, userId: string, request: Request): Promise<Response> {
+      const found = (await canSee(actor, userId)) ? await createProfileRepository(db).findPicture(userId) : undefined;
+      if (!found) throw new AppError("not_found");
+      const headers = {
+        etag: `"${found.etag}"`,
+        "content-type": "image/webp",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-cache",
+      };
+      if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+      return new Response(Uint8Array.from(found.webp), { headers });
+    },
+
+    chooseMails: (actor: Actor, off: readonly MailTopic[], context: CallContext) =>
+      context.write(async (unit) => {
+        const topics = [...new Set(off)].toSorted();
+        await createProfileRepository(unit.tx).setMailOff(actor, topics);
+        await unit.audit("user.mails", "users", actor.id, { after: { off: topics } });
+        return { off: topics };
+      }),
+
+    async activity(actor: Actor, query: ActivityQuery) {
+      const { rows, total } = await createProfileRepository(db).activity(actor, query);
+      const list = rows.map(({ at, ip, ...row }) => ({ ...row, at: at.toISOString(), address: ip }));
+      return { list, total };
+    },
+  };
+}

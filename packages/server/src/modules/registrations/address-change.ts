@@ -1,0 +1,52 @@
+import type { CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations";
+import { addressKey } from "../../kernel/account-keys.ts";
+import type { MessageKind } from "../../kernel/messages.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { addressOf, type CodePorts, createAddressCodes } from "./address-codes.ts";
+import { addressCodeLetter, addressHeldLetter } from "./registration-letters.ts";
+import { createRegistrationRepository } from "./registration-repository.ts";
+
+const kind = "address-code";
+const purposeOf = (userId: string) => `change:${userId}`;
+
+/** Codes for people who move to another address: each counts for one account alone. Handed over in app.ts. */
+export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) {
+  const codes = createAddressCodes(ports);
+
+  const letterOfCode: MessageKind = {
+    kind,
+    async prepare(tx, message) {
+      if (codes.isLate(message) || message.userId === null) return null;
+      const channel = message.content["channel"] as CodeChannel;
+      const to = { channel, to: message.address, language: message.language };
+      const address = addressOf(purposeOf(message.userId), channel, message.address);
+      // Whoever asked learns nothing; the holder learns that somebody tried.
+      if (await createRegistrationRepository(tx).findHolder(address)) return addressHeldLetter(to);
+      const code = await codes.renew(tx, address, message.requestedAt);
+      return code === null ? null : addressCodeLetter(to, code);
+    },
+  };
+
+  return {
+    messages: [letterOfCode],
+
+    /** @throws AppError `registration.no_text_messages`, `rate_limited` */
+    async send(userId: string, { channel, to }: RegistrationCodeRequest, context: CallContext) {
+      await codes.consume(`address-code:${addressKey(context.ip)}`, ports.settings.signInPerMinute, 3600);
+      await codes.consume(`address-code-of:${userId}`, 20, 86_400);
+      return codes.send({ purpose: purposeOf(userId), channel, to }, { kind, userId }, context);
+    },
+
+    /** @returns how to use the code up in the transaction of the change; null for a wrong one */
+    async prove(userId: string, given: RegistrationCodeRequest & { code: string }, context: CallContext) {
+      const address = addressOf(purposeOf(userId), given.channel, given.to);
+      const hash = await codes.guess(address, given.code, context);
+      if (hash === null) return null;
+      /** False when it was used meanwhile. */
+      return (unit: Unit) => createRegistrationRepository(unit.tx).useCode(address, hash, ports.clock.now());
+    },
+  };
+}
+export type AddressChangeCodes = ReturnType<typeof createAddressChange>;

@@ -1,0 +1,162 @@
+import type { UserScope } from "@busbar/contract/user-accounts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { nameKey } from "../../kernel/account-keys.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+import { visibleTo } from "./user-visibility.ts";
+
+type Handle = Kysely<Database> | Transaction<Database>;
+
+/** Columns as they are written; an address and its key go together. */
+export type AccountChange = Partial<{
+  full_name: string;
+  nickname: string;
+  sex: "secret" | "male" | "female";
+  introduction: string;
+  time_zone: string;
+  language: "zh" | "en";
+  email: string | null;
+  email_key: string | null;
+  mobile: string | null;
+  status: "ACTIVE" | "DISABLED";
+  department_id: string | null;
+  scope_kind: "NONE" | "REGION" | "ALL";
+  scope_regions: string[];
+}>;
+
+export const emailColumns = (email: string) =>
+  email === "" ? { email: null, email_key: null } : { email, email_key: nameKey(email) };
+export const scopeColumns = (scope: UserScope) => ({
+  scope_kind: scope.kind,
+  scope_regions: scope.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [],
+});
+
+/** Accounts as administrators and their owners change them. */
+export function createUserAccountRepository(db: Handle) {
+  const rows = () =>
+    db
+      .selectFrom("user_account as u")
+      .select([
+        "u.id",
+        "u.user_code",
+        "u.username",
+        "u.full_name",
+        "u.nickname",
+        "u.sex",
+        "u.introduction",
+        "u.time_zone",
+        "u.language",
+        "u.email",
+        "u.mobile",
+        "u.status",
+        "u.department_id",
+        "u.scope_kind",
+        "u.scope_regions",
+        "u.row_version",
+        sql<boolean>`u.password_hash is not null`.as("has_password"),
+        sql<string[]>`array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code)`.as(
+          "roles",
+        ),
+      ]);
+
+  return {
+    /** @returns undefined for whom the actor may not know */
+    find: (actor: Actor, id: string) => rows().where("u.id", "=", id).where(visibleTo(actor)).executeTakeFirst(),
+
+    /** Holds the row until the change is over. */
+    lock: async (id: string): Promise<number | undefined> =>
+      (await db.selectFrom("user_account").select("row_version").where("id", "=", id).forUpdate().executeTakeFirst())
+        ?.row_version,
+
+    /** What a person may do by roles and duties of `today`, as the session would tell it. */
+    async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
+      const { rows: found } = await sql<{ admin: boolean; permissions: string[] }>`
+        select coalesce(bool_or(r.full_access), false) as admin,
+          array(select distinct p from (
+            select unnest(r2.permissions) as p from user_role ur2 join role r2 on r2.code = ur2.role_code
+              where ur2.user_id = ${id}
+            union select g.permission from duty_grant g where g.user_id = ${id} and g.valid_from <= ${today}::date
+              and (g.valid_to is null or ${today}::date < g.valid_to)) own) as permissions
+        from user_role ur join role r on r.code = ur.role_code where ur.user_id = ${id}`.execute(db);
+      return found[0] ?? { admin: false, permissions: [] };
+    },
+
+    roles: (codes: readonly string[]) =>
+      db
+        .selectFrom("role")
+        .select(["code", "permissions", "full_access as fullAccess"])
+        .where("code", "in", codes.length > 0 ? [...codes] : [""])
+        .execute(),
+
+    hasDepartment: async (id: string) =>
+      (await db.selectFrom("department").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
+
+    /** Which of the two addresses another account has. */
+    async takenAddress(self: string | null, email: string, mobile: string): Promise<"email" | "mobile" | null> {
+      const taken = await db
+        .selectFrom("user_account")
+        .select("email_key")
+        .where((eb) => eb.or([eb("email_key", "=", nameKey(email)), eb("mobile", "=", mobile)]))
+        .$if(self !== null, (query) => query.where("id", "<>", self))
+        .executeTakeFirst();
+      if (!taken) return null;
+      return email !== "" && taken.email_key === nameKey(email) ? "email" : "mobile";
+    },
+
+    update: (actorId: string, id: string, change: AccountChange, now: Date) =>
+      db
+        .updateTable("user_account")
+        .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    async setRoles(id: string, codes: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom("user_role")
+        .where("user_id", "=", id)
+        .where("role_code", "not in", [...codes])
+        .execute();
+      await db
+        .insertInto("user_role")
+        .values(codes.map((role_code) => ({ user_id: id, role_code })))
+        .onConflict((on) => on.doNothing())
+        .execute();
+    },
+
+    /** @returns null when the name or an address was taken meanwhile */
+    async insert(
+      actorId: string,
+      person: { username: string; fullName: string; email: string; mobile: string; language: "zh" | "en" } & {
+        departmentId: string | null;
+        scope: UserScope;
+      },
+      now: Date,
+    ): Promise<string | null> {
+      const { email, email_key } = emailColumns(person.email);
+      const { scope_kind, scope_regions } = scopeColumns(person.scope);
+      const { rows: made } = await sql<{ id: string }>`
+        insert into user_account (user_code, username, username_key, full_name, email, email_key, mobile, language,
+          department_id, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
+        values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
+          ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId}, ${scope_kind},
+          ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
+        on conflict do nothing returning id`.execute(db);
+      return made[0]?.id ?? null;
+    },
+
+    /** People to pick, oneself first; `codes` from the highest role down. */
+    async picked(actor: Actor, keyword: string, codes: readonly string[], limit: number) {
+      const like = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+      const { rows: found } = await sql<{ id: string; userCode: string; fullName: string; roleCode: string }>`
+        select u.id, u.user_code as "userCode", u.full_name as "fullName", coalesce((
+          select r.role_code from user_role r where r.user_id = u.id
+          order by array_position(${[...codes]}::text[], r.role_code) nulls last, r.role_code limit 1), '') as "roleCode"
+        from user_account u
+        where u.status = 'ACTIVE' and ${visibleTo(actor)}
+          and (${keyword} = '' or u.full_name ilike ${like} or u.user_code ilike ${like})
+        order by u.id = ${actor.id} desc, u.user_code limit ${limit}`.execute(db);
+      return found;
+    },
+  };
+}
+export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createUserAccountRepository>["find"]>>>;

@@ -1,0 +1,62 @@
+import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import type { Access } from "@busbar/contract/kernel/permissions";
+import type { governedFields, ownFields, UserScope } from "@busbar/contract/user-accounts";
+import type { Actor } from "../../kernel/actor.ts";
+
+export type RoleRights = { code: string; permissions: readonly string[]; fullAccess: boolean };
+export type Refusal = { code: ErrorCode; details?: Record<string, unknown> };
+type Field = keyof typeof ownFields | keyof typeof governedFields;
+/** Whose account is changed, with what the person may do today. */
+export type Target = Pick<Access, "admin" | "permissions"> & { id: string };
+
+/** What makes somebody another one, or opens the account to whoever reads the mail there. */
+const powerful: ReadonlySet<string> = new Set<Field>(["email", "mobile", "roles", "status", "scope"]);
+const ownOnes: ReadonlySet<string> = new Set<Field>([
+  "fullName",
+  "nickname",
+  "sex",
+  "introduction",
+  "timeZone",
+  "language",
+]);
+
+const missing = (actor: Access, permissions: readonly string[]): string[] =>
+  actor.admin ? [] : permissions.filter((name) => !actor.permissions.includes(name));
+
+/** You cannot give or take what you do not have. @returns null when the actor may */
+export function judgeRole(actor: Access, role: RoleRights): Refusal | null {
+  if (actor.admin) return null;
+  if (role.fullAccess) return { code: "user.full_access" };
+  const [permission] = missing(actor, role.permissions);
+  return permission === undefined ? null : { code: "user.beyond_rights", details: { permission } };
+}
+
+/** A scope inside the actor's own. */
+export function judgeScope(actor: Pick<Actor, "admin" | "scope">, scope: UserScope): Refusal | null {
+  if (actor.admin || actor.scope.kind === "ALL" || scope.kind === "NONE") return null;
+  const inside =
+    scope.kind === "REGION" &&
+    actor.scope.kind === "REGION" &&
+    scope.regions.every((region) => actor.scope.regions.includes(region));
+  return inside ? null : { code: "user.scope_beyond" };
+}
+
+/**
+ * Whether `actor` may change `field` of `target`. Of oneself: what is personal; an address by a code only. Of others:
+ * by `user:admin`, of a person with full access by full access alone, and what is powerful only of people who hold no
+ * more than the actor: whoever moves somebody's mail takes that person's rights.
+ */
+export function judgeField(actor: Actor, target: Target, field: string): Refusal | null {
+  if (actor.id === target.id) {
+    if (ownOnes.has(field)) return null;
+    if (!actor.admin && !actor.permissions.includes("user:admin")) {
+      return { code: field === "email" || field === "mobile" ? "user.by_code" : "user.not_yours" };
+    }
+    if (field === "email" || field === "mobile") return { code: "user.by_code" };
+    return powerful.has(field) ? { code: "user.own_rights" } : null;
+  }
+  if (actor.admin) return null;
+  if (target.admin) return { code: "user.full_access" };
+  const [permission] = powerful.has(field) ? missing(actor, target.permissions) : [];
+  return permission === undefined ? null : { code: "user.beyond_rights", details: { permission } };
+}
