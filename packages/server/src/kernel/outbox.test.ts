@@ -154,7 +154,8 @@ test("a worker that dies between sending and marking repeats the letter once and
     if (sent.length > 1) return;
     // What is left of a killed process: its connection is cut before it could commit.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'`.execute(app.ports.db);
+      where datname = current_database() and state = 'idle in transaction'
+      and query like 'select "id" from "outbound_message"%'`.execute(app.ports.db);
   });
   await queue({ address: "twice@example.com" });
   await outbox.deliver();

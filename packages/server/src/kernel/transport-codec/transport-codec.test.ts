@@ -133,11 +133,12 @@ test("R-C03 the twenty-first broken body of an address is told to wait, another 
 
 test("R-C03 an idempotency key stands for what was encrypted, not for its blocks", async () => {
   const headers = { authorization: `Bearer ${await app.tokenOf("clerk2")}`, "idempotency-key": randomUUID() };
-  const body = { password: "not-mine", newPassword: "Sunlit-Meadow-42", confirmPassword: "Sunlit-Meadow-42" };
-  const right = { ...body, password: demoPassword };
-  expect(await statusOf(await post("/user/password", sealed({ ...right, ...fresh() }), headers))).toBe(0);
-  expect(await statusOf(await post("/user/password", sealed({ ...right, ...fresh() }), headers))).toBe(0);
-  expect(await statusOf(await post("/user/password", sealed({ ...body, ...fresh() }), headers))).toBe(1422);
+  const body = { enterpriseName: "华能新材料有限公司", creditCode: "91350100M000100Y43" };
+  const check = async (given: object) =>
+    statusOf(await post("/user/enterprise/check", sealed({ ...given, ...fresh() }), headers));
+  expect(await check(body)).toBe(0);
+  expect(await check(body)).toBe(0);
+  expect(await check({ ...body, enterpriseName: "华能" })).toBe(1422);
 });
 
 test("R-C03 a client that sends its key at sign-in may have its answers encrypted", async () => {
