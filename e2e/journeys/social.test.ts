@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "../support/caller.ts";
+import { authenticator } from "../support/authenticator.ts";
+import { callerAs, demoPassword } from "../support/caller.ts";
 import { linkAtAcme } from "../support/identity-provider.ts";
 import { expect, test } from "../support/portal.ts";
 
@@ -148,4 +149,26 @@ test("R-A09 over parked views the provider opens in a window of its own, and the
   await expect(portal.heading("我的客户")).toBeVisible();
   await expect(page.getByLabel("名称、编号或信用代码")).toHaveValue("没有这个客户");
   await expect.poll(() => window.isClosed()).toBe(true);
+});
+
+test("R-A12 R-A09 whoever has two-step verification types the code after the provider's word", async ({ portal }) => {
+  const { page } = portal;
+  await linkAtAcme("enterprise8", "eight-at-acme");
+  const caller = await callerAs("enterprise8");
+  const { secret } = await caller.post<{ secret: string }>("/second-factor/start");
+  const phone = authenticator(secret);
+  await caller.post("/second-factor/confirm", { code: phone.nextCode() });
+  await portal.open("/login?redirect=%2Fuser-center%2Fsecurity");
+  await page.getByRole("link", { name: "使用 Acme ID 登录" }).click();
+  await agreeAtProvider(page, "eight-at-acme");
+  await expect(portal.heading("两步验证")).toBeVisible();
+  await expectNoTrace(page);
+  await portal.expectAccessible();
+  await page.getByLabel("验证码").fill("000000");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByText("验证码不正确或已使用，请输入最新的验证码")).toBeVisible();
+  await page.getByLabel("验证码").fill(phone.nextCode());
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByRole("button", { name: "关闭两步验证" })).toBeVisible();
+  await caller.signOut();
 });

@@ -62,9 +62,9 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
         {t("step.scan")}
       </h2>
       <p>{t("step.scan.text")}</p>
-      <div className={styles.picture} role="img" aria-label={t("picture")}>
+      <div className={styles.picture}>
         <Suspense fallback={null}>
-          <KeyPicture address={begun.uri} />
+          <KeyPicture address={begun.uri} title={t("picture")} />
         </Suspense>
       </div>
       <p>{t("step.type")}</p>
