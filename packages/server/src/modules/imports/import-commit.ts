@@ -17,22 +17,26 @@ const undoHours = 24;
 
 type Batch = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["lockForJob"]>>>;
 
+type Progress = (done: number, total: number) => Promise<void>;
+
 /**
  * Runs the whole of a job in one transaction, so that readers see all of it or nothing and a kill leaves nothing to
- * mend. Progress and cancelling go past it, on other connections.
+ * mend. Progress and cancelling go past it, on other connections; where the database has only one they must wait.
  */
 function inOneTransaction(
   ports: ImportPorts,
   run: JobRun,
-  work: (unit: Unit, batch: Batch) => Promise<Record<string, unknown>>,
+  work: (unit: Unit, batch: Batch, progress: Progress) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { batchId, actor, requestId, ip } = jobInput(run);
+  const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
+  const progress: Progress = hasOthers ? run.progress : async () => undefined;
   return unitOfWork(ports, { actorId: actor.id, actorCode: actor.userCode, requestId, ip }, async (unit) => {
     // A frozen worker would hold its rows for ever: the server ends its transaction before the next worker begins.
     await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
     const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
     if (!batch) throw new JobLost();
-    const result = await work(unit, batch);
+    const result = await work(unit, batch, progress);
     await run.hold(unit.tx);
     return result;
   });
@@ -44,12 +48,12 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeop
     kind: commitKind,
     concurrency: 1,
     run: (run) =>
-      inOneTransaction(ports, run, async (unit, batch) => {
+      inOneTransaction(ports, run, async (unit, batch, progress) => {
         // A worker that died between its commit and its last word: the work is done.
         if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
         const total = batch.count_new + batch.count_changed;
         const made = { created: 0, updated: 0 };
-        const tick = createTicker(() => run.progress(made.created + made.updated, total));
+        const tick = createTicker(() => progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
         for await (const some of rows.each("new")) {
           await create(gate, unit, run, some, rows);
@@ -67,7 +71,7 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeop
         await unit.audit("import.commit", "imports", batch.id, { after: { file: batch.file_name, ...made } });
         await unit.tell("customers", "", "imported");
         await tellPeople(unit, importFinished(batch, made));
-        await run.progress(total, total);
+        await progress(total, total);
         return { batchId: batch.id, ...made };
       }),
   };
@@ -107,13 +111,13 @@ export function createUndoJob(ports: ImportPorts, gate: CustomerGate, tellPeople
     kind: undoKind,
     concurrency: 1,
     run: (run) =>
-      inOneTransaction(ports, run, async (unit, batch) => {
+      inOneTransaction(ports, run, async (unit, batch, progress) => {
         if (batch.state === "UNDONE") return { batchId: batch.id };
         const { actor } = jobInput(run);
         const total = batch.created + batch.updated;
         let done = 0;
         let touched = 0;
-        const tick = createTicker(() => run.progress(done, total));
+        const tick = createTicker(() => progress(done, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
         for await (const some of rows.each("new")) {
           touched += some.length - (await gate.removeMany(unit, actor, some.map(versioned)));
@@ -133,7 +137,7 @@ export function createUndoJob(ports: ImportPorts, gate: CustomerGate, tellPeople
         });
         await unit.tell("customers", "", "imported");
         await tellPeople(unit, importUndone(batch));
-        await run.progress(total, total);
+        await progress(total, total);
         return { batchId: batch.id, removed: batch.created, restored: batch.updated };
       }),
   };
