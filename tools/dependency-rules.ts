@@ -8,6 +8,8 @@ const contract = "^packages/contract/src/";
 const serverKernel = "^packages/server/src/(kernel/|ports\\.ts$|tables\\.ts$)";
 const webKernel = "^packages/web/src/kernel/";
 const ui = "^packages/web/src/ui/";
+const mock = "^packages/server/src/mock/";
+const onNode = ["^packages/server/src/node/", `${mock}node/`];
 
 /** Packages that run anywhere: the server's core is type-checked without Node. */
 const portablePackages = "node_modules/(zod|hono|kysely|decimal\\.js|@zxcvbn-ts|otpauth|sanitize-html|pinyin-pro)/";
@@ -88,14 +90,29 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "node-stays-in-node",
       "Everything that only Node has enters through Ports.",
-      { path: "^packages/server/src/", pathNot: ["^packages/server/src/node/", tests] },
-      { path: "^packages/server/src/node/" },
+      { path: "^packages/server/src/", pathNot: [...onNode, tests] },
+      { path: onNode },
     ),
     forbid(
       "server-core-is-portable",
       "The same app runs in a browser: no built-in of Node and no package that needs one.",
-      { path: "^packages/server/src/", pathNot: ["^packages/server/src/node/", tests] },
+      { path: "^packages/server/src/", pathNot: [...onNode, mock, tests] },
       { dependencyTypes: ["core", "npm", "npm-dev", "npm-optional"], pathNot: portablePackages },
+    ),
+    forbid(
+      "mock-is-portable",
+      "The mock mode is to run in a browser too; its database is the one package of its own.",
+      { path: mock, pathNot: [...onNode, tests] },
+      {
+        dependencyTypes: ["core", "npm", "npm-dev", "npm-optional"],
+        pathNot: [portablePackages, "node_modules/@electric-sql/pglite/"],
+      },
+    ),
+    forbid(
+      "mock-stays-out-of-production",
+      "Nothing but its own entry leads to the mock mode: accounts with any password must not be reachable.",
+      { path: "^(packages|e2e|tools)/", pathNot: [mock, tests] },
+      { path: mock },
     ),
     forbid(
       "only-lists-know-the-modules",
@@ -209,7 +226,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "no-dev-package-in-production",
       "What ships names its packages under dependencies.",
-      { path: "^packages/[^/]+/src/", pathNot: tests },
+      { path: "^packages/[^/]+/src/", pathNot: [mock, tests] },
       {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["type-only"],

@@ -45,6 +45,8 @@ const planted: [rule: string, from: string, specifier: string, to: string][] = [
     "../../server/src/app.ts",
     "packages/server/src/app.ts",
   ],
+  ["mock-stays-out-of-production", "packages/server/src/node/a.ts", "../mock/b.ts", "packages/server/src/mock/b.ts"],
+  ["node-stays-in-node", "packages/server/src/mock/a.ts", "./node/b.ts", "packages/server/src/mock/node/b.ts"],
   ["no-test-code-in-production", "packages/web/src/main.tsx", "./testing/a.tsx", "packages/web/src/testing/a.tsx"],
   [
     "business-never-mentions-the-gallery",

@@ -17,6 +17,11 @@ async function main(): Promise<void> {
     process.exitCode = wrongConfiguration;
     return;
   }
+  if (config.BUSBAR_MOCK) {
+    process.stderr.write("BUSBAR_MOCK is not for this start: the mock mode is npm run dev:mock. Remove it.\n");
+    process.exitCode = wrongConfiguration;
+    return;
+  }
   const log = createLog(config.BUSBAR_LOG_LEVEL);
   let starting: Promise<Running> | null = null;
   let stopping = 0;

@@ -31,7 +31,11 @@ export const refusal = (promise: Promise<unknown>) =>
   );
 
 /** What a clerk does with a file, step by step. */
-export async function importer(app: TestApp, username: string, language = "zh-CN") {
+export async function importer(
+  app: Pick<TestApp, "client" | "tokenOf" | "ports">,
+  username: string,
+  language = "zh-CN",
+) {
   const client = app.client(await app.tokenOf(username), { "accept-language": language });
   /** Waits for the event that the job ended, as a portal does. */
   const ended = (jobId: string) =>

@@ -1,0 +1,39 @@
+import { createApp, type RunningApp } from "../app.ts";
+import { AppError } from "../kernel/app-error.ts";
+import type { AccessTokens } from "../kernel/access-tokens.ts";
+import type { Clock, PasswordHasher, Ports } from "../ports.ts";
+import { isMockAccount } from "./mock-accounts.ts";
+import { type Delay, mockAnswers } from "./mock-answers.ts";
+import { createMockCalls } from "./mock-calls.ts";
+import { tokenLifeMs, writeToken } from "./mock-token.ts";
+
+/** Only the user name counts, so there is nothing to keep of a password. */
+export const anyPassword: PasswordHasher = {
+  hash: async () => "any",
+  verify: async (phc) => phc !== null,
+};
+
+/** The server itself with the mock's tokens, its calls and its delay. @see R-C08 */
+export function createMock(ports: Ports, delay: Delay): RunningApp {
+  const app = createApp(ports, {
+    accessTokens: mockTokens(ports.clock),
+    modules: (sessions) => [createMockCalls(ports, sessions)],
+  });
+  return { ...app, fetch: mockAnswers(app.fetch, delay) };
+}
+
+/** @throws AppError `sign_in.wrong` for everybody but the three accounts */
+function mockTokens(clock: Clock): AccessTokens {
+  return {
+    lifeSeconds: tokenLifeMs / 1000,
+    async mint(tx, userId) {
+      const { username } = await tx
+        .selectFrom("user_account")
+        .select("username")
+        .where("id", "=", userId)
+        .executeTakeFirstOrThrow();
+      if (!isMockAccount(username)) throw new AppError("sign_in.wrong");
+      return writeToken({ account: username, at: clock.now().getTime() });
+    },
+  };
+}

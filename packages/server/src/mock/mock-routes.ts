@@ -1,0 +1,54 @@
+import { routes } from "@busbar/contract";
+import { defineRoutes, type Route } from "@busbar/contract/kernel/route";
+import { z } from "zod";
+
+/** Whatever a client sends beside them is ignored, the password too. */
+const Named = z.object({ username: z.string().max(254).default("") });
+const Coded = z.object({ code: z.string().max(4096).default("") });
+
+/** `response` is a file throughout: these calls write their envelope themselves, with texts that nothing else has. */
+const open = { permission: "public", response: "file", lenient: true } as const;
+
+/** Calls that exist in mock mode only, and those that have other rules there. @see R-C09, R-C10 */
+export const mockRoutes = defineRoutes({
+  mockLogin: {
+    ...open,
+    method: "POST",
+    path: "/login",
+    summary: "Sign in by user name alone",
+    body: Named,
+    form: true,
+  },
+  mockRegister: { ...open, method: "POST", path: "/register", summary: "Pretend to register", body: Named, form: true },
+  mockSocialLogin: {
+    ...open,
+    method: "POST",
+    path: "/socialLogin",
+    summary: "Any code signs in",
+    body: Coded,
+    form: true,
+  },
+  mockUserInfo: { ...open, method: "GET", path: "/userInfo", summary: "Roles and permissions of the mock account" },
+  mockExpireToken: { ...open, method: "GET", path: "/expireToken", summary: "402 for a token older than five seconds" },
+  mockRefreshToken: { ...open, method: "POST", path: "/refreshToken", summary: "A new token for a mock token" },
+  mockRefreshByGet: { ...open, method: "GET", path: "/refreshToken", summary: "A new token for a mock token" },
+});
+
+const saving = ["userManagement", "menuManagement", "departmentManagement"].flatMap((noun) => [
+  `/${noun}/doEdit` as const,
+  `/${noun}/doDelete` as const,
+]);
+
+/** Saves that are answered without being done, while the server has no such call of its own. */
+export const simulatedSaves: readonly Route[] = saving
+  .filter((path) => !Object.values<Route>(routes).some((route) => route.path === path))
+  .map((path) => ({
+    method: "POST",
+    path,
+    permission: "signed-in",
+    summary: "Pretend to save",
+    body: z.unknown(),
+    form: true,
+    response: z.null(),
+    lenient: true,
+  }));

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { demoClock } from "../../node/clock.ts";
+import { type Config, hostInUrl, toSettings } from "../../node/config.ts";
+import { createLettersPage } from "../../node/letters-page.ts";
+import { portalFolder } from "../../node/run.ts";
+import { serve } from "../../node/serve.ts";
+import type { Log } from "../../ports.ts";
+import { createMock } from "../create-mock.ts";
+import { seedMock } from "../seed-mock.ts";
+import { openMockPorts } from "./mock-ports.ts";
+
+/** Where the demo's business begins. */
+const businessDate = "2026-01-20";
+const drainMs = 2000;
+
+export type RunningMock = { address: string; stop(): Promise<void> };
+
+/** Starts the mock and the built portal in front of it. `interception` false: visitors need not sign in. */
+export async function runMock(config: Config, log: Log, options: { interception: boolean }): Promise<RunningMock> {
+  const clock = demoClock(() => businessDate);
+  const ports = await openMockPorts(toSettings(config), clock, log);
+  try {
+    await seedMock(ports, options);
+    const app = createMock(ports, { random: Math.random, pause });
+    const serving = await serve({
+      host: config.HOST,
+      port: config.PORT,
+      folder: portalFolder,
+      https: false,
+      trustedProxies: [],
+      api: app.fetch,
+      ready: async () => true,
+      lettersPage: createLettersPage(ports.keptLetters, ports.settings.publicUrl),
+    });
+    await app.work();
+    return {
+      address: `http://${hostInUrl(config.HOST)}:${serving.port}`,
+      async stop() {
+        const drained = serving.stop(drainMs);
+        app.close();
+        await drained;
+        await ports.close();
+      },
+    };
+  } catch (error) {
+    await ports.close();
+    throw error;
+  }
+}

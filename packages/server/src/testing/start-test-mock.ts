@@ -1,0 +1,105 @@
+import { type AllRoutes, routes } from "@busbar/contract";
+import { type Client, createClient } from "@busbar/contract/kernel/client";
+import type { RunningApp } from "../app.ts";
+import { createMock } from "../mock/create-mock.ts";
+import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";
+import { seedMock } from "../mock/seed-mock.ts";
+import type { Settings } from "../ports.ts";
+import { createTestClock, type TestClock, testOrigin } from "./start-test-app.ts";
+
+export type MockAnswer = { http: number; status: number; msg: string; data: unknown; cookies: string[] };
+
+export type TestMock = {
+  app: RunningApp;
+  ports: MockPorts;
+  clock: TestClock;
+  /** Lines at the level of an error: there should be none. */
+  faults: unknown[];
+  /** Milliseconds of each wait before an answer; nobody really waits. */
+  delays: number[];
+  /** What the next waits are drawn from, 0 to just below 1. */
+  draw(random: number): void;
+  ask(
+    method: string,
+    path: string,
+    given?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<MockAnswer>;
+  /** The typed client with a token, such as `POST /login` gives. */
+  client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
+  tokenOf(account: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+const settings: Settings = {
+  profile: "mock",
+  demo: true,
+  sessionIdleSeconds: 8 * 3600,
+  sessionMaxSeconds: 7 * 86_400,
+  sessionsPerUser: 50,
+  passwordMin: 6,
+  signInPerMinute: 30,
+  freeFailures: 5,
+  resetSeconds: 300,
+  uploadMaxBytes: 200 * 1024 * 1024,
+  publicUrl: testOrigin,
+  searchEngine: "",
+};
+
+/** The mock mode in this process, with a clock that tests move. */
+export async function startTestMock(options: { interception?: boolean } = {}): Promise<TestMock> {
+  const clock = createTestClock("2026-01-20T02:00:00Z");
+  const faults: unknown[] = [];
+  const delays: number[] = [];
+  let random = 0;
+  const log = { debug() {}, info() {}, warn() {}, error: (fields: unknown) => void faults.push(fields) };
+  const ports = await openMockPorts(settings, clock, log);
+  await seedMock(ports, options);
+  const app = createMock(ports, {
+    random: () => random,
+    pause: async (milliseconds) => void delays.push(milliseconds),
+  });
+  await app.work();
+
+  const ask: TestMock["ask"] = async (method, path, { token, body, headers = {} } = {}) => {
+    const request = new Request(`${testOrigin}/api${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const response = await app.fetch(request);
+    const envelope = (await response.json()) as Pick<MockAnswer, "status" | "msg" | "data">;
+    return { ...envelope, http: response.status, cookies: response.headers.getSetCookie() };
+  };
+  const tokenOf = async (account: string) => {
+    const { data } = await ask("POST", "/login", { body: { username: account } });
+    return (data as { token: string }).token;
+  };
+  return {
+    app,
+    ports,
+    clock,
+    faults,
+    delays,
+    draw: (next) => {
+      random = next;
+    },
+    ask,
+    tokenOf,
+    client(token, headers = {}) {
+      const send = (request: Request) => {
+        if (token) request.headers.set("authorization", `Bearer ${token}`);
+        for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+        return app.fetch(request);
+      };
+      return createClient(routes, send, `${testOrigin}/api`);
+    },
+    async close() {
+      app.close();
+      await ports.close();
+    },
+  };
+}
