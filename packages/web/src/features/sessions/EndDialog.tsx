@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
+import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -15,7 +15,7 @@ export function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => 
       toast.success(await ending.end());
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      if (!isQuiet(error)) setRefusal(messageOf(error));
     }
   };
   return (
