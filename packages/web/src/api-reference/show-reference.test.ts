@@ -27,7 +27,7 @@ test("every call of the API stands under its noun", () => {
 });
 
 test("searching finds calls by words of path, permission and reason", async () => {
-  await userEvent.type(search(), "password.wrong /user/password");
+  await userEvent.type(search(), "password.wrong change post");
   expect(visible()).toEqual(["changePassword"]);
   expect(document.querySelector("[role=status]")?.textContent).toMatch(/^1 of \d+ calls$/);
   await userEvent.clear(search());
