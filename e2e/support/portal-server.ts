@@ -37,7 +37,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
@@ -46,7 +46,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+/** What a server that was just started says of itself. @throws with its output when it ends before */
+export function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";
     const read = (part: Buffer) => {
