@@ -40,6 +40,8 @@ export const ownFields = {
   language: z.enum(["zh", "en"]),
 };
 
+export const OwnDetails = z.strictObject(ownFields);
+
 const roleCodes = z.array(z.string().min(1).max(64)).min(1).max(20);
 
 /** What an administrator decides. An empty address takes it away. */

@@ -21,7 +21,8 @@ export function createImages(gate: Gate = createGate(1, 8)): Images {
   return {
     square: (bytes) =>
       gate(async () => {
-        const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
+        const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const picture = sharp(file, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
         try {
           const { width, height } = await picture.metadata();
           const edge = Math.min(avatarEdge, width, height);

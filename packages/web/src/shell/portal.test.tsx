@@ -110,13 +110,13 @@ test("R-E02 a session that ended on the server shows sign-in with the reason, ov
   await portal.go("/index");
   expect(await screen.findByText("登录状态已过期，请重新登录")).toBeTruthy();
   expect(localStorage.getItem(tokenKey)).toBeNull();
-  expect(portal.address()).toMatch(/^\/login/);
+  await waitFor(() => expect(portal.address()).toMatch(/^\/login/));
   await signIn("smeast");
   await screen.findByRole("navigation", { name: "主菜单" });
 });
 
 test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {
-  await open({ as: "smeast", address: "/user-center" });
+  await open({ as: "smeast", address: "/user-center?tab=security" });
   await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));
   const dialog = await screen.findByRole("dialog");
   const field = (name: string) => within(dialog).getByLabelText(name);
@@ -138,7 +138,7 @@ test("R-V01 the five messages of the password dialog appear on leaving a field",
 });
 
 test("R-A05 the server's refusal of a password stands on its field", async () => {
-  await open({ as: "smnorth", address: "/user-center" });
+  await open({ as: "smnorth", address: "/user-center?tab=security" });
   await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));
   const dialog = await screen.findByRole("dialog");
   await portal.user.type(within(dialog).getByLabelText("当前密码"), "not-the-one");

@@ -1,3 +1,5 @@
+import { presentTimeZone } from "./time-zone.ts";
+
 /** What stands where a value is missing. */
 export const missingMark = "–";
 
@@ -29,26 +31,37 @@ export function formatQuantity(value: string, digits?: number): string {
 }
 const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Shanghai",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
 
 /**
- * `2026-11-21 14:05` in business time (Asia/Shanghai) from an instant, to the second when asked; a local date
+ * `2026-11-21 14:05` in the person's time zone from an instant, to the second when asked; a local date
  * (yyyy-mm-dd) stays as it is. Undefined when the text is neither.
  */
 export function formatDate(value: string | Date, seconds = false): string | undefined {
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return undefined;
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value: text }) => [type, text]));
+  const part = Object.fromEntries(
+    clockOf(presentTimeZone())
+      .formatToParts(at)
+      .map(({ type, value: text }) => [type, text]),
+  );
   const time = `${part.hour}:${part.minute}${seconds ? `:${part.second}` : ""}`;
   return `${part.year}-${part.month}-${part.day} ${time}`;
 }

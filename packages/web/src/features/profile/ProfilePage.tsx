@@ -1,52 +1,77 @@
-import { roleCodes } from "@busbar/contract/users";
-import { useUser } from "../../kernel/portal-context.tsx";
-import { useShellDoors } from "../../kernel/shell-doors.ts";
+import { CallError } from "@busbar/contract/kernel/client";
+import type { OwnProfile } from "@busbar/contract/profiles";
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "antd";
+import type { ReactNode } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
+import { useApi, useUser } from "../../kernel/portal-context.tsx";
 import { useView } from "../../kernel/view.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ActivityTab } from "./ActivityTab.tsx";
+import { BasicTab } from "./BasicTab.tsx";
+import { EnterpriseTab } from "./EnterpriseTab.tsx";
+import { MailTab } from "./MailTab.tsx";
+import { PreferencesTab } from "./PreferencesTab.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { ownProfile } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
-import "../../ui/controls.css";
+import { SecurityTab } from "./SecurityTab.tsx";
 import "../../ui/card.css";
+import "../../ui/controls.css";
 import styles from "./profile.module.css";
 
-type RoleCode = (typeof roleCodes)[keyof typeof roleCodes];
-const known = new Set<string>(Object.values(roleCodes));
+type TabKey = "basic" | "security" | "mails" | "preferences" | "enterprise" | "activity";
 
-/** Who one is, and the way to a new password. `?id=` names the person; only one's own profile is shown. @see R-S01 */
+const tabs: Record<TabKey, (profile: OwnProfile) => ReactNode> = {
+  basic: (profile) => <BasicTab profile={profile} />,
+  security: (profile) => <SecurityTab profile={profile} />,
+  mails: (profile) => <MailTab profile={profile} />,
+  preferences: (profile) => <PreferencesTab profile={profile} />,
+  enterprise: () => <EnterpriseTab />,
+  activity: () => <ActivityTab />,
+};
+
+/**
+ * Everything about oneself, at /user-center and at /setting/personalCenter. `?id=` names the person; only one's own
+ * profile is shown. `?tab=` opens a tab. @see R-S01, R-M07
+ */
 export function ProfilePage() {
   const t = profileTexts.useTexts();
   const user = useUser();
-  const { query } = useView();
-  const doors = useShellDoors();
-  const asked = query.get("id");
-  const roles = user.roles.map((code) => (known.has(code) ? t(`role.${code as RoleCode}`) : code));
-  const facts = [
-    ["fullName", user.fullName],
-    ["username", user.username],
-    ["userCode", user.userCode],
-    ["roles", roles.join(" · ")],
-    ...(user.visitCode ? [["manager", user.visitCode] as const] : []),
-  ] as const;
+  const view = useView();
+  const profile = useQuery(ownProfile(useApi()));
+  const asked = view.query.get("id");
+  const shown = (Object.keys(tabs) as TabKey[]).filter((key) => key !== "enterprise" || hasEnterprisePage(user));
+  const wanted = view.query.get("tab");
+  const tab = shown.find((key) => key === wanted) ?? "basic";
+  const { data } = profile;
   return (
     <div className={styles.page}>
-      <h1>{t("title")}</h1>
-      {asked !== null && asked !== user.id && <p className={styles.note}>{t("other")}</p>}
-      <section className={`bb-card ${styles.card}`}>
-        <h2>{t("facts")}</h2>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{value || t("none")}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section className={`bb-card ${styles.card}`}>
-        <h2>{t("security")}</h2>
-        <p>{t("security.text")}</p>
-        <button type="button" className="bb-button" onClick={doors.changePassword}>
-          {t("security.change")}
-        </button>
-      </section>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      {asked !== null && asked !== user.id && <Callout tone="warn">{t("other")}</Callout>}
+      {profile.isError && !data && (
+        <ErrorState
+          message={messageOf(profile.error)}
+          requestId={profile.error instanceof CallError ? profile.error.requestId : undefined}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.isLoading && <Skeleton lines={8} />}
+      {data && (
+        <div className={styles.columns}>
+          <ProfileCard profile={data} />
+          <div className={`bb-card ${styles.tabs}`}>
+            <Tabs
+              activeKey={tab}
+              onChange={(key) => view.setQuery({ tab: key === "basic" ? null : key }, { replace: true })}
+              items={shown.map((key) => ({ key, label: t(`tab.${key}`), children: tabs[key](data) }))}
+            />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { profileTexts } from "./profile-texts.ts";
 
+/** One page for oneself, reached by two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
 export const profileFeature: Feature = {
   name: "profile",
   texts: [profileTexts],

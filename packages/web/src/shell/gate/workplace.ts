@@ -17,6 +17,7 @@ import type { StepUpDoor } from "../../kernel/step-up.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { createKeptTabs } from "../tabs/kept-tabs.ts";
 import { tabTexts } from "../tabs/tab-texts.ts";
+import { showTimesOf } from "../../ui/time-zone.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../view-host/arrive.ts";
 import { createPages, type Pages } from "../view-host/pages.ts";
@@ -74,6 +75,8 @@ export function createWorkplace({
   onSignIn,
 }: Needs): Workplace {
   const access = createStore<Access>(() => first);
+  showTimesOf(first.user.timeZone);
+  access.subscribe(({ user }) => showTimesOf(user.timeZone));
   const queries = createQueryClient();
   const pages = createPages(features);
   const debounce = () => access.getState().navigation.settings.debounce;

@@ -9,6 +9,7 @@ import { enterprisePath, hasEnterprisePage } from "../../kernel/enterprise-entry
 import { usePortal, useUser } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { askForTheme } from "../../kernel/theme-events.ts";
+import { usePicture } from "../../kernel/use-picture.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { guestId } from "../gate/guest-access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -22,6 +23,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
   const portal = usePortal();
   const doors = useShellDoors();
   const name = user.fullName || user.username;
+  const picture = usePicture(user.avatar);
   return (
     <MenuButton
       label={`${user.userCode} ${name}`.trim()}
@@ -48,13 +50,13 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                   ]
                 : []),
               { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
-              { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               {
                 key: "devices",
                 label: t("user.devices"),
                 icon: DevicesIcon,
                 onRun: () => site.navigate("/user-center/devices"),
               },
+              { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
             ]
       }
@@ -63,9 +65,9 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
       <span
         className={styles.avatar}
         aria-hidden="true"
-        data-letter={user.avatar ? undefined : [...name].at(0)?.toUpperCase()}
+        data-letter={picture ? undefined : [...name].at(0)?.toUpperCase()}
       >
-        {user.avatar && <img src={user.avatar} alt="" />}
+        {picture && <img src={picture} alt="" />}
       </span>
       {!wordless && (
         <>

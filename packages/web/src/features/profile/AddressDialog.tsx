@@ -1,0 +1,142 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations";
+import { AddressChange } from "@busbar/contract/user-accounts";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Button } from "antd";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useApi } from "../../kernel/portal-context.tsx";
+import { toast } from "../../kernel/toasts.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { TitledDialog } from "../../ui/TitledDialog.tsx";
+import { useMoveAddress } from "./profile-queries.ts";
+import { profileTexts } from "./profile-texts.ts";
+import styles from "./profile.module.css";
+
+type Faults = { to?: string | undefined; code?: string | undefined; whole?: string | undefined };
+
+/** A new e-mail address or mobile number, by the code that is sent there. */
+export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onClose: () => void }) {
+  const t = profileTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const move = useMoveAddress();
+  const formId = useId();
+  const [to, setTo] = useState("");
+  const [code, setCode] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  const [sent, setSent] = useState("");
+  const [sending, setSending] = useState(false);
+  const [wait, setWait] = useState(0);
+  const name = channel === "email" ? "email" : "mobile";
+
+  // Counts down until another code may be asked for.
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const tell = (error: unknown) => {
+    const fields = error instanceof CallError ? error.errors : [];
+    const of = (path: string) => fields.find((field) => field.path === path)?.message;
+    const known = { to: of("to"), code: of("code") };
+    setFaults(known.to || known.code ? known : { whole: messageOf(error) });
+  };
+  const send = async () => {
+    const body = RegistrationCodeRequest.safeParse({ channel, to });
+    if (!body.success) return setFaults({ to: problemText(body.error.issues[0]!, language) });
+    setFaults({});
+    setSending(true);
+    try {
+      const { resendSeconds, validMinutes } = await api.sendAddressCode({ body: { channel, to } });
+      setSent(t("address.sent", { minutes: validMinutes }));
+      setWait(resendSeconds);
+    } catch (error) {
+      tell(error);
+    }
+    setSending(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const form = AddressChange.safeParse({ channel, to, code });
+    if (!form.success) {
+      const of = (path: string) => {
+        const issue = form.error.issues.find((one) => one.path[0] === path);
+        return issue && problemText(issue, language);
+      };
+      return setFaults({ to: of("to"), code: of("code") });
+    }
+    setFaults({});
+    try {
+      await move.mutateAsync({ channel, to, code });
+      toast.success(t("address.done"));
+      onClose();
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  return (
+    <TitledDialog
+      title={t(`address.${name}.title`)}
+      className={styles.dialog}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="primary" htmlType="submit" form={formId} loading={move.isPending}>
+            {t("address.confirm")}
+          </Button>
+          <Button onClick={onClose}>{t("picture.cancel")}</Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.address} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles.quiet}>{t(`address.${name}.text`)}</p>
+        <label className={styles.field}>
+          {t(`address.${name}`)}
+          <input
+            className="bb-input"
+            type={channel === "email" ? "email" : "tel"}
+            value={to}
+            maxLength={254}
+            autoComplete={channel === "email" ? "email" : "tel"}
+            aria-invalid={faults.to !== undefined}
+            aria-describedby={`${formId}-to`}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <span id={`${formId}-to`} className={styles.fault} role="alert">
+            {faults.to}
+          </span>
+        </label>
+        <div className={styles.codeRow}>
+          <label className={styles.field}>
+            {t("address.code")}
+            <input
+              className="bb-input"
+              value={code}
+              maxLength={40}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              aria-invalid={faults.code !== undefined}
+              aria-describedby={`${formId}-code`}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </label>
+          <Button onClick={() => void send()} loading={sending} disabled={wait > 0}>
+            {wait > 0 ? t("address.wait", { seconds: wait }) : t("address.send")}
+          </Button>
+        </div>
+        <span id={`${formId}-code`} className={styles.fault} role="alert">
+          {faults.code}
+        </span>
+        <p role="status" className={styles.quiet}>
+          {sent}
+        </p>
+        {faults.whole && <Callout tone="danger">{faults.whole}</Callout>}
+      </form>
+    </TitledDialog>
+  );
+}

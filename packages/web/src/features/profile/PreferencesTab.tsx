@@ -1,0 +1,84 @@
+import type { OwnProfile } from "@busbar/contract/profiles";
+import { Select } from "antd";
+import { useState } from "react";
+import { messageOf } from "../../kernel/call-errors.ts";
+import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts";
+import { askForTheme } from "../../kernel/theme-events.ts";
+import { toast } from "../../kernel/toasts.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { useSaveProfile } from "./profile-queries.ts";
+import { profileTexts } from "./profile-texts.ts";
+import { SettingRow } from "./SettingRow.tsx";
+import { timeZoneOptions } from "./time-zone-options.ts";
+import styles from "./profile.module.css";
+
+/** Each in its own language, so that everybody finds the way back. */
+const languages = [
+  { value: "zh", label: "中文" },
+  { value: "en", label: "English" },
+];
+
+/** Language, time zone and looks; kept at once. */
+export function PreferencesTab({ profile }: { profile: OwnProfile }) {
+  const t = profileTexts.useTexts();
+  const language = useLanguage();
+  const save = useSaveProfile();
+  const [zones] = useState(() => timeZoneOptions(profile.timeZone, new Date()));
+  const keep = async (change: { language: Language } | { timeZone: string }) => {
+    try {
+      await save.mutateAsync({ rowVersion: profile.rowVersion, ...change });
+      toast.success(t("saved"));
+    } catch {
+      // Shown below.
+    }
+  };
+  return (
+    <>
+      <ul className={styles.rows}>
+        <SettingRow
+          title={t("preferences.language")}
+          text={t("preferences.language.text")}
+          action={
+            <Select
+              className={styles.choice ?? ""}
+              aria-label={t("preferences.language")}
+              value={language}
+              options={languages}
+              disabled={save.isPending}
+              onChange={(next: Language) => {
+                void chooseLanguage(next);
+                void keep({ language: next });
+              }}
+            />
+          }
+        />
+        <SettingRow
+          title={t("preferences.timeZone")}
+          text={t("preferences.timeZone.text")}
+          action={
+            <Select
+              className={styles.choice ?? ""}
+              aria-label={t("preferences.timeZone")}
+              showSearch
+              value={profile.timeZone}
+              options={zones}
+              disabled={save.isPending}
+              popupMatchSelectWidth={false}
+              onChange={(timeZone: string) => void keep({ timeZone })}
+            />
+          }
+        />
+        <SettingRow
+          title={t("preferences.theme")}
+          text={t("preferences.theme.text")}
+          action={
+            <button type="button" className="bb-button" onClick={askForTheme}>
+              {t("preferences.theme.open")}
+            </button>
+          }
+        />
+      </ul>
+      {save.isError && <Callout tone="danger">{messageOf(save.error)}</Callout>}
+    </>
+  );
+}

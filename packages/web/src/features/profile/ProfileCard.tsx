@@ -1,0 +1,67 @@
+import type { OwnProfile } from "@busbar/contract/profiles";
+import { useState } from "react";
+import CameraIcon from "~icons/ri/camera-line";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { usePicture } from "../../kernel/use-picture.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import "../../ui/values.css";
+import { PictureDialog } from "./picture/PictureDialog.tsx";
+import { profileTexts } from "./profile-texts.ts";
+import styles from "./profile.module.css";
+
+/** Who one is: picture, name, facts and roles. */
+export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const t = profileTexts.useTexts();
+  const language = useLanguage();
+  const picture = usePicture(profile.avatar);
+  const [choosing, setChoosing] = useState(false);
+  const name = profile.fullName || profile.username;
+  const department = profile.department && (profile.department[language] || profile.department.zh);
+  const facts = [
+    ["userCode", profile.userCode],
+    ["username", profile.username],
+    ["department", department],
+    ["email", profile.email],
+    ["mobile", profile.mobile],
+    ...(profile.visitCode ? ([["manager", profile.visitCode]] as const) : []),
+  ] as const;
+  return (
+    <section className={`bb-card ${styles.card}`} aria-label={t("card.label")}>
+      <div className={styles.portrait}>
+        <span className={styles.picture} data-letter={picture ? undefined : [...name].at(0)?.toUpperCase()}>
+          {picture && <img src={picture} alt="" width={100} height={100} />}
+        </span>
+        <button type="button" className={styles.pictureButton} onClick={() => setChoosing(true)}>
+          <Icon of={CameraIcon} />
+          {t("picture.change")}
+        </button>
+      </div>
+      <p className={styles.name}>{name}</p>
+      {profile.nickname && <p className={styles.nickname}>{profile.nickname}</p>}
+      {profile.introduction && <p className={styles.introduction}>{profile.introduction}</p>}
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`fact.${key}`)}</dt>
+            <dd>{value || <span className={styles.quiet}>{t("none")}</span>}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("fact.since")}</dt>
+          <dd>
+            <DateText value={profile.createdAt} />
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.roles} aria-label={t("roles")}>
+        {profile.roleNames.map((role) => (
+          <li key={role.code} className="bb-tag">
+            {role[language] || role.zh}
+          </li>
+        ))}
+      </ul>
+      {choosing && <PictureDialog profile={profile} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+}

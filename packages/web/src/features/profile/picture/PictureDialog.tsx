@@ -1,0 +1,113 @@
+import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles";
+import { Button } from "antd";
+import { useState } from "react";
+import { messageOf } from "../../../kernel/call-errors.ts";
+import { toast } from "../../../kernel/toasts.ts";
+import { useObjectAddress } from "../../../kernel/use-object-address.ts";
+import { TitledDialog } from "../../../ui/TitledDialog.tsx";
+import { useRemovePicture, useUploadPicture } from "../profile-queries.ts";
+import { profileTexts } from "../profile-texts.ts";
+import { type Crop, wholeCrop } from "./crop.ts";
+import { CropBox } from "./CropBox.tsx";
+import { cutOut } from "./cut-out.ts";
+import styles from "./picture.module.css";
+
+const kinds = ["image/png", "image/jpeg", "image/webp"];
+
+/** Choose a picture, cut a square out of it, see it small, keep it; or take the present one away. @see R-A11 */
+export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const t = profileTexts.useTexts();
+  const upload = useUploadPicture();
+  const remove = useRemovePicture();
+  const [file, setFile] = useState<File>();
+  const [crop, setCrop] = useState<Crop>();
+  const [fault, setFault] = useState("");
+  const address = useObjectAddress(file);
+  const busy = upload.isPending || remove.isPending;
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setCrop(undefined);
+    setFile(undefined);
+    // By what the browser knows of it; the server looks at the bytes.
+    if (chosen.type && !kinds.includes(chosen.type)) return setFault(t("picture.wrongKind"));
+    if (chosen.size > avatarLimitBytes) return setFault(t("picture.tooLarge"));
+    setFault("");
+    setFile(chosen);
+  };
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    if (busy) return;
+    setFault("");
+    try {
+      await work();
+      toast.success(done);
+      onClose();
+    } catch (error) {
+      setFault(messageOf(error));
+    }
+  };
+
+  return (
+    <TitledDialog
+      title={t("picture.title")}
+      className={styles.dialog}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            type="primary"
+            disabled={!address || !crop}
+            loading={upload.isPending}
+            onClick={() =>
+              void run(async () => upload.mutateAsync(await cutOut(address ?? "", crop!)), t("picture.saved"))
+            }
+          >
+            {t("picture.save")}
+          </Button>
+          {profile.avatar && (
+            <Button
+              danger
+              loading={remove.isPending}
+              onClick={() => void run(() => remove.mutateAsync(undefined), t("picture.removed"))}
+            >
+              {t("picture.remove")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("picture.cancel")}</Button>
+        </>
+      }
+    >
+      <label className={`bb-button ${styles.choose}`}>
+        {t("picture.choose")}
+        <input
+          type="file"
+          aria-label={t("picture.choose")}
+          accept={kinds.join(",")}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      <p className={styles.hint}>{t("picture.kinds")}</p>
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      {address && !crop && (
+        <img
+          className={styles.measure}
+          src={address}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setCrop(wholeCrop(naturalWidth, naturalHeight))
+          }
+          onError={() => {
+            setFile(undefined);
+            setFault(t("picture.unreadable"));
+          }}
+        />
+      )}
+      {address && crop && <CropBox address={address} crop={crop} onCrop={setCrop} />}
+    </TitledDialog>
+  );
+}

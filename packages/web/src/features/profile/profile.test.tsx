@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => portal.close());
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "en") => {
+  portal = await renderPortal({ app: server, as, address, language });
+  await screen.findByRole("heading", { level: 1, name: language === "en" ? "My Profile" : "个人中心" });
+  return portal;
+};
+
+test("R-S01 R-M07 a new name is kept and stands in the header at once", async () => {
+  const { user } = await open("clerk1", "/user-center?id=1");
+  expect(await screen.findByText("Only your own profile can be shown.")).toBeTruthy();
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  expect(save.disabled).toBe(true);
+  await user.clear(name);
+  await user.tab();
+  expect(await screen.findByText("Cannot be empty")).toBeTruthy();
+  await user.type(name, "Li Jiesuan");
+  await user.click(screen.getByRole("radio", { name: "Female" }));
+  await user.click(save);
+  expect(await screen.findByRole("button", { name: /^CLERK_1 Li Jiesuan/ })).toBeTruthy();
+  const kept = await (await server.as("clerk1")).getProfile();
+  expect(kept).toMatchObject({ fullName: "Li Jiesuan", sex: "female" });
+}, 30_000);
+
+test("R-S01 both addresses lead to one page, and a tab has an address of its own", async () => {
+  const { user, address } = await open("editor", "/setting/personalCenter?tab=security", "zh");
+  expect(await screen.findByText("两步验证")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "消息通知" }));
+  await waitFor(() => expect(address()).toContain("tab=mails"));
+  expect(screen.getByRole("switch", { name: "账号安全" }).hasAttribute("disabled")).toBe(true);
+  await user.click(screen.getByRole("switch", { name: "企业认证" }));
+  const mailOff = async () => (await (await server.as("editor")).getProfile()).mailOff;
+  await waitFor(async () => expect(await mailOff()).toEqual(["applications"]));
+}, 30_000);
+
+test("R-M07 what is typed is found again after the view was left, and can be undone", async () => {
+  const { user, go } = await open("clerk2", "/user-center");
+  await user.type(await screen.findByRole("textbox", { name: "Nickname" }), "Xiao Li");
+  await go("/index");
+  await go("/user-center");
+  const nickname = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" });
+  expect(nickname.value).toBe("Xiao Li");
+  await user.click(screen.getByRole("button", { name: "Undo changes" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" })).value).toBe("");
+}, 30_000);
+
+test("R-M07 an e-mail address is moved with the code that came there", async () => {
+  const { user } = await open("finance1", "/user-center?tab=security");
+  await user.click(await screen.findByRole("button", { name: "Change e-mail" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change e-mail" });
+  await user.type(within(dialog).getByLabelText("New e-mail"), "finance.new@busbar.example");
+  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
+  expect(await within(dialog).findByText("Enter the code of six digits")).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Send code" }));
+  expect(await within(dialog).findByText(/^The code is on its way/)).toBeTruthy();
+  const [letter] = await server.deliver();
+  const code = /\b\d{6}\b/.exec(letter!.text)![0];
+  await user.type(within(dialog).getByLabelText("Code"), code === "000000" ? "000001" : "000000");
+  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
+  expect(await within(dialog).findByText(/The code is wrong/)).toBeTruthy();
+  await user.clear(within(dialog).getByLabelText("Code"));
+  await user.type(within(dialog).getByLabelText("Code"), code);
+  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change e-mail" })).toBeNull());
+  expect((await screen.findAllByText("finance.new@busbar.example")).length).toBeGreaterThan(0);
+}, 30_000);
+
+test("R-M07 times follow the person's time zone, local dates do not", async () => {
+  const client = await server.as("smeast");
+  const { rowVersion, createdAt } = await client.getProfile();
+  await client.updateUser({ body: { rowVersion, timeZone: "America/New_York" } });
+  await open("smeast", "/user-center?tab=activity");
+  expect(await screen.findByText("Changed the profile")).toBeTruthy();
+  const since = [...document.querySelectorAll("time")].find((time) => time.dateTime === createdAt);
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "America/New_York",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  expect(since?.textContent).toBe(parts.format(new Date(createdAt)));
+}, 30_000);
+
+test("R-A11 R-S01 a picture of oneself stands in the header, and a wrong file is told", async () => {
+  const client = await server.as("smnorth");
+  const file = await sharp({ create: { width: 80, height: 80, channels: 3, background: "#aa3322" } })
+    .png()
+    .toBuffer();
+  await client.uploadAvatar({ file: new Blob([new Uint8Array(file)]) });
+  const { user, sent } = await open("smnorth", "/user-center");
+  const header = screen.getByRole("button", { name: /^SM_NORTH/ });
+  await waitFor(() => expect(header.querySelector("img")?.src).toMatch(/^blob:/));
+  expect(sent.filter((call) => call.endsWith("/avatar"))).toHaveLength(1);
+  await user.click(await screen.findByRole("button", { name: "Change picture" }));
+  const dialog = await screen.findByRole("dialog", { name: "Picture" });
+  const choose = within(dialog).getByLabelText<HTMLInputElement>("Choose a picture", { selector: "input" });
+  choose.accept = "";
+  await user.upload(choose, new File(["<svg/>"], "me.png", { type: "image/svg+xml" }));
+  expect(await within(dialog).findByText("Only PNG, JPEG and WebP pictures are accepted.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Remove picture" }));
+  await waitFor(() => expect(header.querySelector("img")).toBeNull());
+}, 30_000);
