@@ -1,6 +1,8 @@
 import { roleCodes } from "@busbar/contract/users";
 import { randomBytes, sha256, toBase64Url } from "../kernel/secrets.ts";
 import { nameKey } from "../kernel/account-keys.ts";
+import { createSecondFactorRepository } from "../modules/second-factors/second-factor-repository.ts";
+import { createSessionRepository } from "../modules/sessions/session-repository.ts";
 import { judgePassword } from "../modules/users/password-policy.ts";
 import { errorText } from "../kernel/app-error.ts";
 import { type Unit, unitOfWork } from "../kernel/unit-of-work.ts";
@@ -78,5 +80,26 @@ export async function inviteFirstAdministrator(ports: AdminPorts, email: string)
       })
       .execute();
     return `${ports.settings.publicUrl}/#/reset-password?token=${token}`;
+  });
+}
+
+/**
+ * Turns off two-step verification of somebody who has lost phone and recovery codes, and ends their sessions: the way
+ * in for the only administrator. @throws {@link AdministratorRefused}
+ */
+export async function resetSecondFactor(ports: AdminPorts, username: string): Promise<void> {
+  await unitOfWork(ports, byTheServer, async (unit) => {
+    const person = await unit.tx
+      .selectFrom("user_account")
+      .select("id")
+      .where("username_key", "=", nameKey(username))
+      .executeTakeFirst();
+    if (!person) throw new AdministratorRefused("There is no user with that name.");
+    if ((await createSecondFactorRepository(unit.tx).remove(person.id)) === 0)
+      throw new AdministratorRefused("Two-step verification is not on for this user.");
+    await createSessionRepository(unit.tx).revokeAllOf(person.id, "ended", ports.clock.now());
+    await unit.audit("authn_second_factor_reset", "users", person.id);
+    await unit.tell("sessions", "", "revoked", person.id);
+    unit.afterCommit(() => ports.wake.notify("rights"));
   });
 }

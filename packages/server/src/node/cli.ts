@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { AdministratorRefused, createAdministrator } from "./administrators.ts";
+import { AdministratorRefused, createAdministrator, resetSecondFactor } from "./administrators.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
 import { loadEnvironment } from "./environment.ts";
 import { createLog } from "./log.ts";
@@ -9,6 +9,8 @@ import { openPorts } from "./open-ports.ts";
 const usage = `busbar start                 start the server
 busbar admin create          create an administrator; asks for what is not given
     --username NAME --email ADDRESS --password-stdin
+busbar admin reset-factor       turn off two-step verification of somebody who has lost it
+    --username NAME
 busbar config check          say what is wrong with the configuration
 busbar migrate               bring the database to this release and end
 `;
@@ -34,6 +36,18 @@ async function adminCreate(rest: string[]): Promise<void> {
   try {
     await createAdministrator(ports, { username, email, password });
     process.stdout.write(`${username} may sign in now and has all rights.\n`);
+  } finally {
+    await ports.close();
+  }
+}
+
+async function adminResetFactor(rest: string[]): Promise<void> {
+  const { values } = parseArgs({ args: rest, options: { username: { type: "string" } } });
+  if (!values.username) throw new AdministratorRefused("Say whose: --username NAME");
+  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
+  try {
+    await resetSecondFactor(ports, values.username);
+    process.stdout.write(`${values.username} signs in by password alone now, and is signed out everywhere.\n`);
   } finally {
     await ports.close();
   }
@@ -68,6 +82,7 @@ export async function runCommand(args: string[]): Promise<number> {
   const [noun, verb, ...rest] = args;
   try {
     if (noun === "admin" && verb === "create") await adminCreate(rest);
+    else if (noun === "admin" && verb === "reset-factor") await adminResetFactor(rest);
     else if (noun === "config" && verb === "check") {
       readConfig(loadEnvironment());
       process.stdout.write("The configuration is fine.\n");
