@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Where the organisation is; for visitors, and people who chose nothing else. */
-export const houseTimeZone = "Asia/Shanghai";
+const houseTimeZone = "Asia/Shanghai";
 
 let present = houseTimeZone;
 const watchers = new Set<() => void>();
