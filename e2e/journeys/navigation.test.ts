@@ -76,6 +76,11 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
   const shown = all
     .filter(({ component, meta }) => component !== "" && !meta["hidden"])
     .map(({ meta }) => meta["title"]);
+  for (const { children, meta } of menuList)
+    if (children?.some((child) => !child.meta["hidden"]) && !meta["levelHidden"]) {
+      const group = menuOf(portal.page).getByRole("button", { name: String(meta["title"]) });
+      if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
+    }
   await expect(menuOf(portal.page).getByRole("link")).toHaveText(shown.map((title) => `${String(title)}（改）`));
 });
 

@@ -131,6 +131,7 @@ test("R-N14 openFirstMenu: on by default, a group opens its first page; off, it 
     [true, "/second/p0"],
   ] as const) {
     await reopen(portal, openFirstMenu === undefined ? {} : { openFirstMenu }, "/index");
+    await expect(portal.heading(/结算员二/)).toBeVisible();
     await menuOf(page).getByRole("button", { name: "第二组" }).click();
     await expect(page.getByRole("navigation", { name: "第二组" }).getByRole("link", { name: "页面1" })).toBeVisible();
     await expect.poll(portal.address).toBe(address);

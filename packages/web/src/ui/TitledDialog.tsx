@@ -19,18 +19,18 @@ export function TitledDialog({ title, className, onClose, foot, children }: Titl
   const texts = useUiTexts();
   return (
     <TopDialog label={title} className={className} onClose={onClose}>
-      <header className="bb-dialog-head">
+      <div className="bb-dialog-head">
         <h2>{title}</h2>
         <button type="button" className="bb-icon-button" aria-label={texts.close} data-autofocus onClick={onClose}>
           <Icon of={CloseIcon} />
         </button>
-      </header>
+      </div>
       {/* A box that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="bb-dialog-body" tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>
-      <footer className="bb-dialog-foot">{foot}</footer>
+      <div className="bb-dialog-foot">{foot}</div>
     </TopDialog>
   );
 }
