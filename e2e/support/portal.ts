@@ -105,6 +105,9 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
       },
     });
     expect(faults).toEqual([]);
+    // An answer that a page no longer waits for has nobody to go to.
+    for (const window of context.pages()) await window.unrouteAll({ behavior: "ignoreErrors" });
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     // The session list of an account is short: what a test opened, it closes.
     await page.goto("about:blank");
     for (const end of endings) await end();
