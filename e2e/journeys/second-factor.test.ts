@@ -2,7 +2,7 @@ import { authenticator } from "../support/authenticator.ts";
 import { demoPassword } from "../support/caller.ts";
 import { expect, test } from "../support/portal.ts";
 
-const account = "enterprise10";
+const account = "enterprise5";
 
 // Refusals that the journey asks for.
 test.use({ allowed: [/status of 40[03]/] });
@@ -38,7 +38,7 @@ test("R-A12 one turns on the second step, signs in with a code, confirms and tur
   await expect(page.getByRole("button", { name: "关闭两步验证" })).toBeVisible();
   await portal.expectAccessible();
 
-  await page.getByRole("button", { name: /^ENTERPRISE_10/ }).click();
+  await page.getByRole("button", { name: /^ENTERPRISE_5/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect(portal.heading("欢迎登录")).toBeVisible();
   await portal.open("/login?redirect=%2Fuser-center%2Fsecurity");

@@ -153,14 +153,14 @@ test("R-A09 over parked views the provider opens in a window of its own, and the
 
 test("R-A12 R-A09 whoever has two-step verification types the code after the provider's word", async ({ portal }) => {
   const { page } = portal;
-  await linkAtAcme("enterprise8", "eight-at-acme");
-  const caller = await callerAs("enterprise8");
+  await linkAtAcme("enterprise4", "four-at-acme");
+  const caller = await callerAs("enterprise4");
   const { secret } = await caller.post<{ secret: string }>("/second-factor/start");
   const phone = authenticator(secret);
   await caller.post("/second-factor/confirm", { code: phone.nextCode() });
   await portal.open("/login?redirect=%2Fuser-center%2Fsecurity");
   await page.getByRole("link", { name: "使用 Acme ID 登录" }).click();
-  await agreeAtProvider(page, "eight-at-acme");
+  await agreeAtProvider(page, "four-at-acme");
   await expect(portal.heading("两步验证")).toBeVisible();
   await expectNoTrace(page);
   await portal.expectAccessible();

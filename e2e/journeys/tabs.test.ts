@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { rowNames } from "../support/list.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
-const tabs = (page: Page) => page.getByRole("tab");
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+/** Of the shell; pages have tabs of their own. */
+const strip = (page: Page) => page.getByRole("tablist", { name: "已打开的标签" });
+const tabs = (page: Page) => strip(page).getByRole("tab");
+const tab = (page: Page, name: string) => strip(page).getByRole("tab", { name });
 const command = (page: Page, name: string) => page.getByRole("menuitem", { name });
 const withTabs = (tabsBarStyle: "card" | "smart" | "smooth") => ({ showTabs: true, tabsBarStyle });
 const detail = (id: number) => `/customer/detail/${id}`;
@@ -12,7 +14,7 @@ const detail = (id: number) => `/customer/detail/${id}`;
 async function visit(portal: Portal, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await portal.open(path);
-    const front = portal.page.locator("[role=tab][aria-selected=true]");
+    const front = strip(portal.page).locator("[role=tab][aria-selected=true]");
     await expect(front).toHaveAttribute("data-key", path.split("?")[0]!);
   }
 }
