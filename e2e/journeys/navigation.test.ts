@@ -153,6 +153,23 @@ test.describe("with a failure in the guard", () => {
     await expect(page.getByText("路由格式返回有误")).toBeVisible();
     await expect(portal.heading("欢迎登录")).toBeVisible();
   });
+
+  for (const wrong of [{ username: 5 }, { avatar: null }, { roles: "Admin" }, { permissions: {} }]) {
+    const [field] = Object.keys(wrong);
+    test(`R-A02 an answer whose ${field} is of the wrong shape is told as such, and sign-in comes next`, async ({
+      portal,
+    }) => {
+      const { page } = portal;
+      await page.route("**/api/user/info", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, ...wrong } } });
+      });
+      await portal.openAs("smnorth");
+      await expect(page.getByText("用户信息核心接口异常，请检查返回的数据格式")).toBeVisible();
+      await expect(portal.heading("欢迎登录")).toBeVisible();
+    });
+  }
 });
 
 test("R-N05 a typed /login with a session goes home, whatever it says of a redirect, and Back does not lead into it", async ({

@@ -1,5 +1,6 @@
 import { callerAs, demoPassword, portalAddress } from "../support/caller.ts";
 import { createCustomer, newName } from "../support/customers.ts";
+import { menuOf } from "../support/layouts.ts";
 import { listAddress, rowOf } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
@@ -77,6 +78,35 @@ test("R-S11 signing out shows the loader, ends the session on the server and rel
   expect(answer.status()).toBe(401);
   await portal.open("/customer/my");
   await expect(portal.heading("欢迎登录")).toBeVisible();
+});
+
+test("R-A03 signing out leaves nothing of the person behind, and the next one starts clean", async ({ portal }) => {
+  const { page } = portal;
+  const context = page.context();
+  await portal.openAs("smsouthwest", "/customer/my", { showTabs: true });
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await page.getByLabel("名称、编号或信用代码").fill("只属于我");
+  await portal.open("/customer/assignment");
+  await expect(portal.heading("销售分工")).toBeVisible();
+  await page.getByRole("button", { name: "SM_SOUTHWEST 西南经理" }).click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await reloaded;
+  await expect(portal.heading("欢迎登录")).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const stays = ["language", "theme", "collapse", "signed-in-by-test"];
+  expect(kept.filter((key) => !stays.includes(key))).toEqual([]);
+  expect((await context.cookies()).filter(({ name }) => name.includes("refresh"))).toEqual([]);
+
+  await page.getByLabel(/用户名/).fill("editor");
+  await page.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(portal.heading(/编辑/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /西南经理/ })).toHaveCount(0);
+  await expect(page.getByRole("tab")).toHaveCount(1);
+  await expect(menuOf(page).getByRole("button", { name: "客户" })).toHaveCount(0);
+  await portal.open("/customer/my");
+  await expect(page.getByText("只属于我")).toHaveCount(0);
 });
 
 test("R-S13 what another person changes appears without a reload", async ({ portal }) => {
