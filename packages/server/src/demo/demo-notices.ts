@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { createNoticeService, type NoticeMessage } from "../modules/notices/notice-service.ts";
+import type { NoticeMessage } from "../kernel/tell-people.ts";
+import { createNoticeService } from "../modules/notices/notice-service.ts";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 

@@ -1,24 +1,12 @@
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { NoticeMessage } from "../../kernel/tell-people.ts";
 import type { ApplicationRow, Told } from "./enterprise-application-repository.ts";
-
-type PortalNotice = {
-  zh: string;
-  en: string;
-  values: Record<string, unknown>;
-  picture: "security";
-  link: string;
-  byEmail: true;
-  to: { users: string[] };
-};
-/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
-export type TellPeople = (unit: Unit, notice: PortalNotice) => Promise<void>;
 
 /** The queue of those who keep customers, and the page of everybody else. */
 export const queuePath = "/customer/verification";
 export const ownPath = "/user-center/enterprise";
 
 /** To each of those who decide, at the page where they do. @see R-S13 */
-export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): PortalNotice[] {
+export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): NoticeMessage[] {
   const words = {
     zh:
       row.kind === "NEW"
@@ -41,7 +29,7 @@ export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): 
 }
 
 /** To the applicant. */
-export function decidedNotice(row: ApplicationRow): PortalNotice {
+export function decidedNotice(row: ApplicationRow): NoticeMessage {
   const approved = row.state === "APPROVED";
   return {
     zh: approved

@@ -15,7 +15,8 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { decidedKind, waitingKind } from "./enterprise-application-letters.ts";
-import { decidedNotice, type TellPeople, waitingNotices } from "./enterprise-application-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
+import { decidedNotice, waitingNotices } from "./enterprise-application-notices.ts";
 import {
   type ApplicationRow,
   createEnterpriseApplicationRepository,

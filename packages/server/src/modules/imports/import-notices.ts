@@ -1,18 +1,3 @@
-import type { Unit } from "../../kernel/unit-of-work.ts";
-
-/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
-export type TellPeople = (
-  unit: Unit,
-  message: {
-    zh: string;
-    en: string;
-    values: Record<string, unknown>;
-    picture: "import";
-    link: string;
-    to: { users: string[] };
-  },
-) => Promise<void>;
-
 type Batch = { id: string; owner_id: string; file_name: string };
 
 const messageTo = (batch: Batch) => ({

@@ -4,7 +4,7 @@ import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
 import { templateFile, wrongRowsFile } from "./import-files.ts";
-import type { TellPeople } from "./import-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 

@@ -1,8 +1,6 @@
 import {
   type Notice,
-  type NoticeAudience,
   type NoticeDraft,
-  type NoticePicture,
   type NoticeQuery,
   type NoticeTab,
   noticeUndoSeconds,
@@ -10,28 +8,13 @@ import {
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import type { NoticeMessage, TellPeople } from "../../kernel/tell-people.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 import { createNoticeRepository, type NoticeRow } from "./notice-repository.ts";
 
 type Context = Pick<CallContext, "write" | "language">;
-
-/** HTML in both languages; `{name}` marks are filled from `values`, as words. */
-export type NoticeMessage = {
-  zh: string;
-  en: string;
-  values?: Record<string, unknown>;
-  picture: NoticePicture;
-  /** A path inside the portal. */
-  link?: string;
-  /** Also goes to everyone's e-mail address. */
-  byEmail?: boolean;
-  to: NoticeAudience;
-};
-
-/** Tells people something as part of a change of another module; it arrives after the commit. Nobody to tell is fine. */
-export type TellPeople = (unit: Pick<Unit, "tx" | "tell">, message: NoticeMessage) => Promise<void>;
 
 const noun = "notices";
 const keptDays = 365;

@@ -1,20 +1,3 @@
-import type { NoticePicture } from "@busbar/contract/notices";
-import type { Unit } from "../../kernel/unit-of-work.ts";
-
-/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
-export type TellPeople = (
-  unit: Unit,
-  message: {
-    zh: string;
-    en: string;
-    values?: Record<string, unknown>;
-    picture: NoticePicture;
-    link: string;
-    byEmail?: boolean;
-    to: { users: string[] };
-  },
-) => Promise<void>;
-
 /** What may happen to a person's second factor; each is told by notice and, where there is an address, by mail. */
 export type FactorEvent = "on" | "off" | "reset" | "codes";
 

@@ -2,7 +2,7 @@ import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { secondFactorLetter } from "./second-factor-letter.ts";
-import type { TellPeople } from "./second-factor-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
 import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } from "./second-factor-service.ts";
 
 type Needs<Attempt> = {

@@ -13,7 +13,8 @@ import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
 import { factorLetterKind } from "./second-factor-letter.ts";
-import { type FactorEvent, factorChanged, type TellPeople } from "./second-factor-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
+import { type FactorEvent, factorChanged } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,8 @@ import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { readCode } from "./recovery-codes.ts";
-import { recoveryCodeUsed, type TellPeople } from "./second-factor-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
+import { recoveryCodeUsed } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
 

@@ -8,7 +8,8 @@ import type { Database } from "../../tables.ts";
 import { createDeviceRepository } from "./device-repository.ts";
 import { sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
-import { newDevice, type TellPeople, tooManySessions } from "./sign-in-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
+import { newDevice, tooManySessions } from "./sign-in-notices.ts";
 
 /** Browsers forget cookies after 400 days at the latest. */
 const deviceSeconds = 365 * 86_400;

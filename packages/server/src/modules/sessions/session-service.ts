@@ -15,7 +15,8 @@ import { createSessionRepository, type TokenHolder } from "./session-repository.
 import { judgeRefresh } from "./session-rules.ts";
 import { createSecondSteps, type SecondStep } from "./second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
-import { credentialReused, type TellPeople } from "./sign-in-notices.ts";
+import type { TellPeople } from "../../kernel/tell-people.ts";
+import { credentialReused } from "./sign-in-notices.ts";
 
 /** Holders are read anew after this long even when no wake-up came. */
 const holderFreshMs = 2000;

@@ -1,20 +1,4 @@
-import type { NoticePicture } from "@busbar/contract/notices";
-import type { Unit } from "../../kernel/unit-of-work.ts";
 import { readBrowser } from "./browser-names.ts";
-
-/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
-export type TellPeople = (
-  unit: Unit,
-  message: {
-    zh: string;
-    en: string;
-    values?: Record<string, unknown>;
-    picture: NoticePicture;
-    link: string;
-    byEmail?: boolean;
-    to: { users: string[] };
-  },
-) => Promise<void>;
 
 const toDevices = (userId: string) => ({
   picture: "security" as const,

@@ -1,19 +1,3 @@
-import type { Unit } from "../../kernel/unit-of-work.ts";
-
-/** Tells people something as part of a change; handed in, because notices are a noun of their own. */
-export type TellPeople = (
-  unit: Unit,
-  message: {
-    zh: string;
-    en: string;
-    values: Record<string, unknown>;
-    picture: "security";
-    link: string;
-    byEmail: boolean;
-    to: { users: string[] };
-  },
-) => Promise<void>;
-
 const messageTo = (userId: string, title: string) => ({
   picture: "security" as const,
   link: "/user-center/accounts",
