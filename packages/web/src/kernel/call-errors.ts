@@ -1,5 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { defaultTexts } from "@busbar/contract/kernel/errors";
+import type { z } from "zod";
 import { isSessionRefusal } from "./api.ts";
 import { ChunkLoadError } from "./chunk.ts";
 import { recordError } from "./error-log.ts";
@@ -39,6 +40,12 @@ export function detailsOf(error: unknown): string | undefined {
   return [`code ${error.code}`, error.requestId && `request ${error.requestId}`, new Date().toISOString()]
     .filter(Boolean)
     .join("\n");
+}
+
+/** The row as it is now, when `error` says that ours is stale. */
+export function presentRow<T>(error: unknown, schema: z.ZodType<T>): T | null {
+  if (!(error instanceof CallError) || error.reason !== "stale") return null;
+  return schema.safeParse(error.details["current"]).data ?? null;
 }
 
 /** Not an error to anyone: a cancelled call or confirmation, or a session's end, which the sign-in page tells. */

@@ -1,6 +1,6 @@
 import { Assignment, type AssignmentQuery } from "@busbar/contract/assignments";
-import { CallError } from "@busbar/contract/kernel/client";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts";
 
@@ -52,8 +52,4 @@ function useInvalidate() {
 }
 
 /** The row as it is now, when `error` says that ours is stale. */
-export function presentOf(error: unknown): Assignment | null {
-  if (!(error instanceof CallError) || error.reason !== "stale") return null;
-  const present = Assignment.safeParse(error.details["current"]);
-  return present.success ? present.data : null;
-}
+export const presentOf = (error: unknown): Assignment | null => presentRow(error, Assignment);

@@ -4,9 +4,9 @@ import {
   type EnterpriseCheck,
   EnterpriseApplication,
 } from "@busbar/contract/enterprise-applications";
-import { CallError } from "@busbar/contract/kernel/client";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
@@ -101,8 +101,4 @@ function useInvalidate() {
 }
 
 /** The application as it is now, when `error` says that ours is stale. */
-export function presentOf(error: unknown): EnterpriseApplication | null {
-  if (!(error instanceof CallError) || error.reason !== "stale") return null;
-  const present = EnterpriseApplication.safeParse(error.details["current"]);
-  return present.success ? present.data : null;
-}
+export const presentOf = (error: unknown): EnterpriseApplication | null => presentRow(error, EnterpriseApplication);
