@@ -25,6 +25,23 @@ test("R-S06 a panel opens after a moment, forgives the way to it, and closes by 
   await expect(second).toHaveAttribute("aria-expanded", "false");
 });
 
+test("R-S06 a panel opens by the keyboard's focus, stays at the first Enter and closes at the next", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await withMenu(page, [menuGroup("/second", "第二组", pages(3))]);
+  await portal.openAs("clerk2", "/index", { layout: "float" });
+  const group = menuOf(page).getByRole("button", { name: "第二组" });
+  await group.focus();
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Enter");
+  await expect(menuOf(page).getByRole("link", { name: "页面0" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Enter");
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+});
+
 test("R-S06 the float panel is 335 px wide with two columns of tiles", async ({ portal }) => {
   const { page } = portal;
   await withMenu(page, [menuGroup("/second", "第二组", pages(4))]);

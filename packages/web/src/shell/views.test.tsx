@@ -29,6 +29,9 @@ function NotePage() {
       <button type="button" onClick={() => view.setQuery({ q: "张 三" })}>
         ask
       </button>
+      <button type="button" onClick={() => view.setQuery({ q: "typed" }, { replace: true })}>
+        type
+      </button>
       <button type="button" onClick={() => view.setTitle("Own title")}>
         rename
       </button>
@@ -49,14 +52,16 @@ const page = (path: string, meta: Partial<RouteMeta> = {}, component = "note"): 
   component,
   meta: { title: path, ...meta },
 });
+let slowPage: PromiseWithResolvers<typeof NotePage>;
 const notes: Feature = {
   name: "notes",
-  pages: { note: async () => NotePage, broken: async () => BrokenPage },
+  pages: { note: async () => NotePage, broken: async () => BrokenPage, slow: () => slowPage.promise },
   routes: [
     page("/a"),
     page("/b"),
     page("/fresh", { noKeepAlive: true }),
     page("/row/:id", { dynamicNewTab: true, hidden: true }),
+    page("/slow", {}, "slow"),
     page("/broken", {}, "broken"),
     page("/nobody", {}, "no-such-component"),
   ],
@@ -69,6 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  slowPage = Promise.withResolvers();
   portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
   await screen.findByRole("heading", { name: "/a" });
 });
@@ -117,6 +123,27 @@ test("R-T04 a hidden view keeps its own address", async () => {
   await portal.go("/b");
   await screen.findByRole("heading", { name: "/b" });
   expect(screen.getByText("/a?q=%E5%BC%A0%20%E4%B8%89")).toBeTruthy();
+});
+
+test("R-S10 words typed just before leaving do not call one back from the way to a slow page", async () => {
+  act(() => {
+    window.location.hash = "#/slow";
+  });
+  // The address has changed, the router does not know it yet; then it waits for the page.
+  await portal.user.click(screen.getByRole("button", { name: "type" }));
+  await waitFor(() => expect(document.querySelector(".bprogress")).not.toBeNull());
+  await portal.user.click(screen.getByRole("button", { name: "type" }));
+  slowPage.resolve(NotePage);
+  await screen.findByRole("heading", { name: "/slow" });
+  expect(portal.address()).toBe("/slow");
+});
+
+test("R-S10 a choice made while a slow page is on its way wins", async () => {
+  await portal.user.click(menu().getByRole("link", { name: "/slow" }));
+  await portal.user.click(screen.getByRole("button", { name: "ask" }));
+  await screen.findByRole("heading", { name: "/a?q=%E5%BC%A0%20%E4%B8%89" });
+  slowPage.resolve(NotePage);
+  await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
 });
 
 test("R-T04 each instance of a page with tabs of its own has its own state", async () => {

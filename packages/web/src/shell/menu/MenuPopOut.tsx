@@ -27,6 +27,8 @@ export function MenuPopOut(props: Props) {
   const { node, model, hover, tabIndex, className, side = "beside", tiles = false, byFocus = false, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  /** Until the first key: whoever presses Enter on the way wants it open, however far its opening is. */
+  const cameByFocus = useRef(false);
   const open = hover.open === node.path;
   const [into, back] = side === "beside" ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
 
@@ -56,10 +58,11 @@ export function MenuPopOut(props: Props) {
     event.preventDefault();
   };
   const click = ({ nativeEvent }: MouseEvent) => {
-    // The mouse has opened it on its way; a finger and a key open and close.
+    // The mouse or the focus has opened it on its way; a finger and a further key open and close.
     const byMouse = "pointerType" in nativeEvent && nativeEvent.pointerType === "mouse" && nativeEvent.detail > 0;
-    if (open && !byMouse) hover.hide();
+    if (open && !byMouse && !cameByFocus.current) hover.hide();
     else hover.show(node.path);
+    cameByFocus.current = false;
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover is an addition to the button
@@ -74,7 +77,8 @@ export function MenuPopOut(props: Props) {
         aria-expanded={open}
         onFocus={({ target, relatedTarget }) => {
           const fromInside = panel.current?.contains(relatedTarget) ?? false;
-          if (byFocus && !fromInside && target.matches(":focus-visible")) hover.showSoon(node.path);
+          cameByFocus.current = byFocus && !fromInside && target.matches(":focus-visible");
+          if (cameByFocus.current) hover.showSoon(node.path);
         }}
         onClick={click}
       >

@@ -155,7 +155,16 @@ export function createSite(needs: Needs): Site {
   if (`#${target}` !== location.hash) history.replaceState(null, "", `#${target}`);
   let router = build(routes, settings);
 
+  /** One is on the way to another page: by the address, which changes first, or by a page that still loads. */
+  const isLeaving = () => {
+    const { navigation, location } = router.state;
+    return (
+      window.location.hash !== settledHash || (navigation.location?.pathname ?? location.pathname) !== location.pathname
+    );
+  };
   const navigate: Site["navigate"] = (address, options = {}) => {
+    // Words typed just before are told after a pause. They stay in their field and are told when the view is back.
+    if (options.sameView && options.replace && isLeaving()) return;
     wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
     void Promise.resolve(router.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
