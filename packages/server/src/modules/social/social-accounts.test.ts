@@ -191,6 +191,34 @@ test("R-A09 nobody unlinks another person's account", async () => {
   await expect(other.unlinkIdentity({ params: { id: own!.id } })).rejects.toMatchObject({ httpStatus: 404 });
 });
 
+test("R-A09 R-A12 a new way into the account, or one less, takes a confirmation of a moment ago", async () => {
+  const own = browser();
+  const person = { username: "smsouth", password: "Busbar-demo-1" };
+  const token = String((await own.post("/user/token", person))["token"]);
+  const begun = await answerForLink(own, token, "south-one");
+  await own.post("/social/identities", begun, token);
+  app.clock.advance(301);
+  const me = app.client(token);
+  const needed = { reason: "step_up.needed", details: { by: "password" } };
+  await expect(me.startLink({ params: { provider: "acme" } })).rejects.toMatchObject(needed);
+  // Whom the provider vouches for in a browser of one's own, brought with a token that was taken from another.
+  const strange = await begin(own, "thief-at-acme");
+  await own.refusal("/socialLogin", strange);
+  expect(await own.refusal("/social/identities", { state: strange["state"] }, token)).toMatchObject(needed);
+  const { list } = await me.listIdentities();
+  await expect(me.unlinkIdentity({ params: { id: list[0]!.id } })).rejects.toMatchObject(needed);
+  expect((await me.listIdentities()).list).toEqual(list);
+
+  await me.stepUp({ body: { password: person.password } });
+  const confirmed = String((await own.post("/refreshToken", undefined))["token"]);
+  await own.post("/social/identities", { state: strange["state"] }, confirmed);
+  // Begun with a confirmation: how long the provider asks for does not matter.
+  const slow = await answerForLink(own, confirmed, "south-two");
+  app.clock.advance(301);
+  await own.post("/social/identities", slow, confirmed);
+  expect((await app.client(confirmed).listIdentities()).list).toHaveLength(3);
+});
+
 test("R-A09 no code, state, verifier or token stands in a log or in the audit", async () => {
   const own = browser();
   const address = new URL(await own.start("acme"));

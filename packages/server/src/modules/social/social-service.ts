@@ -10,6 +10,7 @@ import type {
 import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import { needStepUp } from "../../kernel/guard.ts";
 import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
@@ -229,11 +230,15 @@ export function createSocialService(needs: SocialNeeds) {
       };
     },
 
-    /** Links by the provider's answer, or without a code whom it made sure of when the sign-in found no account. */
+    /**
+     * Links by the provider's answer, or without a code whom it made sure of when the sign-in found no account. The
+     * former was confirmed when it began; for the latter nobody has yet asked who acts.
+     */
     async link(actor: Actor, answer: SocialLink, context: CallContext): Promise<Identity> {
       await limit(context);
       const { code, state, iss } = answer;
       if (code === undefined) {
+        needStepUp(actor, clock.now());
         return context.write(async (unit) => {
           const { provider, person } = await starts.takeProven(unit, state, context);
           return linkTo(unit, actor, provider, person, true);
