@@ -15,7 +15,7 @@ export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
   if (sortable.length === 0) return null;
   return (
     <select
-      className="bb-select bb-card-sort"
+      className="bb-select bb-row-card-sort"
       aria-label={texts.sortBy}
       value={sort ?? ""}
       onChange={(event) => onQuery({ sort: event.target.value || undefined, pageNo: 1 })}

@@ -23,15 +23,15 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   const left = props.rows.length - limit;
   return (
     <>
-      <ul className="bb-cards" aria-label={props.caption} aria-busy={props.busy === true}>
+      <ul className="bb-row-cards" aria-label={props.caption} aria-busy={props.busy === true}>
         {props.rows.slice(0, limit).map((row) => {
           const key = props.rowKey(row);
           const label = props.rowLabel(row);
           const href = props.rowHref?.(row);
           return (
-            <li key={key} className="bb-card">
+            <li key={key} className="bb-row-card">
               {props.isSelected ? (
-                <label className="bb-card-check">
+                <label className="bb-row-card-check">
                   <input
                     type="checkbox"
                     className="bb-check"
@@ -41,9 +41,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
                   />
                 </label>
               ) : null}
-              <div className="bb-card-body">
-                <div className="bb-card-head">
-                  <span className="bb-card-title">
+              <div className="bb-row-card-body">
+                <div className="bb-row-card-head">
+                  <span className="bb-row-card-title">
                     {href === undefined ? (
                       title?.render(row)
                     ) : (
@@ -52,9 +52,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
                       </a>
                     )}
                   </span>
-                  {status ? <span className="bb-card-status">{status.render(row)}</span> : null}
+                  {status ? <span className="bb-row-card-status">{status.render(row)}</span> : null}
                 </div>
-                <dl className="bb-card-facts">
+                <dl className="bb-row-card-facts">
                   {facts.map((column) => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>
@@ -66,7 +66,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
               {props.rowActions ? (
                 <button
                   type="button"
-                  className="bb-icon-button bb-card-menu"
+                  className="bb-icon-button bb-row-card-menu"
                   aria-haspopup="menu"
                   aria-label={texts.rowActions(label)}
                   onClick={(event) => props.onMenu(key, event.currentTarget)}
@@ -79,7 +79,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         })}
       </ul>
       {left > 0 ? (
-        <button type="button" className="bb-button bb-cards-more" onClick={() => setLimit(limit + step)}>
+        <button type="button" className="bb-button bb-row-cards-more" onClick={() => setLimit(limit + step)}>
           {texts.showMore(Math.min(left, step))}
         </button>
       ) : null}
@@ -90,9 +90,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
 function SkeletonCards() {
   const texts = useUiTexts().table;
   return (
-    <div className="bb-cards" role="status" aria-label={texts.loading}>
+    <div className="bb-row-cards" role="status" aria-label={texts.loading}>
       {["one", "two", "three", "four", "five"].map((card) => (
-        <div key={card} className="bb-card bb-card-skeleton">
+        <div key={card} className="bb-row-card bb-row-card-skeleton">
           <span className="bb-bar bb-bar-2" />
           <span className="bb-bar bb-bar-3" />
         </div>
