@@ -223,13 +223,13 @@ test("R-S02 R-S04 console: above 1440 px the sales manager's card stands open at
   const { page } = portal;
   await page.setViewportSize({ width: 1600, height: 900 });
   await portal.openAs("enterprise3", "/index", { layout: "console" });
-  const card = page.getByRole("region", { name: "我的客户经理" });
+  const card = page.getByRole("region", { name: "我的销售经理" });
   await expect(card.getByRole("link", { name: /@busbar\.example$/ })).toBeVisible();
   expect((await card.boundingBox())!.x).toBeGreaterThan(1300);
   // What stands open needs no button.
-  await expect(page.getByRole("button", { name: "我的客户经理" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "我的销售经理" })).toHaveCount(0);
   await portal.expectAccessible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(card).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "我的客户经理" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "我的销售经理" })).toBeVisible();
 });

@@ -5,8 +5,8 @@ test("R-S02 R-S23 an enterprise user sees their sales manager by hover, focus an
   let asked = 0;
   page.on("request", (request) => request.url().includes("/api/user/detail") && (asked += 1));
   await portal.openAs("enterprise1");
-  const button = page.getByRole("button", { name: "我的客户经理" });
-  const card = page.getByRole("region", { name: "我的客户经理" });
+  const button = page.getByRole("button", { name: "我的销售经理" });
+  const card = page.getByRole("region", { name: "我的销售经理" });
   await expect(button).toBeVisible();
   expect(asked).toBe(0);
 
@@ -36,5 +36,5 @@ test("R-S02 R-S23 an enterprise user sees their sales manager by hover, focus an
 test("R-S02 nobody else has the card, whatever they may do", async ({ portal }) => {
   await portal.openAs("admin");
   await expect(portal.heading(/系统管理员/)).toBeVisible();
-  await expect(portal.page.getByRole("button", { name: "我的客户经理" })).toHaveCount(0);
+  await expect(portal.page.getByRole("button", { name: "我的销售经理" })).toHaveCount(0);
 });

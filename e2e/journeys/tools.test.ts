@@ -37,7 +37,7 @@ test("R-S03 each tool has a key of its own, and the list of shortcuts tells it",
   await opened("u", /企业用户1/);
   await opened("q", "我的任务");
   await opened("n", /通知/);
-  await opened("s", "我的客户经理");
+  await opened("s", "我的销售经理");
   await away();
   await page.keyboard.press("h");
   await expect(page.getByRole("dialog", { name: "主题配置" })).toBeVisible();
@@ -68,7 +68,7 @@ test("R-S03 each tool has a key of its own, and the list of shortcuts tells it",
   for (const name of [
     "定位到主菜单",
     "定位到标签",
-    "我的客户经理",
+    "我的销售经理",
     "通知",
     "全屏",
     "切换语言",
@@ -137,9 +137,9 @@ test.describe("with a manager that cannot be had", () => {
       });
     });
     await portal.openAs("enterprise2");
-    const button = page.getByRole("button", { name: "我的客户经理" });
+    const button = page.getByRole("button", { name: "我的销售经理" });
     await button.click();
-    const card = page.getByRole("region", { name: "我的客户经理" });
+    const card = page.getByRole("region", { name: "我的销售经理" });
     await expect(card.getByRole("status", { name: "正在查询…" })).toBeVisible();
     await portal.expectAccessible();
     held.resolve();
@@ -147,7 +147,7 @@ test.describe("with a manager that cannot be had", () => {
     await page.keyboard.press("Escape");
     status = 404;
     await button.click();
-    await expect(card.getByText("尚未分配客户经理")).toBeVisible();
+    await expect(card.getByText("尚未分配销售经理")).toBeVisible();
     await expect(portal.heading(/企业用户2/)).toBeVisible();
   });
 });

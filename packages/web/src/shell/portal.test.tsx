@@ -150,12 +150,12 @@ test("R-A05 the server's refusal of a password stands on its field", async () =>
 
 test("R-S02 an enterprise user finds their sales manager, looked up once", async () => {
   await open({ as: "enterprise1" });
-  await portal.user.hover(await screen.findByRole("button", { name: "我的客户经理" }));
-  await portal.user.click(screen.getByRole("button", { name: "我的客户经理" }));
+  await portal.user.hover(await screen.findByRole("button", { name: "我的销售经理" }));
+  await portal.user.click(screen.getByRole("button", { name: "我的销售经理" }));
   const mail = await screen.findByRole("link", { name: "邮箱：smnorth@busbar.example" });
   expect(mail.getAttribute("href")).toBe("mailto:smnorth@busbar.example");
   await portal.user.keyboard("{Escape}");
-  await portal.user.click(screen.getByRole("button", { name: "我的客户经理" }));
+  await portal.user.click(screen.getByRole("button", { name: "我的销售经理" }));
   expect(portal.sent.filter((call) => call === "GET /user/detail")).toHaveLength(1);
 });
 

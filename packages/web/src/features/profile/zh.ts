@@ -7,7 +7,7 @@ export const texts = {
   "fact.department": "部门",
   "fact.email": "邮箱",
   "fact.mobile": "手机",
-  "fact.manager": "客户经理编号",
+  "fact.manager": "销售经理编号",
   "fact.since": "开通时间",
   none: "未填写",
   roles: "角色",

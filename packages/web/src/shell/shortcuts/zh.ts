@@ -22,7 +22,7 @@ export const texts = {
   tabs: "定位到标签",
   notices: "通知",
   errors: "错误日志",
-  manager: "我的客户经理",
+  manager: "我的销售经理",
   jobs: "我的任务",
   fullScreen: "全屏",
   language: "切换语言",
