@@ -40,6 +40,7 @@ test.each([
   ["the twentieth place of a list", "a[19]=1", []],
   ["the twenty-first place of a list", "a[20]=1", ["too_many_values"]],
   ["a place far out", "a[999999]=1", ["too_many_values"]],
+  ["a place beyond all numbers", `a[${"9".repeat(400)}]=1`, ["too_many_values"]],
   ["five brackets", `a${brackets(5)}=1`, []],
   ["six brackets", `a${brackets(6)}=1`, ["too_deep"]],
   ["a thousand parameters", times(1000, (at) => `a${at}=1`), []],

@@ -71,7 +71,7 @@ function toValue(value: Leaf | Branch, path: string, language: Language): Parame
   if (!(value instanceof Map))
     return value.values.length > 1 || value.listed ? value.values : (value.values[0] as string);
   const parts = [...value];
-  if (!parts.every(([name]) => /^\d{1,6}$/.test(name))) return toObject(value, path, language);
+  if (!parts.every(([name]) => /^\d+$/.test(name))) return toObject(value, path, language);
   if (parts.some(([name]) => Number(name) >= parameterLimits.array))
     throw refused(path, "too_many_values", { limit: parameterLimits.array }, language);
   return parts.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, part]) => toValue(part, path, language));
