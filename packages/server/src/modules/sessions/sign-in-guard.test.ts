@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
+import { statementsOf } from "../../testing/statements-of.ts";
 import { createSignInGuard } from "./sign-in-guard.ts";
 
 let app: TestApp;
@@ -98,6 +99,20 @@ test("R-A01 a name that is nobody's waits like one that is, answer by answer", a
     const [known, unknown] = [await fail("clerk1", 1), await fail("nobody-of-ours", 1)];
     expect(known.map(strip)).toEqual(unknown.map(strip));
     if (count % 3 === 0) app.clock.advance(3);
+  }
+});
+
+test("R-A01 a wrong password of somebody and of nobody asks the same of the database, with any cookie and again", async () => {
+  const headers = { cookie: `busbar_device=${"A".repeat(43)}` };
+  for (const sent of [{}, { headers }]) {
+    for (let count = 0; count < 3; count += 1) {
+      const [known, unknown] = [
+        await statementsOf(app.database.pool, () => trySignIn("clerk1", "wrong-one", sent)),
+        await statementsOf(app.database.pool, () => trySignIn("nobody-of-ours", "wrong-one", sent)),
+      ];
+      expect(known.length).toBeGreaterThan(8);
+      expect(unknown).toEqual(known);
+    }
   }
 });
 

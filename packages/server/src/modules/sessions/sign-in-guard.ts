@@ -10,6 +10,8 @@ import { createSignInFailureRepository } from "./sign-in-failure-repository.ts";
 import { isAlarming, medianOfHours } from "./sign-in-rules.ts";
 
 const hoursOfWeek = 7 * 24;
+/** No account has this id: what is asked of somebody is asked of nobody, too, so that both take as long. */
+const nobodyId = "0";
 
 type GuardPorts = Pick<Ports, "db" | "clock" | "limits" | "passwords" | "devices" | "settings" | "metrics" | "log">;
 type Caller = Pick<CallContext, "ip" | "request">;
@@ -73,10 +75,10 @@ export function createSignInGuard(ports: GuardPorts) {
       await takeFromAddress(context);
       const key = nameKey(name);
       const account = await createSessionRepository(db).findAccount(key);
-      const device = account && (await deviceOf(account.id, context));
+      const device = await deviceOf(account?.id ?? nobodyId, context);
       if (device) return admit({ account, subjects: [device] });
-      const named = `name:${toBase64Url(await sha256(key))}`;
-      return admit({ account, subjects: account ? [named, `user:${account.id}`] : [named] });
+      const hash = toBase64Url(await sha256(key));
+      return admit({ account, subjects: [`name:${hash}`, account ? `user:${account.id}` : `none:${hash}`] });
     },
 
     /**
@@ -119,6 +121,7 @@ export function createSignInGuard(ports: GuardPorts) {
         if (outcome.told === null)
           outcome.until = (await failures.waits(attempt.subjects, now)).get(attempt.subjects[0]!);
         if (account) await failures.countForPerson(account.id);
+        else await failures.countForNobody(attempt.subjects[0]!, now);
         await failures.countHour(now);
         await unit.audit(action, "users", account?.id ?? "", { result: account ? "refused" : "unknown" });
       });

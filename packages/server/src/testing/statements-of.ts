@@ -1,0 +1,28 @@
+import type pg from "pg";
+
+/**
+ * What the database is asked while `work` runs, in order, by the first words of each statement: `select`, `insert into
+ * "x"`. Two calls that ask the same take as long.
+ */
+export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const watched = new Map<pg.PoolClient, pg.PoolClient["query"]>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    const query = client.query;
+    watched.set(client, query);
+    client.query = ((...given: unknown[]) => {
+      const [first] = given;
+      asked.push((typeof first === "string" ? first : (first as { text: string }).text).trim());
+      return Reflect.apply(query, client, given) as unknown;
+    }) as typeof query;
+  };
+  pool.on("acquire", watch);
+  try {
+    await work();
+  } finally {
+    pool.off("acquire", watch);
+    for (const [client, query] of watched) client.query = query;
+  }
+  return asked.map((text) => /^(select|delete from|(?:insert into|update)|\w+)/i.exec(text)?.[0].toLowerCase() ?? "");
+}
