@@ -50,16 +50,17 @@ export function createRegistrationRepository(db: Handle) {
       return done.numUpdatedRows === 1n;
     },
 
-    /** Takes one guess before it is looked at. @returns the hash to compare with, null when no code is of worth */
+    /**
+     * Takes one guess before it is looked at. Counted where no code is of worth as well: an address with an account has
+     * none, and whether a row was written would show in the time. @returns the hash to compare with, or null
+     */
     async takeGuess(to: CodeAddress, now: Date): Promise<string | null> {
       const row = await ofAddress(to)
-        .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-        .where("attempts", "<", codeAttempts)
-        .where("used_at", "is", null)
-        .where("expires_at", ">", now)
-        .returning("code_hash")
+        .set({ attempts: sql<number>`least(attempts + 1, 1000000)` })
+        .returning(["code_hash", "attempts", "used_at", "expires_at"])
         .executeTakeFirst();
-      return row?.code_hash ?? null;
+      if (!row || row.attempts > codeAttempts || row.used_at !== null) return null;
+      return row.expires_at !== null && row.expires_at > now ? row.code_hash : null;
     },
 
     /** @returns false when it was used or replaced meanwhile */

@@ -3,6 +3,7 @@ import { normaliseMobile } from "@busbar/contract/text-checks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { statementsOf } from "../../testing/statements-of.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -153,6 +154,26 @@ test("R-A08 the answer is the same for addresses with and without an account, an
   expect(taken).toMatchObject(wrongCode);
 });
 
+test("R-A08 a registration with a wrong code writes the same whether or not the address has an account", async () => {
+  const addresses = ["clerk2@busbar.example", "writes-the-same@solar.example"];
+  for (const address of addresses) await ask(address);
+  await app.deliver();
+  const statements: string[][] = [];
+  for (let guesses = 1; guesses <= 7; guesses += 1) {
+    for (const email of addresses) {
+      const given = { username: "the_same", email, code: "999999" };
+      statements.push(await statementsOf(app.database.pool, () => refusal(register(given))));
+    }
+  }
+  expect(new Set(statements.map((asked) => asked.join())).size).toBe(1);
+  // A statement that changes no row costs no write, and the time would tell.
+  const { rows } = await app.database.pool.query(
+    "select attempts from registration_code where address = any($1) and purpose = 'register'",
+    [addresses],
+  );
+  expect(rows).toEqual([{ attempts: 7 }, { attempts: 7 }]);
+});
+
 test("R-A08 an address that gets an account while a code is on its way is refused like a wrong code", async () => {
   const email = "late@solar.example";
   const code = await codeFor(email);
@@ -171,7 +192,7 @@ test("R-A08 after five wrong guesses the right code is worth nothing, also when 
   const outcomes = await Promise.allSettled(guesses);
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   const { rows } = await app.database.pool.query("select attempts from registration_code where address = $1", [email]);
-  expect(rows).toEqual([{ attempts: 5 }]);
+  expect(rows).toEqual([{ attempts: 12 }]);
   await expect(register({ username: "guess_right", email, code })).rejects.toMatchObject(wrongCode);
 });
 
