@@ -1,9 +1,9 @@
 /* `npm run bench [name …]`: measures, prints, and writes docs/performance.md. Without names, all of the list. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { benchAccounts, benchForgotPassword } from "./account-timing.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCustomers } from "./customers.ts";
-import { benchForgotPassword } from "./forgot-password.ts";
 import { benchInstallSize } from "./install-size.ts";
 import { round, type Section, writeSection } from "./report.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Section>> = {
   customers: listOfCustomers,
   "sign-in": benchSignIn,
   "forgot-password": benchForgotPassword,
+  accounts: benchAccounts,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { clusterFolder } from "../../packages/server/src/node/data-folder.ts";
+import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres-cluster.ts";
+import { benchFolder, startBenchServer } from "./bench-server.ts";
+import { median, type Row, round, type Section } from "./report.ts";
+import { mannWhitneyP } from "./two-samples.ts";
+
+const perKind = 300;
+/** Warms up both ways before it counts. */
+const unmeasured = 50;
+const people = perKind + unmeasured;
+const limits = "Limits: medians within 5 ms, p above 0.01 (nothing tells the two apart).";
+
+/** People with an address at known.example, and the password of an account of the demo. */
+const seedPeople = `
+insert into user_account (user_code, username, username_key, full_name, email, email_key, scope_kind, password_hash)
+select 'BENCH_' || n, 'bench' || n, 'bench' || n, '计时' || n, 'bench' || n || '@known.example',
+  'bench' || n || '@known.example', 'NONE', (select password_hash from user_account where username = 'editor')
+from generate_series(1, ${people}) n`;
+
+type Measured = {
+  /** Milliseconds until the whole answer is there. @throws for another status than `http` */
+  ask(path: string, body: object, http: number): Promise<number>;
+  /** Until every letter that waits has been written. */
+  delivered(): Promise<void>;
+};
+
+async function withPeople<T>(measure: (measured: Measured) => Promise<T>): Promise<T> {
+  const folder = benchFolder();
+  const server = await startBenchServer(folder.path);
+  let client: pg.Client | undefined;
+  try {
+    const cluster = { folder: clusterFolder(folder.path) };
+    const postmaster = runningPostmaster(cluster);
+    if (!postmaster) throw new Error("The embedded database is not found.");
+    client = new pg.Client({ connectionString: clusterUrl(cluster, postmaster, "busbar") });
+    await client.connect();
+    await client.query(seedPeople);
+    const database = client;
+    return await measure({
+      async ask(path, body, http) {
+        const began = performance.now();
+        const answer = await fetch(`${server.url}/api${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        await answer.arrayBuffer();
+        if (answer.status !== http) throw new Error(`${path} answered ${answer.status}`);
+        return performance.now() - began;
+      },
+      async delivered() {
+        const waiting = "select from outbound_message where state = 'waiting'";
+        while ((await database.query(waiting)).rowCount !== 0) await pause(200);
+      },
+    });
+  } finally {
+    await client?.end();
+    await server.stop();
+    folder.remove();
+  }
+}
+
+/** Calls for known and unknown people in pairs. `ask` is given a name such as `bench7` and whose address it has. */
+async function compare(what: string, ask: (name: string, host: string) => Promise<number>): Promise<Row[]> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 1; n <= people; n += 1) {
+    // Which comes first changes by chance, so that neither follows the other's work more often.
+    const first = Math.random() < 0.5;
+    const one = await ask(`bench${n}`, first ? "known.example" : "nobody.example");
+    const other = await ask(`bench${n}`, first ? "nobody.example" : "known.example");
+    if (n <= unmeasured) continue;
+    known.push(first ? one : other);
+    unknown.push(first ? other : one);
+  }
+  const difference = Math.abs(median(known) - median(unknown));
+  return [
+    { what: `${what}: known`, figure: `median ${round(median(known), 2)} ms` },
+    { what: `${what}: unknown`, figure: `median ${round(median(unknown), 2)} ms` },
+    { what: `${what}: difference of the medians`, figure: `${round(difference, 3)} ms` },
+    { what: `${what}: Mann-Whitney, two-sided`, figure: `p = ${round(mannWhitneyP(known, unknown), 3)}` },
+  ];
+}
+
+/** Whether the time of an answer tells a known address from an unknown one. @see R-A06 */
+export const benchForgotPassword = (): Promise<Section> =>
+  withPeople(async ({ ask }) => ({
+    title: "Forgotten password",
+    intro: `Time of the answer for ${perKind} known and ${perKind} unknown addresses, interleaved, while the letters are written. ${limits}`,
+    rows: await compare("address", (name, host) => ask("/pwdSet/forgot-password", { email: `${name}@${host}` }, 200)),
+  }));
+
+/** The same of the other calls that take the name or the address of somebody who is not signed in. @see R-A01, R-A08 */
+export const benchAccounts = (): Promise<Section> =>
+  withPeople(async ({ ask, delivered }) => {
+    const signIn = await compare("sign-in with a wrong password", (name, host) =>
+      ask("/user/token", { username: `${name}@${host}`, password: "wrong-one" }, 400),
+    );
+    const code = await compare("code for registration", (name, host) =>
+      ask("/user/register/code", { channel: "email", to: `${name}@${host}` }, 200),
+    );
+    await delivered();
+    const register = await compare("registration with a wrong code", (name, host) => {
+      const form = { username: `${name}.new`, password: "Quiet-Harbour-7", fullName: "新", code: "000000" };
+      return ask("/user/register", { ...form, email: `${name}@${host}` }, 400);
+    });
+    return {
+      title: "Who has an account",
+      intro: `Time of the answer for ${perKind} known and ${perKind} unknown addresses, interleaved; codes had been asked for when registrations were tried. ${limits}`,
+      rows: [...signIn, ...code, ...register],
+    };
+  });
