@@ -6,6 +6,9 @@ export const PortalGreeting = z.object({
   demo: z.boolean(),
   titleZh: z.string(),
   titleEn: z.string(),
+  /** How the titles of pages and of the site are joined, before sign-in too. @see R-S16 */
+  titleSeparator: z.string(),
+  titleReverse: z.boolean(),
   /** What the guard obeys before anyone has signed in. @see R-N03, R-N06 */
   loginInterception: z.boolean(),
   recordRoute: z.boolean(),

@@ -172,3 +172,12 @@ test("R-S16 separator and order of the title come from the settings", async () =
   await open({ titleSeparator: " | ", titleReverse: true, titleZh: "电站" }, { as: "smeast", address: "/user-center" });
   await waitFor(() => expect(title()).toBe("电站 | 个人中心"));
 });
+
+test.each([
+  ["/404", "页面不存在"],
+  ["/403", "没有访问权限"],
+  ["/customer/my", "登录"],
+])("R-S16 a visitor at %s reads the page's title beside the site's, as the settings say", async (address, page) => {
+  await open({ titleSeparator: " | ", titleReverse: true, titleZh: "电站" }, { address });
+  await waitFor(() => expect(title()).toBe(`电站 | ${page}`));
+});

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { RouteMeta } from "@busbar/contract/menus";
+import { joinTitles } from "../kernel/document-title.ts";
 import type { Language } from "../kernel/i18n.ts";
 import { useLanguage } from "../kernel/i18n.ts";
 import { useNavigation } from "../kernel/portal-context.tsx";
@@ -37,12 +38,11 @@ export function useViewTitle(site: Site): string {
 
 /** Page title and site title, joined as the settings say. @see R-S16 */
 export function useDocumentTitle(site: Site): void {
-  const { settings } = useNavigation();
+  const { titleSeparator, titleReverse } = useNavigation().settings;
   const siteTitle = useSiteTitle();
   const title = useViewTitle(site);
   // Writes to the document, which React does not own.
   useEffect(() => {
-    const parts = title ? [title, siteTitle] : [siteTitle];
-    document.title = (settings.titleReverse ? parts.toReversed() : parts).join(settings.titleSeparator);
-  }, [title, siteTitle, settings.titleReverse, settings.titleSeparator]);
+    document.title = joinTitles(title, siteTitle, { titleSeparator, titleReverse });
+  }, [title, siteTitle, titleSeparator, titleReverse]);
 }

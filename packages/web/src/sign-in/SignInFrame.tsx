@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { joinTitles } from "../kernel/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";
 import type { Greeting } from "./sign-in-calls.ts";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
@@ -14,6 +15,9 @@ type Props = LanguageChoice & {
   children: ReactNode;
 };
 
+/** What holds before the portal has answered. */
+const usualTitles = { titleSeparator: " - ", titleReverse: false };
+
 /** The split screen of every page before sign-in: drawing, card with the portal's name and a heading, language. */
 export function SignInFrame({ language, choose, greeting, title, documentTitle = title, children }: Props) {
   const t = signInTexts[language];
@@ -22,8 +26,8 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
 
   // Writes to the document, which React does not own.
   useEffect(() => {
-    document.title = `${documentTitle} - ${portal}`;
-  }, [documentTitle, portal]);
+    document.title = joinTitles(documentTitle, portal, greeting ?? usualTitles);
+  }, [documentTitle, portal, greeting]);
 
   return (
     <div className="sign-in">

@@ -13,6 +13,8 @@ export type Greeting = {
   demo: boolean;
   titleZh: string;
   titleEn: string;
+  titleSeparator: string;
+  titleReverse: boolean;
   textMessages?: boolean;
   providers?: { name: string; title: string }[];
   accounts?: { username: string; fullName: string; password: string }[];

@@ -43,13 +43,16 @@ export function createMenus({
   });
   const portal = bind(portalRoutes, {
     portalGreeting: async () => {
-      const { titleZh, titleEn, loginInterception, recordRoute, supportVisit } = await portalSettings();
+      const { titleZh, titleEn, titleSeparator, titleReverse, loginInterception, recordRoute, supportVisit } =
+        await portalSettings();
       const virtualRoles = settings.profile === "mock";
       const { list } = identityProviders;
       const providers = list.length > 0 ? { providers: [...list] } : {};
       const told = {
         titleZh,
         titleEn,
+        titleSeparator,
+        titleReverse,
         loginInterception,
         recordRoute,
         supportVisit,

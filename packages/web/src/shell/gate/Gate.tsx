@@ -18,7 +18,7 @@ import type { Workplace } from "./workplace.ts";
 
 /** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
 export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefined }) {
-  const { phase, workplace, notice, other, refused } = useStore(gate.store);
+  const { phase, workplace, notice, other, refused, greeting } = useStore(gate.store);
   if (phase === "loading") return <FirstPaint />;
   return (
     <Kit nonce={nonce}>
@@ -36,7 +36,7 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
         {phase === "sign-in" && (
           <SignInPage send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
         )}
-        {phase === "guest" && <GuestPage refused={refused} />}
+        {phase === "guest" && greeting && <GuestPage greeting={greeting} refused={refused} />}
         {phase === "foreign" && workplace && (
           <ForeignPage
             other={other ?? ""}

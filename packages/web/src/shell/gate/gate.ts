@@ -33,6 +33,8 @@ export type GateState = {
   other?: string;
   /** Interception is off, but visitors have no roles here. */
   refused?: boolean;
+  /** What a visitor's page needs to be called by, in the phase `guest`. */
+  greeting?: PortalGreeting;
 };
 
 export type Gate = {
@@ -89,6 +91,8 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     demo: false,
     titleZh: "",
     titleEn: "",
+    titleSeparator: " - ",
+    titleReverse: false,
     virtualRoles: false,
     textMessages: false,
   };
@@ -144,9 +148,11 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     const decision = judgeNavigation({ ...state, visitPaths: visitPaths(features) });
     if (decision.to === "load-guest-routes") {
       if (decision.as === "visit" || greeting.virtualRoles) return openGuest(decision.as);
-      return store.setState({ phase: "guest", refused: true });
+      return store.setState({ phase: "guest", refused: true, greeting });
     }
-    if (decision.to === "pass" && splitAddress(address).path !== "/login") return store.setState({ phase: "guest" });
+    if (decision.to === "pass" && splitAddress(address).path !== "/login") {
+      return store.setState({ phase: "guest", greeting });
+    }
     if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
     store.setState({ phase: "sign-in" });
   };

@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import type { TitleSettings } from "../../kernel/document-title.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { GuardSettings, GuestKind } from "../../kernel/guard.ts";
 import type { Access } from "../../kernel/portal-context.tsx";
@@ -9,7 +10,7 @@ import { shippedRoutes, visitRoutes } from "./shipped-routes.ts";
 /** A visitor has no id; the shell leaves out what needs a session. */
 export const guestId = "";
 
-type Greeting = GuardSettings & { titleZh: string; titleEn: string };
+type Greeting = GuardSettings & TitleSettings & { titleZh: string; titleEn: string };
 
 export const visitPaths = (features: readonly Feature[]): string[] =>
   allRoutes(visitRoutes(features)).map(({ path }) => path);
@@ -39,8 +40,8 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
       settings: {
         titleZh: greeting.titleZh,
         titleEn: greeting.titleEn,
-        titleSeparator: " - ",
-        titleReverse: false,
+        titleSeparator: greeting.titleSeparator,
+        titleReverse: greeting.titleReverse,
         loginInterception: greeting.loginInterception,
         recordRoute: greeting.recordRoute,
         supportVisit: greeting.supportVisit,
