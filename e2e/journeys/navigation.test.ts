@@ -31,6 +31,29 @@ for (const path of ["/", "/index", "/user-center?id=1", "/customer/my", "/custom
   });
 }
 
+test("R-N01 R-N17 a visitor who is told that a page is missing goes on by typing an address", async ({ portal }) => {
+  const { page } = portal;
+  await portal.open("/404");
+  await expect(portal.heading("页面不存在")).toBeVisible();
+  await page.evaluate(() => (location.hash = "#/403"));
+  await expect(portal.heading("没有访问权限")).toBeVisible();
+  await page.evaluate(() => (location.hash = "#/customer/my"));
+  await expect(portal.heading("欢迎登录")).toBeVisible();
+  expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy");
+});
+
+test("R-N01 a link of a mail, pasted into the window of somebody signed in, opens its page, and Back the portal", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smnorth");
+  await expect(portal.heading(/华北经理/)).toBeVisible();
+  await page.evaluate(() => (location.hash = "#/forgot-password/reset?token=used-long-ago"));
+  await expect(portal.heading(/设置新密码|链接已失效/)).toBeVisible();
+  await page.goBack();
+  await expect(portal.heading(/华北经理/)).toBeVisible();
+});
+
 test("R-N01 with a session /user-center stands inside the layout", async ({ portal }) => {
   await portal.openAs("smnorth", "/user-center");
   await expect(portal.heading("个人中心")).toBeVisible();

@@ -115,6 +115,18 @@ test("R-E02 a session that ended on the server shows sign-in with the reason, ov
   await screen.findByRole("navigation", { name: "主菜单" });
 });
 
+test("R-N03 an address typed while the session is over is remembered by sign-in", async () => {
+  await open({ as: "smeast", address: "/user-center" });
+  await screen.findByRole("heading", { name: "个人中心" });
+  localStorage.setItem(tokenKey, "not-a-token");
+  await portal.user.click(screen.getByRole("button", { name: "刷新当前页面" }));
+  await screen.findByText("登录状态已过期，请重新登录");
+  await portal.go("/customer/my?x=1");
+  await waitFor(() => expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy%3Fx%3D1"));
+  await signIn("smeast");
+  expect(await screen.findByRole("heading", { name: "我的客户" })).toBeTruthy();
+});
+
 test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {
   await open({ as: "smeast", address: "/user-center?tab=security" });
   await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));

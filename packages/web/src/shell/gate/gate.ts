@@ -14,6 +14,7 @@ import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { createStepUpDoor, type StepUpDoor } from "../../kernel/step-up.ts";
 import { sendEncrypted } from "../../kernel/transport/send-encrypted.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
+import { followAddress } from "./follow-address.ts";
 import { watchSignIns } from "./foreign-sign-in.ts";
 import { greet } from "./greet.ts";
 import { guestId, visitPaths } from "./guest-access.ts";
@@ -221,6 +222,12 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     },
   });
 
+  const stopFollowing = followAddress({
+    phase: () => store.getState().phase,
+    settings: () => settingsOf() ?? greeting,
+    reload: () => location.reload(),
+  });
+
   return {
     store,
     send,
@@ -246,6 +253,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
       store.setState({ phase: "sign-in", notice: undefined });
     },
     close() {
+      stopFollowing();
       stopWatching();
       themeSync.stop();
       dropWorkplace();
