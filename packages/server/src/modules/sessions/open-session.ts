@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AccessTokens } from "../../kernel/access-tokens.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
@@ -36,12 +37,17 @@ export async function mintToken(
 export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople, accessTokens: AccessTokens) {
   const { clock, settings } = ports;
 
-  /** @returns what `carry` hands to the browser, and whether older sessions had to end */
+  /**
+   * @param judged the hash that a password was compared with
+   * @returns what `carry` hands to the browser, and whether older sessions had to end
+   * @throws AppError `sign_in.wrong` when the account was disabled, or its password changed, after the proof was judged
+   */
   async function open(
     unit: Unit,
     userId: string,
     context: CallContext,
     proofs: readonly Proof[],
+    judged?: string | null,
   ): Promise<Minted & { ended: number }> {
     const now = clock.now();
     const sessions = createSessionRepository(unit.tx);
@@ -68,8 +74,9 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
     // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
     // late, because whoever waits holds a connection.
     const person = await sessions.noteSignIn(userId, id, context.ip, now);
+    if (!person || (judged !== undefined && person.password_hash !== judged)) throw new AppError("sign_in.wrong");
     // Another provider may sign in without asking anything: it counts for those alone who have no other way.
-    if (proofs.some((proof) => proof !== "fed") || !person.has_password) await sessions.noteStepUp(id, now);
+    if (proofs.some((proof) => proof !== "fed") || person.password_hash === null) await sessions.noteStepUp(id, now);
     const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (ended > 0) {
       await unit.tell("sessions", "", "revoked", userId);

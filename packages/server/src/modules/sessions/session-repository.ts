@@ -63,15 +63,17 @@ export function createSessionRepository(db: Handle) {
 
     /**
      * Keeps with the session when and where the one before began, and how often signing in failed since. Locks the
-     * person's row until the end of the transaction.
+     * person's row until the end of the transaction. @returns undefined when the account has been disabled meanwhile
      */
     async noteSignIn(userId: string, sessionId: string, ip: string, now: Date) {
       const person = await db
         .updateTable("user_account")
         .set({ last_login_at: now })
         .where("id", "=", userId)
-        .returning(["is_demo", "email", "language", sql<boolean>`password_hash is not null`.as("has_password")])
-        .executeTakeFirstOrThrow();
+        .where("status", "=", "ACTIVE")
+        .returning(["is_demo", "email", "language", "password_hash"])
+        .executeTakeFirst();
+      if (!person) return undefined;
       await db
         .updateTable("session as s")
         .from("last_sign_in as l")

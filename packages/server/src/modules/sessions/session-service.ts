@@ -63,9 +63,15 @@ export function createSessionService<Code>(
     return { id: account.id, username: account.username, expired: account.password_expired, attempt };
   }
 
-  async function open(unit: Unit, userId: string, context: CallContext, proofs: readonly Proof[]): Promise<string> {
+  async function open(
+    unit: Unit,
+    userId: string,
+    context: CallContext,
+    proofs: readonly Proof[],
+    judged?: string | null,
+  ): Promise<string> {
     await unit.audit("authn_login", "users", userId);
-    const minted = await opening.open(unit, userId, context, proofs);
+    const minted = await opening.open(unit, userId, context, proofs, judged);
     if (minted.ended > 0) forgetAfter(unit);
     unit.afterCommit(() => {
       opening.carry(context, minted);
@@ -102,7 +108,7 @@ export function createSessionService<Code>(
       return context.write(async (unit) => {
         await guard.noteSuccess(unit, account.attempt);
         await step.take(unit);
-        return open(unit, account.id, context, ["pwd", ...step.proofs]);
+        return open(unit, account.id, context, ["pwd", ...step.proofs], account.attempt.account?.password_hash);
       });
     },
 

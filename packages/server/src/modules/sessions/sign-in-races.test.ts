@@ -1,0 +1,43 @@
+/* What happens to a sign-in on its way when the account changes before it arrives. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { demoPassword } from "../../demo/demo-accounts.ts";
+import { refusal } from "../../testing/importer.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { whileHeld } from "../../testing/while-held.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const signIn = (username: string) => app.client().signIn({ body: { username, password: demoPassword } });
+const sessionsOf = (username: string) =>
+  app.ports.db
+    .selectFrom("session as s")
+    .innerJoin("user_account as u", "u.id", "s.user_id")
+    .select("s.id")
+    .where("u.username", "=", username)
+    .execute();
+
+test("R-A05 R-A06 a sign-in with the old password that arrives after its change begins no session", async () => {
+  const newHash = await app.ports.passwords.hash("Quiet-Harbour-7");
+  const late = await whileHeld(
+    app.database,
+    (client) => client.query("update user_account set password_hash = $1 where username = 'clerk1'", [newHash]),
+    () => refusal(signIn("clerk1")),
+  );
+  expect(late).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
+  expect(await sessionsOf("clerk1")).toEqual([]);
+  expect((await app.ports.db.selectFrom("sign_in_failure").selectAll().execute()).length).toBe(0);
+});
+
+test("R-A01 R-P05 a sign-in that arrives after the account was disabled begins no session", async () => {
+  const late = await whileHeld(
+    app.database,
+    (client) => client.query("update user_account set status = 'DISABLED' where username = 'clerk2'"),
+    () => refusal(signIn("clerk2")),
+  );
+  expect(late).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
+  expect(await sessionsOf("clerk2")).toEqual([]);
+});
