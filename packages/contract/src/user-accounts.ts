@@ -139,6 +139,7 @@ export const userAccountRoutes = defineRoutes({
       "user.not_yours",
       "user.by_code",
       "user.own_rights",
+      "user.last_administrator",
       "user.full_access",
       "user.beyond_rights",
       "user.scope_beyond",

@@ -151,6 +151,12 @@ export const accountErrors = {
     "不能修改自己的角色、状态和数据范围",
     "Nobody changes one's own roles, state or scope",
   ),
+  "user.last_administrator": entry(
+    1409,
+    409,
+    "至少要保留一位可以登录的管理员",
+    "At least one administrator who can sign in must stay",
+  ),
   "user.full_access": entry(
     1403,
     403,

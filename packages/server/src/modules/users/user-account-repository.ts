@@ -81,6 +81,17 @@ export function createUserAccountRepository(db: Handle) {
       return found[0] ?? { admin: false, permissions: [] };
     },
 
+    /**
+     * Whether somebody active has full access, with this transaction's changes. One asks after the other until its
+     * transaction ends: of two who take each other's rights at once, the second sees what the first has left.
+     */
+    async hasAdministrator(): Promise<boolean> {
+      await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db);
+      const { rows: found } = await sql`select from user_account u join user_role ur on ur.user_id = u.id
+        join role r on r.code = ur.role_code where u.status = 'ACTIVE' and r.full_access limit 1`.execute(db);
+      return found.length > 0;
+    },
+
     roles: (codes: readonly string[]) =>
       db
         .selectFrom("role")

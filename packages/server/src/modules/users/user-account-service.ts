@@ -138,6 +138,8 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
     };
     await accounts.update(actor.id, before.id, change, now);
     if (roles) await accounts.setRoles(before.id, roles);
+    if (actor.admin && (roles || status) && !(await accounts.hasAdministrator()))
+      throw refuseField(roles ? "roles" : "status", "user.last_administrator");
     const after = (await accounts.find(actor, before.id)) ?? before;
     const powerful = roles !== undefined || status !== undefined || scope !== undefined;
     const differing = changedFields(forAudit(toAccount(before)), forAudit(toAccount(after)));

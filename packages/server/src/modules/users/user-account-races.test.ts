@@ -1,0 +1,34 @@
+import { roleCodes } from "@busbar/contract/users";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { whileHeld } from "../../testing/while-held.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test("R-A10 of two administrators who take each other's rights at once, one stays", async () => {
+  await app.changeRoles("test", [roleCodes.admin]);
+  const [one, other] = await Promise.all([app.as("admin"), app.as("test")]);
+  const [me, you] = await Promise.all([one.getProfile(), other.getProfile()]);
+  const outcomes = await whileHeld(
+    app.database,
+    (client) => client.query("select from user_account where username in ('admin', 'test') for update"),
+    () =>
+      Promise.allSettled([
+        one.updateUser({ body: { id: you.id, rowVersion: you.rowVersion, roles: [roleCodes.regular] } }),
+        other.updateUser({ body: { id: me.id, rowVersion: me.rowVersion, status: "DISABLED" } }),
+      ]),
+    2,
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: 1409, reason: "user.last_administrator" });
+  const { rows } = await app.database.pool.query(
+    `select u.username from user_account u join user_role ur on ur.user_id = u.id join role r on r.code = ur.role_code
+     where u.status = 'ACTIVE' and r.full_access`,
+  );
+  expect(rows).toHaveLength(1);
+});
