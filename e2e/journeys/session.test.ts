@@ -84,6 +84,9 @@ test("R-A03 signing out leaves nothing of the person behind, and the next one st
   const { page } = portal;
   const context = page.context();
   await portal.openAs("smsouthwest", "/customer/my", { showTabs: true });
+  // As the sign-in page leaves it: the mark stands beside the token.
+  await page.evaluate(() => localStorage.setItem("busbar-sign-in", "x".repeat(32)));
+  await page.reload();
   await expect(portal.heading("我的客户")).toBeVisible();
   await page.getByLabel("名称、编号或信用代码").fill("只属于我");
   await portal.open("/customer/assignment");

@@ -19,14 +19,14 @@ export type Session = {
   settled(): Promise<void>;
   /** Takes the sign-in that is in the storage for this window's own. */
   adopt(): void;
-  /** Keeps a token from signing in and tells the browser's other tabs. */
+  /** Keeps a token from signing in; the browser's other windows see it in the storage. */
   start(token: string): void;
   /**
    * A token newer than `stale`: one refresh per browser, not per tab, whatever the number of callers.
    * @throws when the refresh fails; the session has then ended.
    */
   refresh(stale: string | null): Promise<string>;
-  /** Removes the token and tells listeners once. */
+  /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
   end(reason: SessionEnd): void;
   /** Called when a call met a foreign sign-in. */
   onForeign(listener: () => void): () => void;
@@ -34,6 +34,9 @@ export type Session = {
   /** Stops listening to other tabs. */
   close(): void;
 };
+
+/** What the windows of a browser tell each other. */
+type Told = { ended: SessionEnd; signIn: string | null };
 
 export type SessionDoors = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -88,10 +91,9 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     for (const listener of listeners) listener(reason);
   };
   channel?.addEventListener("message", (event) => {
-    const word = (event as MessageEvent<unknown>).data;
+    const told = (event as MessageEvent<Partial<Told> | null>).data;
     // Only of one's own sign-in: somebody else's in another window is none of ours.
-    if (storage.getItem(signInKey) !== mine) return;
-    if (word === "expired" || word === "signed-out") finish(word);
+    if (told?.ended && told.signIn === mine) finish(told.ended);
   });
 
   const renewOnce = async (stale: string | null): Promise<string> => {
@@ -104,14 +106,14 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     // Somebody signed in meanwhile: the token is not this window's to keep.
     await settled();
     storage.setItem(tokenKey, token);
-    channel?.postMessage("refreshed");
     return token;
   };
   const end = (reason: SessionEnd) => {
     if (isForeign()) return;
     storage.removeItem(tokenKey);
+    storage.removeItem(signInKey);
     if (over) return;
-    channel?.postMessage(reason);
+    channel?.postMessage({ ended: reason, signIn: mine } satisfies Told);
     finish(reason);
   };
 
@@ -123,7 +125,6 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     start(token) {
       keepSignIn(storage, token);
       adopt();
-      channel?.postMessage("started");
     },
     refresh(stale) {
       inFlight ??= Promise.resolve(locks ? locks.request(lockName, () => renewOnce(stale)) : renewOnce(stale))

@@ -1,4 +1,4 @@
-const key = "sign-in-name";
+const key = "busbar-sign-in-name";
 
 /** Carries a user name from one page before sign-in to the next, in this window and once; never a password. */
 export function keepName(name: string): void {
