@@ -4,7 +4,8 @@ export type NavigateOptions = { replace?: boolean };
 
 /**
  * A view's own location and its doors to the shell. A hidden view keeps the location it had, so views never read the
- * router: they read this.
+ * router: they read this. It does not tell whether the view is in front: a kept view comes back without rendering, and
+ * what must not go on behind belongs in an effect.
  */
 export type View = {
   /** The path without query, such as `/customer/detail/7`. */
@@ -13,8 +14,6 @@ export type View = {
   search: string;
   /** Values of the route's `:name` parts. */
   params: Readonly<Record<string, string>>;
-  /** False while another view is in front. */
-  active: boolean;
   /** Goes to an address inside the portal. */
   navigate: (address: string, options?: NavigateOptions) => void;
   /** Closes this view and shows the one before, or home. */

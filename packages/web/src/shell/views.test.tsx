@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { useEffect, useState } from "react";
+import { Profiler, useEffect, useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Feature } from "../kernel/feature.ts";
 import { useView } from "../kernel/view.ts";
@@ -10,6 +10,8 @@ import { chooseTheme } from "./theme/theme-store.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 
 const running: string[] = [];
+/** The path of each drawing. */
+const drawn: string[] = [];
 
 /** A page with something to lose: what was typed, and an effect that runs. */
 function NotePage() {
@@ -20,7 +22,7 @@ function NotePage() {
     return () => void running.splice(running.indexOf(view.path), 1);
   }, [view.path]);
   return (
-    <>
+    <Profiler id={view.path} onRender={(path) => drawn.push(path)}>
       <h1>
         {view.path}
         {view.search}
@@ -38,7 +40,7 @@ function NotePage() {
       <button type="button" onClick={view.close}>
         close
       </button>
-    </>
+    </Profiler>
   );
 }
 
@@ -86,6 +88,14 @@ const choose = async (name: string, heading = name) => {
   await screen.findByRole("heading", { name: heading });
 };
 const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "note" });
+
+test("R-S10 a view that goes behind and comes back as it was is not drawn anew", async () => {
+  await choose("/b");
+  drawn.length = 0;
+  await choose("/a");
+  await choose("/b");
+  expect(drawn).toEqual([]);
+});
 
 test("R-S10 a view keeps what was typed while another one is in front, and runs nothing there", async () => {
   await portal.user.type(note(), "half a thought");

@@ -45,7 +45,11 @@ type Needs = {
 
 export function createTabDoors({ store, navigate, drafts, tabsOn, onReload }: Needs): TabDoors {
   let parked = false;
-  const edit = (change: (tabs: TabList) => TabList) => store.setState(({ tabs }) => ({ tabs: change(tabs) }));
+  const edit = (change: (tabs: TabList) => TabList) => {
+    const { tabs } = store.getState();
+    const next = change(tabs);
+    if (next !== tabs) store.setState({ tabs: next });
+  };
 
   const ask = (why: Asking["why"], keys?: ReadonlySet<string>): Promise<boolean> => {
     const lost = unsavedKeys(store.getState(), keys);

@@ -171,3 +171,12 @@ test("R-T01 reordering loses and doubles no tab, and what never closes stays in 
     }),
   );
 });
+
+test("R-T04 visiting a tab again as it is changes nothing", () => {
+  const place = at("/a", {}, "/a", "?q=1");
+  const list = opened(home, place);
+  expect(visitTab(list, place)).toBe(list);
+  expect(patchTab(list, "/a", { scroll: 0 })).toBe(list);
+  expect(patchTab(list, "/nowhere", { scroll: 9 })).toBe(list);
+  expect(patchTab(list, "/a", { scroll: 9 })).not.toBe(list);
+});

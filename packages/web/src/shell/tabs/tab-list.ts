@@ -124,8 +124,11 @@ export function pinTab(list: TabList, key: string, pinned: boolean): TabList {
   return { tabs: leadersFirst(tabs), closed };
 }
 
-/** By key, never by name or title. */
+/** By key, never by name or title. Where nothing changes it is the same list: nobody draws it anew. */
 export function patchTab(list: TabList, key: string, patch: Partial<Tab>): TabList {
+  const tab = list.tabs.find((one) => one.key === key);
+  const names = Object.keys(patch) as (keyof Tab)[];
+  if (!tab || names.every((name) => Object.is(tab[name], patch[name]))) return list;
   return { ...list, tabs: list.tabs.map((tab) => (tab.key === key ? { ...tab, ...patch } : tab)) };
 }
 

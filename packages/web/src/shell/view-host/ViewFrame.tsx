@@ -29,14 +29,13 @@ export function ViewFrame({ view, site, pages, active }: Props) {
       path,
       search,
       params,
-      active,
       navigate: (address, options) => {
         const sameView = address.split("?", 1)[0] === path;
         site.navigate(address, { ...options, sameView });
       },
       overlays: () => overlays.current ?? document.body,
     }),
-    [path, search, params, active, doors, site],
+    [path, search, params, doors, site],
   );
   return (
     <ViewContext value={context}>

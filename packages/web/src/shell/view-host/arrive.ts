@@ -18,7 +18,7 @@ export function arrive(state: SiteState, place: Place, { drafts, tabsOn }: Doors
   const visited = visit(state.list, place, draftsOf(drafts, key));
   const fresh = state.leaving.has(key) ? reload(visited, key) : visited;
   const list = remove(fresh, new Set([...state.leaving].filter((gone) => gone !== key)));
-  const tabs = visitTab(state.tabs, place);
+  const tabs = visitTab(state.tabs, list.views.find((view) => view.key === key)?.place ?? place);
   const alive = new Set(list.views.map((view) => view.key));
   const stays = (tab: Tab) => alive.has(tab.key) || tab.unsaved || tab.pinned || tab.meta.noClosable === true;
   return {

@@ -52,9 +52,16 @@ export function visit(list: ViewList, place: Place, unsaved: Unsaved = {}): View
   const stay = list.views.filter((view) => view.key === key || isCached(view) || isUnsaved(view));
   const known = stay.some((view) => view.key === key);
   const views = known
-    ? stay.map((view) => (view.key === key ? { ...view, place, used: clock } : view))
+    ? stay.map((view) => (view.key === key ? { ...view, place: sameOr(view.place, place), used: clock } : view))
     : [...stay, { key, version: 1, place, used: clock, title: undefined, unsaved }];
   return { views: oneLeaves(views, key), active: key, clock };
+}
+
+/** `kept` where nothing of it differs from `next`: a view that comes back as it was need not render. */
+function sameOr(kept: Place, next: Place): Place {
+  const same = kept.path === next.path && kept.search === next.search && kept.locked === next.locked;
+  // Path and route make the params.
+  return same && kept.route === next.route ? kept : next;
 }
 
 function isCached({ place }: OpenView): boolean {
