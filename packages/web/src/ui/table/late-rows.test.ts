@@ -14,11 +14,16 @@ const drawn = (box: HTMLElement) =>
 test("R-S10 a long table comes back with the rows in sight first, wherever it was scrolled to", () => {
   const box = tableOf(100);
   markLateRows(box, 0, 400, 40);
-  expect(drawn(box)).toEqual(Array.from({ length: 19 }, (_, index) => index));
+  expect(drawn(box)).toEqual(Array.from({ length: 13 }, (_, index) => index));
   markLateRows(box, 2000, 400, 40);
-  expect(drawn(box)).toEqual(Array.from({ length: 27 }, (_, index) => 42 + index));
+  expect(drawn(box)).toEqual(Array.from({ length: 15 }, (_, index) => 48 + index));
+  const body = box.querySelector("tbody")!;
+  expect(body.style.getPropertyValue("--bb-late-before")).toBe("1920px");
+  expect(body.style.getPropertyValue("--bb-late-after")).toBe("1480px");
+  expect(body.hasAttribute("data-late-rows")).toBe(true);
   drawLateRows(box);
   expect(drawn(box)).toHaveLength(100);
+  expect(body.hasAttribute("data-late-rows")).toBe(false);
 });
 
 test("R-S10 a short table, and one whose height nobody knows yet, comes back whole", () => {
