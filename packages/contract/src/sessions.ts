@@ -5,8 +5,8 @@ import { SecondFactorCode } from "./second-factors.ts";
 
 /** `username` may be a user name, an e-mail address or a mobile number. */
 export const SignIn = z.strictObject({
-  username: z.string().min(1).max(254),
-  password: z.string().min(1).max(256),
+  username: z.string({ error: "user_name.required" }).min(1, "user_name.required").max(254),
+  password: z.string({ error: "password.under_six" }).min(1, "password.under_six").max(256),
   /** Of the authenticator app, or a recovery code; asked for by `second_factor.code_needed`. @see R-A12 */
   code: SecondFactorCode.optional(),
 });
@@ -170,6 +170,7 @@ export const deviceRoutes = defineRoutes({
     summary: "End a session of any person",
     params: SessionParams,
     response: z.null(),
+    errors: ["not_found", "user.full_access"],
   },
   endUserSessions: {
     method: "DELETE",
@@ -179,6 +180,7 @@ export const deviceRoutes = defineRoutes({
     summary: "End every session of a person",
     params: UserParams,
     response: Ended,
+    errors: ["not_found", "user.full_access"],
   },
   listSignInLocks: {
     method: "GET",
@@ -195,5 +197,6 @@ export const deviceRoutes = defineRoutes({
     summary: "Let a person sign in again at once",
     params: UserParams,
     response: z.null(),
+    errors: ["not_found", "user.full_access", "user.beyond_rights"],
   },
 });

@@ -39,6 +39,7 @@ import { createUserAdmission } from "./modules/users/user-admission.ts";
 import { createUserAccounts } from "./modules/users/user-account-routes.ts";
 import { createUserAccountService } from "./modules/users/user-account-service.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
+import { createUserOversight } from "./modules/users/user-oversight.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
@@ -76,15 +77,17 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     revokeAll: sessions.revokeAll,
     proveAddress: addressChange.prove,
   });
+  const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
   const modules: Module[] = [
     ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
-    createDevices(ports, sessions),
+    createDevices(ports, sessions, oversight),
     createSecondFactors({
       ports,
       sessions,
+      refuseBeyond: oversight.refuseBeyond,
       tellPeople: notices.tellPeople,
       publicUrl: ports.settings.publicUrl,
     }),

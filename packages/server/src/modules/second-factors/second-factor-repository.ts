@@ -109,18 +109,6 @@ export function createSecondFactorRepository(db: Handle) {
       db
         .selectFrom("user_account as u")
         .select(["u.id", "u.username", "u.email", "u.language"])
-        .select((eb) =>
-          eb
-            .exists(
-              eb
-                .selectFrom("user_role as ur")
-                .innerJoin("role as r", "r.code", "ur.role_code")
-                .select("r.code")
-                .whereRef("ur.user_id", "=", "u.id")
-                .where("r.full_access", "=", true),
-            )
-            .as("full_access"),
-        )
         .where("u.id", "=", userId)
         .executeTakeFirst(),
 

@@ -8,12 +8,15 @@ import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } 
 type Needs<Attempt> = {
   ports: SecondFactorPorts;
   sessions: SessionDoors<Attempt> & { stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<void> };
+  /** Another module's rule of whose account the actor may weaken. */
+  refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
   tellPeople: TellPeople;
   publicUrl: string;
 };
 
-export function createSecondFactors<Attempt>({ ports, sessions, tellPeople, publicUrl }: Needs<Attempt>): Module {
-  const service = createSecondFactorService(ports, sessions, tellPeople);
+export function createSecondFactors<Attempt>(needs: Needs<Attempt>): Module {
+  const { ports, sessions, tellPeople, publicUrl, refuseBeyond } = needs;
+  const service = createSecondFactorService(ports, sessions, tellPeople, refuseBeyond);
   return bind(
     secondFactorRoutes,
     {

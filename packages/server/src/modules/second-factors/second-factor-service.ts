@@ -39,6 +39,7 @@ export function createSecondFactorService<Attempt>(
   ports: SecondFactorPorts,
   sessions: SessionDoors<Attempt>,
   tellPeople: TellPeople,
+  refuseBeyond: (actor: Actor, userId: string, weakens: boolean) => Promise<void>,
 ) {
   const { db, clock, vault } = ports;
 
@@ -139,13 +140,14 @@ export function createSecondFactorService<Attempt>(
     },
 
     /**
-     * For somebody who has lost phone and recovery codes. Whoever has not full access cannot weaken those who have.
-     * @throws AppError `not_found`, `not_allowed`, `second_factor.off`
+     * For somebody who has lost phone and recovery codes. Nobody weakens a person who holds more, nor goes round what is
+     * required of oneself.
+     * @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights`, `second_factor.kept`,
+     * `second_factor.off`
      */
     async reset(actor: Actor, userId: string, context: CallContext): Promise<void> {
-      const person = await createSecondFactorRepository(db).findPerson(userId);
-      if (!person) throw new AppError("not_found");
-      if (person.full_access && !actor.admin) throw new AppError("not_allowed", { permission: "admin" });
+      await refuseBeyond(actor, userId, true);
+      if (actor.id === userId && actor.factorRequired) throw new AppError("second_factor.kept");
       await context.write(async (unit) => {
         if ((await createSecondFactorRepository(unit.tx).remove(userId)) === 0) throw new AppError("second_factor.off");
         await changed(unit, userId, "reset", "authn_second_factor_reset");

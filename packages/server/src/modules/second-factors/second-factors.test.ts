@@ -200,16 +200,40 @@ test("R-A12 an administrator turns it off for somebody without phone and codes, 
   await expect(signIn("clerk1", codes[0])).resolves.toBeTruthy();
 });
 
-test("R-A12 a user administrator without full access cannot reset somebody who has it", async () => {
-  await enrol("admin");
-  await app.ports.db
+test("R-A12 R-P02 an officer of accounts resets whoever holds no more and is in scope, nobody else", async () => {
+  for (const username of ["admin", "finance1", "enterprise1"]) await enrol(username);
+  const granted = await app.ports.db
     .insertInto("duty_grant")
-    .values({ user_id: await idOf("clerk2"), permission: "user:admin", granted_by: null, valid_to: null })
+    .values(
+      await Promise.all(
+        ["clerk2", "smeast"].map(async (name) => ({ user_id: await idOf(name), permission: "user:admin" as const })),
+      ),
+    )
+    .returning("id")
     .execute();
-  const helper = app.client((await signIn("clerk2")).token);
-  expect(await refusal(helper.resetSecondFactor({ params: { userId: await idOf("admin") } }))).toMatchObject({
-    reason: "not_allowed",
+  expect(granted).toHaveLength(2);
+  const [clerk, manager] = [
+    app.client((await signIn("clerk2")).token),
+    app.client((await signIn("smeast")).token),
+  ] as const;
+  const reset = async (who: typeof clerk, username: string) =>
+    refusal(who.resetSecondFactor({ params: { userId: await idOf(username) } }));
+  expect(await reset(clerk, "admin")).toMatchObject({ code: 1403, reason: "user.full_access" });
+  expect(await reset(clerk, "finance1")).toMatchObject({ code: 1403, reason: "user.beyond_rights" });
+  for (const username of ["admin", "finance1", "enterprise1"])
+    expect(await reset(manager, username), username).toMatchObject({ code: 404 });
+  const left = await app.ports.db.selectFrom("second_factor").select("user_id").execute();
+  expect(left).toHaveLength(3);
+});
+
+test("R-A12 an administrator of whom it is required does not reset the own second factor either", async () => {
+  await app.keepSetting("security.adminSecondFactor", true);
+  const { person } = await enrol("admin");
+  const userId = await idOf("admin");
+  expect(await refusal(person.resetSecondFactor({ params: { userId } }))).toMatchObject({
+    reason: "second_factor.kept",
   });
+  await expect(person.getSecondFactor()).resolves.toMatchObject({ on: true });
 });
 
 test("R-A12 where administrators need it, one without it may turn it on and sign out, and nothing else", async () => {

@@ -1,5 +1,5 @@
 import type { UserSessionQuery } from "@busbar/contract/sessions";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
@@ -49,9 +49,10 @@ export function createDeviceList(db: Kysely<Database>) {
       return row?.failed_since ?? 0;
     },
 
-    async everybody(query: UserSessionQuery, now: Date) {
+    async others(visible: RawBuilder<SqlBool>, query: UserSessionQuery, now: Date) {
       const { keyword, userId } = query;
       const matching = live(now)
+        .where(visible)
         .$if(userId !== undefined, (rows) => rows.where("u.id", "=", userId as string))
         .$if(Boolean(keyword), (rows) =>
           rows.where((eb) =>
@@ -80,13 +81,14 @@ export function createDeviceList(db: Kysely<Database>) {
       live(now).select(["s.id", "s.user_id", "u.user_code"]).where("s.id", "=", id).executeTakeFirst(),
 
     /** The account's own counter, or the one of a browser that it knows; names of nobody are not shown. */
-    locks: (now: Date) =>
+    locks: (visible: RawBuilder<SqlBool>, now: Date) =>
       db
         .selectFrom("sign_in_failure as f")
         .innerJoin("user_account as u", "u.id", "f.user_id")
         .select(["f.subject", "f.failures", "f.failed_at", "f.wait_until", ...person])
         .where("f.wait_until", ">", now)
         .where("f.subject", "not like", "name:%")
+        .where(visible)
         .orderBy("f.wait_until", "desc")
         .orderBy("f.subject")
         .limit(mostListed)

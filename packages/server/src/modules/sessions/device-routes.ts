@@ -1,4 +1,6 @@
 import { deviceRoutes, type OwnDevices, type SignedInDevice } from "@busbar/contract/sessions";
+import type { RawBuilder, SqlBool } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
@@ -22,8 +24,20 @@ const toPerson = (row: { user_id: string; user_code: string; full_name: string }
   fullName: row.full_name,
 });
 
-/** Where people are signed in: each their own, administrators everybody's, with the delays after failures. */
-export function createDevices({ db, clock }: Pick<Ports, "db" | "clock">, sessions: SessionService): Module {
+/** Whose sign-ins an officer of accounts may see and touch; another module's rule, handed over in app.ts. */
+export type Oversight = {
+  /** A condition on `user_account u`. */
+  visibleTo(actor: Actor): RawBuilder<SqlBool>;
+  /** @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights` */
+  refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
+};
+
+/** Where people are signed in: each their own, administrators those of their scope, with the delays after failures. */
+export function createDevices(
+  { db, clock }: Pick<Ports, "db" | "clock">,
+  sessions: SessionService,
+  oversight: Oversight,
+): Module {
   const devices = createDeviceList(db);
   return bind(deviceRoutes, {
     async listDevices({ actor }): Promise<OwnDevices> {
@@ -57,16 +71,17 @@ export function createDevices({ db, clock }: Pick<Ports, "db" | "clock">, sessio
       }),
 
     async listUserSessions({ actor, query }) {
-      const { list, total } = await devices.everybody(query, clock.now());
+      const { list, total } = await devices.others(oversight.visibleTo(actor), query, clock.now());
       return {
         list: list.map((row) => ({ ...toDevice(row), ...toPerson(row), current: row.id === actor.sessionId })),
         total,
       };
     },
 
-    async endUserSession({ params, write }) {
+    async endUserSession({ actor, params, write }) {
       const session = await devices.findLive(params.id, clock.now());
       if (!session) throw new AppError("not_found");
+      await oversight.refuseBeyond(actor, session.user_id, false);
       return write(async (unit) => {
         if (await sessions.end(unit, session.id, session.user_id))
           await unit.audit("session.end", "sessions", session.id, { after: { userId: session.user_id } });
@@ -74,16 +89,17 @@ export function createDevices({ db, clock }: Pick<Ports, "db" | "clock">, sessio
       });
     },
 
-    endUserSessions: ({ params, write }) =>
-      write(async (unit) => {
-        await refuseUnknown(params.userId);
+    async endUserSessions({ actor, params, write }) {
+      await oversight.refuseBeyond(actor, params.userId, false);
+      return write(async (unit) => {
         const ended = await sessions.endAll(unit, params.userId);
         await unit.audit("session.end_all", "users", params.userId, { after: { ended } });
         return { ended };
-      }),
+      });
+    },
 
-    async listSignInLocks() {
-      return (await devices.locks(clock.now())).map((row) => ({
+    async listSignInLocks({ actor }) {
+      return (await devices.locks(oversight.visibleTo(actor), clock.now())).map((row) => ({
         ...toPerson(row),
         failures: row.failures,
         failedAt: row.failed_at.toISOString(),
@@ -92,17 +108,13 @@ export function createDevices({ db, clock }: Pick<Ports, "db" | "clock">, sessio
       }));
     },
 
-    clearSignInLock: ({ params, write }) =>
-      write(async (unit) => {
-        await refuseUnknown(params.userId);
+    async clearSignInLock({ actor, params, write }) {
+      await oversight.refuseBeyond(actor, params.userId, true);
+      return write(async (unit) => {
         const cleared = await sessions.guard.clearDelay(unit, params.userId);
         if (cleared > 0) await unit.audit("authn_lock_clear", "users", params.userId);
         return null;
-      }),
+      });
+    },
   });
-
-  async function refuseUnknown(userId: string): Promise<void> {
-    const known = await db.selectFrom("user_account").select("id").where("id", "=", userId).executeTakeFirst();
-    if (!known) throw new AppError("not_found");
-  }
 }

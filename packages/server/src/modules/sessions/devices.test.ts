@@ -172,6 +172,53 @@ test("R-A12 R-P02 an administrator sees and ends anybody's sessions; others may 
   expect(await refusal(admin.endUserSessions({ params: { userId: "999999" } }))).toMatchObject({ code: 404 });
 });
 
+test("R-A12 R-P02 an officer of accounts sees and ends the sessions of the own scope, and none of full access", async () => {
+  const own = await startTestApp({ settings: { freeFailures: 0 } });
+  try {
+    const people = await own.ports.db.selectFrom("user_account").select(["id", "username"]).execute();
+    const ids = Object.fromEntries(people.map(({ id, username: name }) => [name, id]));
+    for (const name of ["clerk1", "smeast"])
+      await own.ports.db.insertInto("duty_grant").values({ user_id: ids[name]!, permission: "user:admin" }).execute();
+    for (const name of ["clerk2", "admin", "finance1"])
+      await refusal(own.client().signIn({ body: { username: name, password: "wrong-one" } }));
+    own.clock.advance(1);
+    const manager = await own.as("smeast");
+    const clerk = await own.as("clerk1");
+    const theirs: Record<string, string> = {};
+    own.clock.advance(60);
+    for (const name of ["admin", "finance1"]) theirs[name] = (await (await own.as(name)).listDevices()).list[0]!.id;
+
+    const seen = await manager.listUserSessions({ query: {} });
+    expect(seen.list.map(({ userCode }) => userCode)).toEqual(["SM_EAST"]);
+    expect(seen.total).toBe(1);
+    expect(await manager.listSignInLocks()).toEqual([]);
+    for (const name of ["admin", "finance1"]) {
+      const params = { userId: ids[name]! };
+      const refused = [
+        manager.endUserSession({ params: { id: theirs[name]! } }),
+        manager.endUserSessions({ params }),
+        manager.clearSignInLock({ params }),
+      ].map(refusal);
+      for (const error of await Promise.all(refused)) expect(error, name).toMatchObject({ code: 404 });
+    }
+
+    const admin = { userId: ids["admin"]! };
+    const untouched = [
+      clerk.endUserSession({ params: { id: theirs["admin"]! } }),
+      clerk.endUserSessions({ params: admin }),
+      clerk.clearSignInLock({ params: admin }),
+    ].map(refusal);
+    for (const error of await Promise.all(untouched))
+      expect(error).toMatchObject({ code: 1403, reason: "user.full_access" });
+    const finance = { userId: ids["finance1"]! };
+    expect(await refusal(clerk.clearSignInLock({ params: finance }))).toMatchObject({ reason: "user.beyond_rights" });
+    expect(await clerk.endUserSessions({ params: finance })).toEqual({ ended: 1 });
+    await expect((await own.as("admin")).userInfo()).resolves.toBeTruthy();
+  } finally {
+    await own.close();
+  }
+});
+
 test("R-A01 an administrator sees who has to wait and lets them in again", async () => {
   const own = await startTestApp({ settings: { freeFailures: 2 } });
   try {

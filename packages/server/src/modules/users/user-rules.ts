@@ -55,8 +55,16 @@ export function judgeField(actor: Actor, target: Target, field: string): Refusal
     if (field === "email" || field === "mobile") return { code: "user.by_code" };
     return powerful.has(field) ? { code: "user.own_rights" } : null;
   }
+  return judgeOther(actor, target, powerful.has(field));
+}
+
+/**
+ * Whether an officer of accounts may do something to another person's account or sign-ins; `isPowerful` when it could
+ * make the person's rights somebody else's.
+ */
+export function judgeOther(actor: Access, target: Target, isPowerful: boolean): Refusal | null {
   if (actor.admin) return null;
   if (target.admin) return { code: "user.full_access" };
-  const [permission] = powerful.has(field) ? missing(actor, target.permissions) : [];
+  const [permission] = isPowerful ? missing(actor, target.permissions) : [];
   return permission === undefined ? null : { code: "user.beyond_rights", details: { permission } };
 }

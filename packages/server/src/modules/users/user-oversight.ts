@@ -1,0 +1,26 @@
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Ports } from "../../ports.ts";
+import { createUserAccountRepository } from "./user-account-repository.ts";
+import { judgeOther } from "./user-rules.ts";
+import { visibleTo } from "./user-visibility.ts";
+
+/** Whose sign-ins an officer of accounts may see and touch: the rules of accounts, for other modules. */
+export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) {
+  return {
+    visibleTo,
+
+    /**
+     * @param weakens whether it takes a protection away, as a reset of the second factor does, and not only ends something
+     * @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights`
+     */
+    async refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void> {
+      const accounts = createUserAccountRepository(db);
+      if (!(await accounts.find(actor, userId))) throw new AppError("not_found");
+      if (actor.id === userId) return;
+      const refused = judgeOther(actor, { id: userId, ...(await accounts.rightsOf(userId, clock.today())) }, weakens);
+      if (refused) throw new AppError(refused.code, refused.details);
+    },
+  };
+}
+export type UserOversight = ReturnType<typeof createUserOversight>;
