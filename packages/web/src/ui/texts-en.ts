@@ -95,6 +95,13 @@ export const uiEn: UiTexts = {
     requestId: "Request ID",
     retry: "Try again",
   },
+  conflict: {
+    choose: "It was saved elsewhere while you were editing. Choose for each field which value stays.",
+    none: "Nothing of yours clashes with what is there now. Your changes can be saved as they are.",
+    mine: "My change",
+    present: "Present value",
+    merge: "Save what is chosen",
+  },
   noRight: {
     title: "You may not see this",
     needs: (right) => `Needs the right: ${right}.`,

@@ -92,6 +92,13 @@ export const uiZh = {
     requestId: "请求编号",
     retry: "重试",
   },
+  conflict: {
+    choose: "您编辑期间，这里的内容已在别处保存。请逐项选择要保留的内容。",
+    none: "与当前内容没有冲突，可以直接保存您的修改。",
+    mine: "我的修改",
+    present: "当前内容",
+    merge: "按所选内容保存",
+  },
   noRight: {
     title: "您没有查看此内容的权限",
     needs: (right: string) => `需要权限：${right}。`,

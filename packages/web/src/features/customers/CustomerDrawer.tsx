@@ -3,27 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
 import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
+import { changedValues, clashes } from "../../kernel/changed-values.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
 import { useDraft, useFoundDraft, useView } from "../../kernel/view.ts";
+import { ConflictDialog } from "../../ui/ConflictDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { oneCustomer, presentOf, useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { Callout } from "../../ui/Callout.tsx";
-import {
-  changedValues,
-  clashes,
-  type CustomerField,
-  type CustomerValues,
-  emptyValues,
-  toUpdate,
-  valuesOf,
-} from "./customer-values.ts";
+import { type CustomerField, type CustomerValues, emptyValues, toUpdate, valuesOf } from "./customer-values.ts";
+import { fieldTitle } from "./field-titles.ts";
+import { showValue } from "./show-value.ts";
 import "../../ui/form.css";
 
 export type Editing = { kind: "create" | "lead" } | { kind: "edit" | "editContacts"; id: string };
@@ -198,9 +193,13 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
       />
       {conflict ? (
         <ConflictDialog
-          fields={clashes(before, values(), valuesOf(conflict))}
-          mine={values()}
-          present={valuesOf(conflict)}
+          title={t("conflict.title")}
+          clashes={clashes(before, values(), valuesOf(conflict)).map((name) => ({
+            name,
+            title: fieldTitle(name, t),
+            mine: showValue(values()[name], t),
+            present: showValue(valuesOf(conflict)[name], t),
+          }))}
           onMerge={merge}
           onClose={() => setConflict(null)}
         />

@@ -51,24 +51,7 @@ export function valuesOf(customer: Customer): CustomerValues {
   };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-/** Fields whose value differs, compared by value. */
-export function changedValues(before: CustomerValues, after: CustomerValues): CustomerField[] {
-  return (Object.keys(before) as CustomerField[]).filter((name) => !same(before[name], after[name]));
-}
-
 /** Only what changed, with the version that was seen. */
 export function toUpdate(names: readonly CustomerField[], values: CustomerValues, rowVersion: number): UpdateInput {
   return { ...Object.fromEntries(names.map((name) => [name, values[name]])), rowVersion } as UpdateInput;
-}
-
-/**
- * Fields that both sides changed to different values since `seen`: the person has to choose. The rest of `mine` can be
- * saved onto the present record as it is.
- */
-export function clashes(seen: CustomerValues, mine: CustomerValues, present: CustomerValues): CustomerField[] {
-  return changedValues(seen, mine).filter(
-    (name) => !same(seen[name], present[name]) && !same(mine[name], present[name]),
-  );
 }

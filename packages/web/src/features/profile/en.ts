@@ -31,6 +31,7 @@ export const texts: Texts<typeof zh> = {
   saved: "Saved",
   reset: "Undo changes",
   restored: "What you had not saved is here again.",
+  conflict: "Your profile has been changed elsewhere",
   "security.password": "Password",
   "security.password.text":
     "Changing it now and then protects you and your customers' data. Other devices sign in again afterwards.",

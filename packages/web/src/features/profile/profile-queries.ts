@@ -1,6 +1,7 @@
 import type { ActivityQuery, OwnProfile } from "@busbar/contract/profiles";
-import type { UserAccount, UserUpdate } from "@busbar/contract/user-accounts";
+import { UserAccount, type UserUpdate } from "@busbar/contract/user-accounts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi, usePortal } from "../../kernel/portal-context.tsx";
 
 const noun = "users";
@@ -55,3 +56,6 @@ export const useChooseMails = () =>
   }));
 export const useMoveAddress = () =>
   useOwnChange((api, body: Parameters<Api["changeAddress"]>[0]["body"]) => api.changeAddress({ body }));
+
+/** The account as it is now, when `error` says that ours is stale. */
+export const presentOf = (error: unknown): UserAccount | null => presentRow(error, UserAccount);

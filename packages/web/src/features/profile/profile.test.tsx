@@ -60,6 +60,40 @@ test("R-M07 what is typed is found again after the view was left, and can be und
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" })).value).toBe("");
 }, 30_000);
 
+test("R-M07 what somebody else changed meanwhile is kept, and for what both changed one chooses", async () => {
+  const { user } = await open("partner1", "/user-center");
+  const other = await server.as("partner1");
+  const nickname = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" });
+  await user.type(nickname, "Mine");
+  await user.type(screen.getByRole("textbox", { name: "Introduction" }), "Only mine");
+  const { rowVersion } = await other.getProfile();
+  await other.updateUser({ body: { rowVersion, nickname: "Theirs", fullName: "Their Name" } });
+  // The page reads the change by itself; what is typed stays.
+  expect(await within(screen.getByRole("region", { name: "About you" })).findByText("Their Name")).toBeTruthy();
+  expect(nickname.value).toBe("Mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const title = await screen.findByText("Your profile has been changed elsewhere");
+  const choice = title.closest<HTMLElement>("[role=dialog]") as HTMLElement;
+  expect(within(choice).getAllByRole("group")).toHaveLength(1);
+  await user.click(within(choice).getByRole("radio", { name: /Theirs/ }));
+  await user.click(within(choice).getByRole("button", { name: "Save what is chosen" }));
+  const kept = { fullName: "Their Name", nickname: "Theirs", introduction: "Only mine" };
+  await waitFor(async () => expect(await other.getProfile()).toMatchObject(kept));
+  const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  await waitFor(() => expect(name().value).toBe("Their Name"));
+}, 30_000);
+
+test("R-M07 a change elsewhere that touches nothing typed here asks nothing", async () => {
+  const { user } = await open("partner2", "/user-center");
+  await user.type(await screen.findByRole("textbox", { name: "Nickname" }), "Mine");
+  const other = await server.as("partner2");
+  const { rowVersion } = await other.getProfile();
+  await other.updateUser({ body: { rowVersion, fullName: "Their Name" } });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const kept = { fullName: "Their Name", nickname: "Mine" };
+  await waitFor(async () => expect(await other.getProfile()).toMatchObject(kept));
+}, 30_000);
+
 test("R-M07 an e-mail address is moved with the code that came there", async () => {
   const { user } = await open("finance1", "/user-center?tab=security");
   await user.click(await screen.findByRole("button", { name: "Change e-mail" }));

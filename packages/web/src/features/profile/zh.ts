@@ -28,6 +28,7 @@ export const texts = {
   saved: "已保存",
   reset: "还原",
   restored: "已恢复上次未保存的内容。",
+  conflict: "个人资料已在别处修改",
   "security.password": "登录密码",
   "security.password.text": "定期更换密码可以保护您和客户的数据。修改后其他设备需要重新登录。",
   "security.password.none": "您通过其他账号登录，尚未设置密码。可在登录页面选择“忘记密码”设置。",
