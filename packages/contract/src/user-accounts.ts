@@ -42,7 +42,15 @@ export const ownFields = {
 
 export const OwnDetails = z.strictObject(ownFields);
 
-const roleCodes = z.array(z.string().min(1).max(64)).min(1).max(20);
+/** In a form every value is text, and a list of one looks like the one. */
+const roleCodes = z.preprocess(
+  (given: string[] | string) => (typeof given === "string" ? [given] : given),
+  z.array(z.string().min(1).max(64)).min(1).max(20),
+);
+const rowVersion = z.preprocess(
+  (given: number | string) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
+  RowVersion,
+);
 
 /** What an administrator decides. An empty address takes it away. */
 export const governedFields = {
@@ -57,7 +65,7 @@ export const governedFields = {
 /** The fields given are changed, the others stay. Without `id` it is one's own account, and it is by its session. */
 export const UserUpdate = z.strictObject({
   id: Id.optional(),
-  rowVersion: RowVersion,
+  rowVersion,
   ...z.object({ ...ownFields, ...governedFields }).partial().shape,
 });
 export type UserUpdate = z.output<typeof UserUpdate>;
@@ -130,6 +138,7 @@ export const userAccountRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Change one's own profile; with user:admin, another person's account",
     body: UserUpdate,
+    form: true,
     response: UserAccount,
     errors: [
       "not_found",
@@ -155,6 +164,7 @@ export const userAccountRoutes = defineRoutes({
     stepUp: true,
     summary: "Open an account for somebody, who sets a password by a link of a mail",
     body: UserDraft,
+    form: true,
     response: UserAccount,
     errors: [
       "registration.name_taken",

@@ -214,7 +214,8 @@ function plainSchema(schema: z.ZodType, io: "input" | "output"): Json {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (def.type === "pipe" && Object.keys(jsonSchema).length === 0) {
-        Object.assign(jsonSchema, plainSchema((def as z.core.$ZodPipeDef).in as z.ZodType, io));
+        const { in: given, out } = def as z.core.$ZodPipeDef;
+        Object.assign(jsonSchema, plainSchema((given._zod.def.type === "transform" ? out : given) as z.ZodType, io));
       }
       // The format says it; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Answer = { status: number; reason?: string; data: unknown; errors?: { path: string; code: string }[] };
-async function send(route: Route, body: string | ReadableStream<Uint8Array>, type: string): Promise<Answer> {
+async function send(route: Route, body: string | ReadableStream<Uint8Array> | null, type: string): Promise<Answer> {
   const marks = Object.fromEntries(
     [...route.path.matchAll(/\{(\w+)\}/g)].map(([, mark = ""]) => [mark, mark === "key" ? "a" : "1"]),
   );
@@ -67,6 +67,41 @@ test.each(withBody)("no trick with the content type gets %s past its schema", as
     const { status, reason } = await send(route, "[1]", type);
     expect([415, 1400, 1429], `${type}: ${reason}`).toContain(status);
   }
+});
+
+test("R-C01 a call without any body is told which fields are missing", async () => {
+  for (const route of [routes.signIn, routes.resetPassword, routes.savePreference]) {
+    const { status, errors } = await send(route, null, "");
+    expect(status).toBe(1400);
+    expect(errors?.length).toBeGreaterThan(0);
+  }
+});
+
+test("R-C01 R-A10 an account is opened and changed by forms too", async () => {
+  const own = new URLSearchParams({ rowVersion: "1", nickname: "小管" }).toString();
+  expect(await send(routes.updateUser, own, form)).toMatchObject({
+    status: 0,
+    data: { nickname: "小管", rowVersion: 2 },
+  });
+  expect(await send(routes.updateUser, "rowVersion=2x", form)).toMatchObject({ errors: [{ path: "rowVersion" }] });
+  const draft = new URLSearchParams({
+    username: "byform",
+    fullName: "表单",
+    roles: "CFWreSdIlp",
+    "scope[kind]": "ALL",
+  });
+  const saved = await send(routes.saveUser, draft.toString(), form);
+  expect(saved).toMatchObject({ status: 0, data: { roles: ["CFWreSdIlp"], scope: { kind: "ALL" } } });
+});
+
+test("R-A13 the sign-in call says what is missing in the words of the form", async () => {
+  expect(await send(routes.signIn, '{"username":""}', "application/json")).toMatchObject({
+    status: 1400,
+    errors: [
+      { path: "username", code: "user_name.required", message: "User name cannot be empty" },
+      { path: "password", code: "password.under_six", message: "Password cannot be under 6 digits" },
+    ],
+  });
 });
 
 test("R-C01 a body in another encoding than UTF-8 is refused by its name", async () => {

@@ -35,6 +35,8 @@ export async function readCallBody(
   const { body } = route;
   if (!body) return { value: undefined, bytes };
   const type = request.headers.get("content-type") ?? "";
+  // Nothing sent is nothing given: what is missing is told by field.
+  if (bytes.length === 0 && type === "") return { value: parseWith(body, {}, language), bytes };
   const kind = kinds.find(([, form]) => form.test(type.trim()))?.[0];
   if (kind === undefined || (kind === "form" && !route.form)) throw new AppError("request.unsupported_type");
   if (kind === "json" && codec?.isSealed(bytes)) {
