@@ -15,6 +15,8 @@ const words = {
     lettersTitle: "开发环境邮件与短信",
     reset: "设置新密码",
     next: "新密码",
+    empty: "请输入新密码",
+    rule: /^至少 6 个字符/,
     confirm: "确认新密码",
     save: "保存新密码",
     done: "密码已设置",
@@ -36,6 +38,8 @@ const words = {
     lettersTitle: "Mails and text messages",
     reset: "Set a new password",
     next: "New password",
+    empty: "Please enter new password",
+    rule: /^At least 6 characters/,
     confirm: "Confirm the new password",
     save: "Save the new password",
     done: "Your password is set",
@@ -92,6 +96,10 @@ for (const [language, account, locale] of [
 
       await page.goto(address);
       await expect(portal.heading(t.reset)).toBeVisible();
+      await page.keyboard.press("Enter");
+      const fault = await page.getByText(t.empty).boundingBox();
+      const rule = await page.getByText(t.rule).boundingBox();
+      expect(fault!.y + fault!.height, "what is wrong stands above the rule").toBeLessThanOrEqual(rule!.y);
       await page.getByLabel(t.next, { exact: true }).fill("Quiet-Harbour-7");
       await page.getByLabel(t.confirm, { exact: true }).fill("Quiet-Harbour-7");
       await portal.expectAccessible();

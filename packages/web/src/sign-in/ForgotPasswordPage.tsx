@@ -90,7 +90,7 @@ export function ForgotPasswordPage(doors: SignInDoors) {
           {faults.email}
         </p>
         <div role="status">{sent && <p className="sign-in-good">{t.linkSent}</p>}</div>
-        <p className="sign-in-fault" role="alert">
+        <p className="sign-in-fault sign-in-form-fault" role="alert">
           {faults.form}
         </p>
         <button type="submit" className="sign-in-submit" aria-disabled={sending || wait.left > 0}>

@@ -128,7 +128,7 @@ export function IssuedPasswordPage(doors: SignInDoors) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className="sign-in-fault" role="alert">
+          <p className="sign-in-fault sign-in-form-fault" role="alert">
             {faults.form}
           </p>
           <button type="submit" className="sign-in-submit" disabled={state === "saving"}>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { readAddress, splitAddress } from "../kernel/hash-address.ts";
 import { checkNewPassword, NewPasswordFields, type NewPasswordFaults } from "./NewPasswordFields.tsx";
 import { BackToSignIn, PasswordDone } from "./PasswordDone.tsx";
@@ -25,6 +25,9 @@ export function ResetPasswordPage(doors: SignInDoors) {
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const ids = useId();
+
+  // The page has one purpose and starts here.
+  useEffect(() => passwordField.current?.focus(), []);
 
   const submit = async () => {
     const found = checkNewPassword(given, t);
@@ -89,12 +92,13 @@ export function ResetPasswordPage(doors: SignInDoors) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className="sign-in-fault" role="alert">
+          <p className="sign-in-fault sign-in-form-fault" role="alert">
             {faults.form}
           </p>
           <button type="submit" className="sign-in-submit" disabled={state.at === "saving"}>
             {state.at === "saving" ? t.saving : t.save}
           </button>
+          <BackToSignIn texts={t} />
         </form>
       )}
     </SignInFrame>

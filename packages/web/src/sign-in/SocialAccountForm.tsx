@@ -92,7 +92,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
       <p id={`${ids}full-fault`} className="sign-in-fault" aria-live="polite">
         {faults.fullName}
       </p>
-      <p className="sign-in-fault" role="alert">
+      <p className="sign-in-fault sign-in-form-fault" role="alert">
         {faults.form}
       </p>
       <button type="submit" className="sign-in-submit" disabled={busy}>

@@ -72,6 +72,8 @@ test("R-A06 R-V01 the link of the mail leads to a new password; the name is fill
   const [letter] = await app.deliver();
   const address = `/forgot-password/reset?token=${tokenOf(letter?.text)}`;
   const user = open(ResetPasswordPage, address);
+  expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
+  expect(screen.getByRole("link", { name: "返回登录" }).getAttribute("href")).toBe("#/login");
   await type(user, "新密码", "12345");
   await user.click(screen.getByRole("button", { name: "保存新密码" }));
   expect(await screen.findByText("密码长度不能少于 6 个字符")).toBeTruthy();
