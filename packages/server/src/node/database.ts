@@ -45,18 +45,21 @@ export type DatabaseOptions = {
   max: number;
   /** A statement that runs longer is cancelled by the server; 0 for none. */
   statementTimeoutMs?: number;
+  /** A call that waits longer for a connection fails. */
+  connectTimeoutMs?: number;
   onError?: (error: Error) => void;
 };
 
 /** A pool and the query builder on it. A lost idle connection is told to `onError` and replaced on the next use. */
-export function openDatabase({ url, max, statementTimeoutMs = 10_000, onError }: DatabaseOptions): OpenDatabase {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { url, max, statementTimeoutMs = 10_000, connectTimeoutMs = 1_000, onError } = options;
   const pool = new pg.Pool({
     Client: KeepingClient,
     connectionString: url,
     max,
     types,
     application_name: "busbar",
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
     idle_in_transaction_session_timeout: 60_000,

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate, migrationsFolder } from "../node/migrate.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { openDatabase } from "../node/database.ts";
+import { migrate } from "../node/migrate.ts";
 import {
   type Cluster,
   clusterUrl,
@@ -12,9 +14,12 @@ import {
   stopPostmaster,
 } from "../node/postgres-cluster.ts";
 import { postgresBinaries } from "../node/postgres-binaries.ts";
+import { createPasswordHasher } from "../node/passwords.ts";
 import { unprivilegedUser } from "../node/system-user.ts";
+import { createTestClock, demoMorning } from "./test-clock.ts";
 
-export const templateDatabase = "busbar_template";
+export const emptyTemplate = "busbar_template";
+export const demoTemplate = "busbar_demo";
 
 /** Durability off: a test database that survives a crash is of no use. */
 const settings = {
@@ -52,8 +57,14 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+async function loadDemo(url: string): Promise<void> {
+  const { db } = openDatabase({ url, max: 1 });
+  await seedDemo({ db, passwords: createPasswordHasher(), clock: createTestClock(demoMorning) });
+  await db.destroy();
+}
+
 /**
- * A cluster of its own in a temporary folder, with the migrated template. Answers its address and how to end it. The
+ * A cluster of its own in a temporary folder, with the templates. Answers its address and how to end it. The
  * programs are those of the product, or those in the folder TEST_POSTGRES_BIN: we promise version 15 and later.
  */
 export async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -75,9 +86,11 @@ export async function startTestCluster(): Promise<{ url: string; stop: () => Pro
   const url = clusterUrl(cluster, postmaster, "postgres");
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${templateDatabase}`);
+  await admin.query(`create database ${emptyTemplate}`);
+  await migrate(clusterUrl(cluster, postmaster, emptyTemplate));
+  await admin.query(`create database ${demoTemplate} template ${emptyTemplate}`);
   await admin.end();
-  if (existsSync(migrationsFolder)) await migrate(clusterUrl(cluster, postmaster, templateDatabase));
+  await loadDemo(clusterUrl(cluster, postmaster, demoTemplate));
   return {
     url,
     async stop() {

@@ -4,7 +4,10 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "../node/database.ts";
 import type { Database } from "../tables.ts";
-import { templateDatabase } from "./database-cluster.ts";
+import { demoTemplate, emptyTemplate } from "./database-cluster.ts";
+
+/** Milliseconds to wait for a connection: the machine is busy with other tests. */
+const patience = 20_000;
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,7 +25,8 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty PostgreSQL database of its own, copied from the run's template in some 30 ms. Once per file:
+ * A migrated PostgreSQL database of its own, copied from one of the run's templates: empty, or with the demo
+ * organisation. Once per file:
  *
  *     const database = await createTestDatabase();
  *     afterAll(() => database.drop());
@@ -30,12 +34,12 @@ export type TestDatabase = {
  * Works in every vitest project that lists `testing/database-setup.ts` as its `globalSetup`; one cluster serves the
  * whole run. As in the product, `bigint`, `numeric` and `date` are strings and `timestamptz` is a Date.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
   const clusterUrl = inject("testClusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(clusterUrl, `create database ${name} template ${templateDatabase}`);
+  await administer(clusterUrl, `create database ${name} template ${demo ? demoTemplate : emptyTemplate}`);
   const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const { db, pool } = openDatabase({ url, max: 10 });
+  const { db, pool } = openDatabase({ url, max: 10, connectTimeoutMs: patience });
   return {
     url,
     db,

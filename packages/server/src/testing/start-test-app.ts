@@ -5,7 +5,6 @@ import { type Client, createClient } from "@busbar/contract/kernel/client";
 import { type AllRoutes, routes } from "@busbar/contract";
 import { createApp, type RunningApp } from "../app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
-import { seedDemo } from "../demo/seed-demo.ts";
 import { createFileStore } from "../node/files.ts";
 import type { Provider } from "../node/config-schema.ts";
 import { createIdentityProviders } from "../node/identity-providers.ts";
@@ -23,11 +22,9 @@ import type { Letter } from "../kernel/letter.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
 import { changeRoles } from "./change-roles.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
 
 export const testOrigin = "http://localhost";
-
-/** A clock that tests move; it never runs by itself. Starts at the demo's business date, 10:00 in Shanghai. */
-export type TestClock = Ports["clock"] & { set(instant: string | Date): void; advance(seconds: number): void };
 
 export type TestApp = {
   app: RunningApp;
@@ -79,7 +76,7 @@ export async function startTestApp({
   mailer,
   transport = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ demo });
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
   const logged: TestApp["logged"] = [];
   const letters: Letter[] = [];
@@ -87,7 +84,7 @@ export async function startTestApp({
   const log = collectLog(logged);
   const wake = createWake(database.url, database.pool, log);
   const queue = createJobQueue(database.url, log);
-  const clock = createTestClock("2026-01-20T02:00:00Z");
+  const clock = createTestClock(demoMorning);
   const ports: Ports = {
     db: database.db,
     clock,
@@ -128,7 +125,6 @@ export async function startTestApp({
       ...settings,
     },
   };
-  if (demo) await seedDemo(ports);
   const app = createApp(ports);
   if (work) await app.work();
 
@@ -184,26 +180,6 @@ export async function startTestApp({
       await wake.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-export function createTestClock(start: string): TestClock {
-  let now = new Date(start);
-  const local = new Intl.DateTimeFormat("en-CA", {
-    timeZone: "Asia/Shanghai",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return {
-    now: () => new Date(now),
-    today: () => local.format(now),
-    set: (instant) => {
-      now = new Date(instant);
-    },
-    advance: (seconds) => {
-      now = new Date(now.getTime() + seconds * 1000);
     },
   };
 }

@@ -5,7 +5,8 @@ import { createMock } from "../mock/create-mock.ts";
 import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";
 import { seedMock } from "../mock/seed-mock.ts";
 import type { Settings } from "../ports.ts";
-import { createTestClock, type TestClock, testOrigin } from "./start-test-app.ts";
+import { testOrigin } from "./start-test-app.ts";
+import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
 
 export type MockAnswer = { http: number; status: number; msg: string; data: unknown; cookies: string[] };
 
@@ -47,7 +48,7 @@ const settings: Settings = {
 
 /** The mock mode in this process, with a clock that tests move. */
 export async function startTestMock(options: { interception?: boolean } = {}): Promise<TestMock> {
-  const clock = createTestClock("2026-01-20T02:00:00Z");
+  const clock = createTestClock(demoMorning);
   const faults: unknown[] = [];
   const delays: number[] = [];
   let random = 0;
