@@ -1,11 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "./find-chromium.ts";
 import { pinnedNode, root } from "./setup.mjs";
 
-export type Counts = { passed: number; failed: number; skipped: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, by file and title: the end of a long output is what one sees. */
+  names?: string[];
+};
 
 export const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -40,12 +46,22 @@ export function vitest(env: NodeJS.ProcessEnv, only: string[] = []): Counts {
   const args = ["run", ...only, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const ended = node(binary("vitest/vitest.mjs"), args, env);
   if (!existsSync(report)) return oneCheck(false);
-  const found = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
-  const skipped = (found["numPendingTests"] ?? 0) + (found["numTodoTests"] ?? 0);
-  return atLeastOneFailure(
-    { passed: found["numPassedTests"] ?? 0, failed: found["numFailedTests"] ?? 0, skipped },
-    ended,
-  );
+  const found = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  const { numPassedTests: passed, numFailedTests: failed } = found;
+  const skipped = found.numPendingTests + found.numTodoTests;
+  return atLeastOneFailure({ passed, failed, skipped, names: found.testResults.flatMap(failuresOf) }, ended);
+}
+
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+type VitestReport = Record<"numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests", number> & {
+  testResults: VitestFile[];
+};
+
+function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
+  const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+  // A file that could not be loaded, or whose preparation failed, has no test that failed.
+  const all = titles.length === 0 && status === "failed" ? ["(the file itself)"] : titles;
+  return all.map((title) => `${relative(root, name)}: ${title}`);
 }
 
 /** @param config a file in `e2e/`; the journeys when left out */
@@ -65,13 +81,22 @@ export function playwright(env: NodeJS.ProcessEnv, config = "playwright.config.t
     env: { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   if (!existsSync(report)) return oneCheck(false);
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as { stats: Record<string, number> };
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
   const unsteady = stats["flaky"] ?? 0;
   if (unsteady > 0) console.log(`Unsteady journeys: ${unsteady} needed a second try. They are named above as flaky.`);
   const counts = {
     passed: (stats["expected"] ?? 0) + unsteady,
     failed: stats["unexpected"] ?? 0,
     skipped: stats["skipped"] ?? 0,
+    names: suites.flatMap(brokenJourneys),
   };
   return atLeastOneFailure(counts, ended.status === 0);
 }
+
+type PlaywrightSuite = { specs: { ok: boolean; title: string; file: string }[]; suites?: PlaywrightSuite[] };
+type PlaywrightReport = { stats: Record<string, number>; suites: PlaywrightSuite[] };
+
+const brokenJourneys = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(brokenJourneys),
+];

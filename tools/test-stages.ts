@@ -90,6 +90,7 @@ function onPostgres15(env: NodeJS.ProcessEnv): Counts {
 const words = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
+const broken: string[] = [];
 // Tests state their own settings; those of the person's shell would change them.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
@@ -111,11 +112,13 @@ for (const stage of all) {
   console.log(`\n— ${stage.name}`);
   const started = Date.now();
   const counts = stage.run(env);
-  for (const name of ["passed", "failed", "skipped"] as const) total[name] += counts[name];
+  for (const kind of ["passed", "failed", "skipped"] as const) total[kind] += counts[kind];
+  broken.push(...(counts.names ?? []));
   summary.push(
     `${stage.name.padEnd(30)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s   ${words(counts)}`,
   );
 }
 if (asked.length > 0) console.log(`\nOnly ${asked.join(", ")}; everything else was not run.`);
+if (broken.length > 0) console.log(`\nFailed:\n${broken.map((name) => `  ${name}`).join("\n")}`);
 console.log(`\n${summary.join("\n")}\n\ntests: ${words(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
