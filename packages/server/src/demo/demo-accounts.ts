@@ -1,3 +1,4 @@
+import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { roleCodes } from "@busbar/contract/users";
 
 /** One password for every account of the demo organisation; it exists nowhere else. */
@@ -18,20 +19,7 @@ export type DemoAccount = {
   department: "head" | "sales" | "billing" | "finance" | "it" | `sales-${string}`;
 };
 
-const everyRead = [
-  "customer:read",
-  "partner:read",
-  "assignment:read",
-  "point:read",
-  "meter:read",
-  "contract:read",
-  "price:read",
-  "invoice:read",
-  "payment:read",
-  "receivable:read",
-  "report:read",
-  "dict:read",
-] as const;
+const everyRead = permissionNames.filter((name) => name.endsWith(":read"));
 
 /** Seven regions in the order of the seed, with the name of each manager. */
 export const demoRegions = [
