@@ -20,7 +20,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",
-  use: { trace: "retain-on-failure", launchOptions: chromium() },
+  // A trace costs a third of a journey's time: the second try has one; elsewhere `npx playwright test --trace on`.
+  use: { trace: "on-first-retry", launchOptions: chromium() },
   projects: [
     {
       name: "desktop",
