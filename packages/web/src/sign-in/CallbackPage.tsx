@@ -196,7 +196,7 @@ function Leave({ opener, texts: t }: { opener: string; texts: SocialTexts }) {
   if (opener === "") {
     return (
       <a className="social-way" href="#/login">
-        {t.toSignIn}
+        {t.backToSignIn}
       </a>
     );
   }

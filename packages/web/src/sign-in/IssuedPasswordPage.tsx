@@ -46,7 +46,7 @@ export function IssuedPasswordPage(doors: SignInDoors) {
 
   const submit = async () => {
     const found: Faults = checkNewPassword(given, t);
-    if (username.trim() === "") found.username = signInTexts[language].nameEmpty;
+    if (username.trim() === "") found.username = t.usernameEmpty;
     if (current === "") found.current = t.currentEmpty;
     show(found);
     if (Object.values(found).some(Boolean)) return;
@@ -93,7 +93,7 @@ export function IssuedPasswordPage(doors: SignInDoors) {
           }}
         >
           <p className="sign-in-lead">{t.issuedLead}</p>
-          <label htmlFor={`${ids}name`}>{signInTexts[language].username}</label>
+          <label htmlFor={`${ids}name`}>{signInTexts[language].anyName}</label>
           <input
             id={`${ids}name`}
             ref={nameField}

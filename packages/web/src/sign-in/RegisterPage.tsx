@@ -177,7 +177,7 @@ export function RegisterPage(doors: SignInDoors) {
               onClick={() => void getCode()}
             >
               {busy === "code"
-                ? t.sendingCode
+                ? t.sending
                 : wait.left > 0
                   ? t.seconds.replace("{seconds}", String(wait.left))
                   : sentMinutes > 0
@@ -202,7 +202,7 @@ export function RegisterPage(doors: SignInDoors) {
         <PasswordField
           id={`${ids}password`}
           field={passwordField}
-          texts={{ ...signInTexts[language], password: t.password }}
+          texts={signInTexts[language]}
           purpose="new-password"
           value={form.password}
           fault={faults.password}

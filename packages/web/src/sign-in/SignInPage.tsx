@@ -80,7 +80,7 @@ export function SignInPage({ send, base, notice, lead, overPortal = false, onSig
           />
         ) : (
           <>
-            <label htmlFor={`${ids}name`}>{t.username}</label>
+            <label htmlFor={`${ids}name`}>{t.anyName}</label>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose and starts here */}
             <input
               id={`${ids}name`}

@@ -1,15 +1,13 @@
+import { fieldTexts } from "./field-texts.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
 const zh = {
+  ...fieldTexts.zh,
   toSignIn: "去登录",
-  backToSignIn: "返回登录",
 
   forgotTitle: "忘记密码",
   forgotLead: "请输入账号绑定的邮箱，我们会把设置新密码的链接发送给您。",
-  email: "邮箱",
-  emailWrong: "请输入正确的邮箱",
   sendLink: "发送链接",
-  sending: "正在发送…",
   sendAgain: "重新发送",
   sendAgainIn: "{seconds} 秒后可重新发送",
   linkSent: "如果该邮箱已绑定账号，邮件很快就会送达，链接 30 分钟内有效。没有收到时，请查看垃圾邮件箱。",
@@ -43,19 +41,16 @@ const zh = {
 export type PasswordTexts = { [K in keyof typeof zh]: string };
 
 const en: PasswordTexts = {
+  ...fieldTexts.en,
   toSignIn: "Sign in",
-  backToSignIn: "Back to sign-in",
 
   forgotTitle: "Forgot your password?",
   forgotLead: "Enter the e-mail address of your account. We send you a link to set a new password.",
-  email: "E-mail",
-  emailWrong: "Enter a correct e-mail address",
   sendLink: "Send the link",
-  sending: "Sending…",
   sendAgain: "Send again",
   sendAgainIn: "Send again in {seconds} s",
   linkSent:
-    "If the address belongs to an account, a mail is on its way. Its link works for 30 minutes. Nothing there? Look into the spam folder.",
+    "If the address belongs to an account, a mail is on its way. Its link works for 30 minutes. Nothing there? Check your spam folder.",
   readHere: "Read the mails of this demo",
 
   resetTitle: "Set a new password",

@@ -18,7 +18,7 @@ export function checkAddress({ channel, address }: Pick<RegisterForm, "channel" 
 export function checkRegistration(form: RegisterForm, t: RegisterTexts): RegisterFaults {
   const faults: RegisterFaults = {};
   const username = form.username.normalize("NFKC").trim();
-  if (username === "") faults.username = t.nameEmpty;
+  if (username === "") faults.username = t.usernameEmpty;
   else if (!/^[A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]{1,31}$/u.test(username)) faults.username = t.nameWrong;
   const address = checkAddress(form, t);
   if (address) faults.address = address;

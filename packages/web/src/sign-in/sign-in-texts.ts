@@ -1,9 +1,11 @@
+import { fieldTexts } from "./field-texts.ts";
+
 export type SignInLanguage = "zh" | "en";
 
 const zh = {
+  ...fieldTexts.zh,
   welcome: "欢迎登录",
-  username: "用户名 / 邮箱 / 手机号",
-  password: "密码",
+  anyName: "用户名 / 邮箱 / 手机号",
   signIn: "登录",
   signingIn: "正在登录…",
   forgot: "忘记密码？",
@@ -12,14 +14,10 @@ const zh = {
   waitSeconds: "{seconds} 秒后可重试",
   codeTitle: "两步验证",
   codeLead: "请输入验证器应用中的 6 位验证码，或一个恢复码。",
-  code: "验证码",
   codeEmpty: "请输入验证码",
-  back: "返回",
   showPassword: "显示密码",
   hidePassword: "隐藏密码",
   capsLock: "大写锁定已打开",
-  nameEmpty: "用户名不能为空",
-  passwordShort: "密码不能少于 6 位",
   noToken: "登录接口异常，未正确返回 token",
   noAnswer: "无法连接服务器，请检查网络后重试",
   failed: "登录失败，请稍后重试",
@@ -34,9 +32,9 @@ const zh = {
 export type SignInTexts = { [K in keyof typeof zh]: string };
 
 const en: SignInTexts = {
+  ...fieldTexts.en,
   welcome: "Sign in",
-  username: "User name, e-mail or mobile",
-  password: "Password",
+  anyName: "User name, e-mail or mobile",
   signIn: "Sign in",
   signingIn: "Signing in…",
   forgot: "Forgot your password?",
@@ -45,19 +43,15 @@ const en: SignInTexts = {
   waitSeconds: "Try again in {seconds} s",
   codeTitle: "Second step",
   codeLead: "Enter the six digits that your authenticator app shows, or a recovery code.",
-  code: "Code",
   codeEmpty: "Please enter the code",
-  back: "Back",
   showPassword: "Show password",
   hidePassword: "Hide password",
   capsLock: "Caps Lock is on",
-  nameEmpty: "User name cannot be empty",
-  passwordShort: "Password cannot be under 6 digits",
   noToken: "Login interface abnormal, token not returned correctly",
   noAnswer: "The server cannot be reached. Check the connection and try again.",
   failed: "Signing in failed. Please try again shortly.",
   demo: "Demo accounts",
-  demoHint: "Choose one to fill it in; the password is the same",
+  demoHint: "Choose one to fill it in; they share one password",
   language: "Language",
   offer: "View this page in English",
   tagline: "From meter point to statement, in one place",

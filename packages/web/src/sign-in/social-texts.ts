@@ -1,6 +1,8 @@
+import { fieldTexts } from "./field-texts.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
 const zh = {
+  ...fieldTexts.zh,
   or: "其他登录方式",
   with: "使用 {title} 登录",
   waiting: "请在新打开的窗口中完成登录",
@@ -15,7 +17,6 @@ const zh = {
   providerAway: "登录服务暂时无法连接，请稍后重试或使用密码登录。",
   unknownProvider: "没有这个登录方式，请重新选择。",
   tooMany: "操作过于频繁，请稍后再试。",
-  toSignIn: "返回登录",
   close: "关闭窗口",
   done: "登录成功",
   doneLead: "可以关闭此窗口，回到原来的页面继续。",
@@ -26,33 +27,28 @@ const zh = {
   linkLead: "请登录要关联的账号，登录后即完成关联，以后可直接登录。",
   linkFailed: "已登录，但未能关联",
   goOn: "进入系统",
-  username: "用户名",
-  fullName: "姓名",
-  usernameEmpty: "用户名不能为空",
-  fullNameEmpty: "姓名不能为空",
   emailKept: "邮箱 {email} 已由对方验证，将用于此账号。",
   create: "创建并登录",
   creating: "正在创建…",
-  back: "返回",
 };
 export type SocialTexts = { [K in keyof typeof zh]: string };
 
 const en: SocialTexts = {
+  ...fieldTexts.en,
   or: "Other ways to sign in",
   with: "Sign in with {title}",
-  waiting: "Sign in in the window that has opened",
+  waiting: "Go on in the window that has opened",
   blocked: "The browser opened no window. Allow it for this site and try again.",
   givenUp: "That sign-in was not finished. Try again, or use your password.",
   working: "Signing in…",
   workingLead: "Checking the answer, one moment.",
   failed: "Not signed in",
   cancelled: "You cancelled the sign-in.",
-  providerRefused: "The other side did not allow this sign-in. Try again, or use your password.",
+  providerRefused: "The provider did not allow this sign-in. Try again, or use your password.",
   noAnswerHere: "There is no sign-in waiting here. Please begin again.",
   providerAway: "That sign-in service cannot be reached now. Try again shortly, or use your password.",
   unknownProvider: "There is no such way to sign in. Please choose again.",
   tooMany: "Too many attempts. Please try again shortly.",
-  toSignIn: "Back to sign-in",
   close: "Close this window",
   done: "You are signed in",
   doneLead: "Close this window and go on in the other one.",
@@ -63,14 +59,9 @@ const en: SocialTexts = {
   linkLead: "Sign in to the account that you want to link. From then on you can sign in directly.",
   linkFailed: "Signed in, but not linked",
   goOn: "Go on to the portal",
-  username: "User name",
-  fullName: "Full name",
-  usernameEmpty: "User name cannot be empty",
-  fullNameEmpty: "Full name cannot be empty",
   emailKept: "The verified address {email} will be used for this account.",
   create: "Create and sign in",
   creating: "Creating…",
-  back: "Back",
 };
 
 export const socialTexts: Record<SignInLanguage, SocialTexts> = { zh, en };

@@ -93,7 +93,7 @@ function check(
 ): SignInFaults {
   if (given.step === "code") return given.code.trim() === "" ? { code: t.codeEmpty } : {};
   const faults: SignInFaults = {};
-  if (given.username.trim() === "") faults.username = t.nameEmpty;
+  if (given.username.trim() === "") faults.username = t.usernameEmpty;
   if ([...given.password].length < 6) faults.password = t.passwordShort;
   return faults;
 }

@@ -20,7 +20,7 @@ export const texts: Texts<typeof zh> = {
   linked: "{title} is linked",
   linking: "Linking…",
   cancelled: "You cancelled the linking.",
-  refused: "The other side did not allow this. Please try again.",
+  refused: "The provider did not allow this. Please try again.",
   "empty.title": "No account is linked yet",
   "empty.hint": "Link one to sign in without a password.",
   "none.title": "There is nothing to link",
