@@ -25,9 +25,6 @@ export const withoutFilters = {
   on: undefined,
 };
 
-export const hasFilters = (query: AssignmentQuery): boolean =>
-  Object.keys(withoutFilters).some((name) => Boolean(query[name as keyof typeof withoutFilters]));
-
 export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersProps) {
   const t = assignmentTexts.useTexts();
   const api = useApi();

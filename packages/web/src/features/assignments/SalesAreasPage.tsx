@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import { messageOf } from "../../kernel/call-errors.ts";
+import { hasFilters } from "../../kernel/list-filters.ts";
 import { useApi, useCan } from "../../kernel/portal-context.tsx";
 import { useListState } from "../../kernel/use-list-state.ts";
 import { usePreference } from "../../kernel/use-preference.ts";
@@ -12,7 +13,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { TablePreferences } from "../../ui/table/table-types.ts";
 import { AssignmentDrawer, useFoundWork } from "./editing/AssignmentDrawer.tsx";
-import { AssignmentFilters, hasFilters, withoutFilters } from "./AssignmentFilters.tsx";
+import { AssignmentFilters, withoutFilters } from "./AssignmentFilters.tsx";
 import { assignmentColumns } from "./assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
@@ -80,7 +81,7 @@ export function SalesAreasPage() {
           hint: t(mayWrite ? "empty.hint" : "empty.readOnly"),
           action: mayWrite ? create : undefined,
         }}
-        filtered={hasFilters(query)}
+        filtered={hasFilters(query, withoutFilters)}
         onClearFilters={() => change(withoutFilters)}
       />
       {opened && editing && (today || list.isError) ? (

@@ -23,12 +23,6 @@ export const withoutFilters = {
   partnerNo: undefined,
 };
 
-export const hasFilters = (query: CustomerQuery): boolean =>
-  Object.keys(withoutFilters).some((name) => {
-    const value = query[name as keyof typeof withoutFilters];
-    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
-  });
-
 export function CustomerFilters({
   query,
   onChange,

@@ -12,6 +12,7 @@ import { detailsOf, messageOf } from "../../kernel/call-errors.ts";
 import { CallError } from "@busbar/contract/kernel/client";
 import { saveFile } from "../../kernel/download.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
+import { hasFilters } from "../../kernel/list-filters.ts";
 import { useApi, useCan } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
 import { useAsked } from "../../kernel/use-asked.ts";
@@ -23,7 +24,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { ExportFormat, TablePreferences } from "../../ui/table/table-types.ts";
 import { customerColumns } from "./customer-columns.tsx";
-import { CustomerFilters, hasFilters, withoutFilters } from "./CustomerFilters.tsx";
+import { CustomerFilters, withoutFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, type Editing, useFoundEditing } from "./CustomerDrawer.tsx";
 import { customerList, dictionary } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
@@ -53,7 +54,7 @@ export function MyCustomersPage() {
   const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
   useAsked("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
-  const filtered = hasFilters(query);
+  const filtered = hasFilters(query, withoutFilters);
   const open = (row: CustomerRow) => view.navigate(detailAddress(row));
 
   const exportList = async (format: ExportFormat, shown: string[]) => {

@@ -8,9 +8,6 @@ type Change = (patch: Partial<ApplicationQuery>, by?: "typing" | "choice") => vo
 /** Every filter off. */
 export const withoutFilters = { keyword: undefined, state: undefined, kind: undefined, region: undefined };
 
-export const hasFilters = (query: ApplicationQuery): boolean =>
-  Object.keys(withoutFilters).some((name) => Boolean(query[name as keyof typeof withoutFilters]?.length));
-
 export function ApplicationFilters({ query, onChange }: { query: ApplicationQuery; onChange: Change }) {
   const t = verificationTexts.useTexts();
   const some = <T,>(values: readonly T[]): T[] | undefined => (values.length > 0 ? [...values] : undefined);

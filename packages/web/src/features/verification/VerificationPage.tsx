@@ -3,6 +3,7 @@ import { CallError } from "@busbar/contract/kernel/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
+import { hasFilters } from "../../kernel/list-filters.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useListState } from "../../kernel/use-list-state.ts";
 import { usePreference } from "../../kernel/use-preference.ts";
@@ -10,7 +11,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { TablePreferences } from "../../ui/table/table-types.ts";
 import { ApplicationDrawer } from "./ApplicationDrawer.tsx";
-import { ApplicationFilters, hasFilters, withoutFilters } from "./ApplicationFilters.tsx";
+import { ApplicationFilters, withoutFilters } from "./ApplicationFilters.tsx";
 import { applicationColumns } from "./application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
@@ -45,7 +46,7 @@ export function VerificationPage() {
         onPreferences={setPreferences}
         toolbar={{ filters: <ApplicationFilters query={query} onChange={change} /> }}
         empty={{ title: t("empty.title"), hint: t("empty.hint") }}
-        filtered={hasFilters(query)}
+        filtered={hasFilters(query, withoutFilters)}
         onClearFilters={() => change(withoutFilters)}
       />
       {shown ? <ApplicationDrawer key={shown.id} application={shown} onClose={() => setOpened(undefined)} /> : null}
