@@ -113,6 +113,8 @@ export type KernelTables = {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    /** The message that carries the link; null for one that came another way. */
+    message_id: Generated<Key | null>;
   };
   outbound_message: {
     id: RowId;

@@ -21,8 +21,9 @@ export type MessageKind = {
   /** People may do without mails of a topic; without one it always leaves. @see R-M07 */
   topic?: string;
   /**
-   * Called for each attempt when the message is about to leave; writes of `tx` (the hash of a new link) stand only when
-   * the letter goes out. @returns null when nobody is to be told, such as an unknown address
+   * Called for each attempt when the message is about to leave. Writes of `tx` (the hash of a new link) stand before the
+   * letter goes out and also when it does not: another attempt, known by the message's id, puts its own in their place.
+   * @returns null when nobody is to be told, such as an unknown address
    */
   prepare(tx: Transaction<Database>, message: Message): Promise<Letter | null>;
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../testing/start-test-app.ts";
 import type { MailLetter } from "./letter.ts";
 import { type MessageKind, type NewMessage, queueMessage, Undeliverable } from "./messages.ts";
@@ -149,23 +149,44 @@ test("two processes send each letter once", async () => {
 test("a worker that dies between sending and marking repeats the letter once and loses none", async () => {
   app = await startTestApp({ demo: false });
   const sent: string[] = [];
-  const outbox = outboxOf(async ({ to }) => {
-    sent.push(to);
-    if (sent.length > 1) return;
-    // What is left of a killed process: its connection is cut before it could commit.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'
-      and query like 'select "id" from "outbound_message"%'`.execute(app.ports.db);
+  const dead = Promise.withResolvers<void>();
+  const dying = outboxOf(async () => {
+    sent.push("by the dead");
+    await dead.promise;
   });
+  const living = outboxOf(async () => void sent.push("by the living"));
   await queue({ address: "twice@example.com" });
-  await outbox.deliver();
-  expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
-  app.clock.advance(61);
-  await outbox.deliver();
+  const died = dying.deliver();
+  await vi.waitUntil(() => sent.length === 1);
+  // As long as a letter may take it is left alone.
+  app.clock.advance(179);
+  await living.deliver();
+  expect(sent).toEqual(["by the dead"]);
+  app.clock.advance(2);
+  await living.deliver();
   app.clock.advance(3600);
-  await outbox.deliver();
-  expect(sent).toEqual(["twice@example.com", "twice@example.com"]);
+  await living.deliver();
+  expect(sent).toEqual(["by the dead", "by the living"]);
   expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
+  // Only slow, not dead: what became of its own attempt changes nothing any more.
+  dead.reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" }));
+  await died;
+  expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, error: null }]);
+});
+
+test("while a mail server takes its time no transaction and no lock waits for it", async () => {
+  app = await startTestApp({ demo: false });
+  const held = async () => {
+    const { rows: transactions } = await sql`select state, query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and query like '%outbound_message%'`.execute(app.ports.db);
+    return transactions;
+  };
+  // The other lanes look for work for a moment; what the letter itself held would stay.
+  const outbox = outboxOf(() => vi.waitFor(async () => expect(await held()).toEqual([]), { timeout: 20_000 }));
+  await queue({ address: "slow@example.com" });
+  await outbox.deliver();
+  expect(await rows()).toMatchObject([{ state: "sent", error: null }]);
 });
 
 test("a message of a newer release waits for a process that knows it", async () => {

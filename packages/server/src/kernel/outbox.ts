@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Transaction, Updateable } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import type { Letter } from "./letter.ts";
@@ -7,24 +7,27 @@ import { type Message, type MessageKind, messageTopic, Undeliverable } from "./m
 /** Minutes between attempts; the tenth and last is made within a day. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
 const mostAttempts = pausesMinutes.length + 1;
+/** Longer than a letter may take: until then nobody else tries what a worker has taken. */
+const leaseMinutes = 3;
 /** A slow or dead address holds up its own lane only. */
 const lanes = 3;
 const keptDays = 30;
 
 type OutboxPorts = Pick<Ports, "db" | "clock" | "log" | "metrics" | "wake" | "mailer" | "textMessages">;
-type Claimed = { message: Message; attempts: number };
+type Claimed = { message: Message; attempts: number; takenAt: Date };
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Sends what waits in the outbox, from any process. An attempt is counted before it is made, so that a message which
+ * Sends what waits in the outbox, from any process: takes a message, prepares its letter, sends it, marks it, each in a
+ * transaction of its own or, for the sending, in none. An attempt is counted before it is made, so that a message which
  * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one letter.
  */
 export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) {
   const { db, clock } = ports;
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 
-  /** Takes one due message; until its next attempt is due nobody else does. */
+  /** Takes one due message for the time of the lease. */
   async function claim(): Promise<Claimed | null> {
     const now = clock.now();
     if (byName.size === 0) return null;
@@ -46,15 +49,16 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       const attempts = row.attempts + 1;
       await tx
         .updateTable("outbound_message")
-        .set({ attempts, next_at: minutesAfter(now, pausesMinutes[row.attempts] ?? pausesMinutes.at(-1)!) })
+        .set({ attempts, next_at: minutesAfter(now, leaseMinutes) })
         .where("id", "=", row.id)
         .execute();
       const { id, kind, user_id: userId, address, language, content, requested_at: requestedAt } = row;
-      return { attempts, message: { id, kind, userId, address, language, content, requestedAt } };
+      return { attempts, takenAt: now, message: { id, kind, userId, address, language, content, requestedAt } };
     });
   }
 
-  async function attempt({ message, attempts }: Claimed): Promise<"sent" | "none" | "gone"> {
+  /** @returns the letter; "none" when nobody is to be told, "gone" when another worker has taken over */
+  async function prepare({ message, attempts }: Claimed): Promise<Letter | "none" | "gone"> {
     return db.transaction().execute(async (tx) => {
       const held = await tx
         .selectFrom("outbound_message")
@@ -70,17 +74,37 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       const { topic } = kind;
       const unwanted = topic !== undefined && message.userId !== null && (await isUnwanted(tx, topic, message.userId));
       const letter = unwanted ? null : await kind.prepare(tx, message);
-      if (letter) await send(letter);
-      const state = letter ? "sent" : "none";
+      if (letter) return letter;
       await tx
         .updateTable("outbound_message")
         // Of an address that stands for nobody nothing is kept.
-        .set({ state, settled_at: clock.now(), error: null, ...(!letter && { address: "", content: "{}" }) })
+        .set({ state: "none", settled_at: clock.now(), error: null, address: "", content: "{}" })
         .where("id", "=", message.id)
         .execute();
-      return state;
+      return "none";
     });
   }
+
+  async function attempt(claimed: Claimed): Promise<"sent" | "none" | "gone"> {
+    const letter = await prepare(claimed);
+    if (typeof letter === "string") return letter;
+    await send(letter);
+    await settle(claimed, { state: "sent", settled_at: clock.now(), error: null });
+    return "sent";
+  }
+
+  /** Unless the lease ran out and somebody else has it. */
+  const settle = (
+    { message, attempts }: Claimed,
+    outcome: Updateable<Database["outbound_message"]>,
+  ): Promise<unknown> =>
+    db
+      .updateTable("outbound_message")
+      .set(outcome)
+      .where("id", "=", message.id)
+      .where("state", "=", "waiting")
+      .where("attempts", "=", attempts)
+      .execute();
 
   async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
     const off = await tx
@@ -95,18 +119,19 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   const send = (letter: Letter) =>
     letter.channel === "email" ? ports.mailer.send(letter) : ports.textMessages.send(letter);
 
-  async function fail({ message, attempts }: Claimed, thrown: unknown): Promise<void> {
+  async function fail(claimed: Claimed, thrown: unknown): Promise<void> {
+    const { message, attempts, takenAt } = claimed;
     const over = thrown instanceof Undeliverable || attempts >= mostAttempts;
     const reason = reasonOf(thrown);
     const fields = { messageId: message.id, kind: message.kind, attempts, reason };
     if (over) ports.log.error(fields, "a message could not be delivered");
     else ports.log.warn(fields, "a message waits for another attempt");
-    await db
-      .updateTable("outbound_message")
-      .set({ error: reason, ...(over && { state: "failed" as const, settled_at: clock.now() }) })
-      .where("id", "=", message.id)
-      .where("state", "=", "waiting")
-      .execute();
+    await settle(claimed, {
+      error: reason,
+      ...(over
+        ? { state: "failed", settled_at: clock.now() }
+        : { next_at: minutesAfter(takenAt, pausesMinutes[attempts - 1] ?? pausesMinutes.at(-1)!) }),
+    });
   }
 
   async function workLane(): Promise<void> {

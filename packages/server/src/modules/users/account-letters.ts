@@ -64,7 +64,7 @@ export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "setti
   return [
     {
       kind: invitationKind,
-      async prepare(tx, { userId }) {
+      async prepare(tx, { id, userId }) {
         const reader = await readerOf(tx, userId);
         if (!reader?.email || reader.password_hash !== null) return null;
         const now = clock.now();
@@ -72,7 +72,7 @@ export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "setti
         const until = new Date(now.getTime() + invitationHours * 3_600_000);
         const passwords = createPasswordRepository(tx);
         await passwords.voidLinks(reader.id, now);
-        await passwords.addLink(reader.id, await sha256(token), now, until);
+        await passwords.addLink(reader.id, id, await sha256(token), now, until);
         const { greeting, sender, invitation: t } = texts[reader.language];
         return composeLetter({
           to: reader.email,

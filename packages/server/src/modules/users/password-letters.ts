@@ -70,10 +70,11 @@ export function passwordLetters({ clock, settings }: Pick<Ports, "clock" | "sett
       const reader = await passwords.findReader(nameKey(message.address));
       if (!reader?.email) return null;
       if (!(await passwords.takeTurn(reader.id))) return null;
-      if (await passwords.hasLinkSince(reader.id, minutesBefore(now, settings.resetSeconds / 60))) return null;
+      const since = minutesBefore(now, settings.resetSeconds / 60);
+      if (await passwords.hasLinkSince(reader.id, since, message.id)) return null;
       const token = toBase64Url(randomBytes(32));
       await passwords.voidLinks(reader.id, now);
-      await passwords.addLink(reader.id, await sha256(token), now, minutesBefore(now, -resetLinkMinutes));
+      await passwords.addLink(reader.id, message.id, await sha256(token), now, minutesBefore(now, -resetLinkMinutes));
       const { greeting, sender, forgotten: t } = texts[reader.language];
       return composeLetter({
         // The address of the account, not the one that was typed: they may only look alike.

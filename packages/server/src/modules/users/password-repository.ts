@@ -32,20 +32,29 @@ export function createPasswordRepository(db: Kysely<Database> | Transaction<Data
         .where("used_at", "is", null)
         .execute(),
 
-    addLink: (userId: string, hash: Uint8Array, now: Date, expiresAt: Date) =>
+    addLink: (userId: string, messageId: string, hash: Uint8Array, now: Date, expiresAt: Date) =>
       db
         .insertInto("one_time_token")
-        .values({ hash, purpose, user_id: userId, created_at: now, expires_at: expiresAt, used_at: null })
+        .values({
+          hash,
+          purpose,
+          user_id: userId,
+          message_id: messageId,
+          created_at: now,
+          expires_at: expiresAt,
+          used_at: null,
+        })
         .execute(),
 
-    /** Whether a link was made for this person after `since`. */
-    async hasLinkSince(userId: string, since: Date): Promise<boolean> {
+    /** Whether a link was made for this person after `since`, other than for an earlier attempt at the same message. */
+    async hasLinkSince(userId: string, since: Date, messageId: string): Promise<boolean> {
       const row = await db
         .selectFrom("one_time_token")
         .select("hash")
         .where("user_id", "=", userId)
         .where("purpose", "=", purpose)
         .where("created_at", ">", since)
+        .where("message_id", "is distinct from", messageId)
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
