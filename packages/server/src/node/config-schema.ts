@@ -85,7 +85,8 @@ const shared = {
 
 /** Defaults by profile, as they would be written in the environment. */
 export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
-  development: shared,
+  // Outside production there is nobody's customer to give away. @see R-S15
+  development: { ...shared, BUSBAR_SEARCH_ENGINE: "https://www.bing.com/search?q={q}" },
   test: { ...shared, BUSBAR_LOG_LEVEL: "warn", BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=100000,reset=1/5m" },
   production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },
 };

@@ -155,10 +155,12 @@ export const listenAddress = z.string().transform((value, context) => {
     : fail(context, "must be an address with a port, such as 127.0.0.1:9464");
 });
 
+/** "" for the word none. */
 export const searchAddress = z.string().transform((value, context) => {
+  if (value.toLowerCase() === "none") return "";
   const parsed = URL.parse(value.replace("{q}", "q"));
   const fits = parsed && /^https?:$/.test(parsed.protocol) && value.includes("{q}");
   return fits
     ? value
-    : fail(context, "must be an http address that contains {q}, such as https://search.example/?q={q}");
+    : fail(context, "must be none, or an http address that contains {q}, such as https://search.example/?q={q}");
 });

@@ -157,8 +157,18 @@ test("without any variable the demo starts on loopback", () => {
     resetSeconds: 300,
     uploadMaxBytes: 209_715_200,
     publicUrl: "http://127.0.0.1:8080",
-    searchEngine: "",
+    searchEngine: "https://www.bing.com/search?q={q}",
   });
+});
+
+test("R-S15 the web search is off in production until it is set, and elsewhere by a word", () => {
+  const engineOf = (environment: Environment) => toSettings(readConfig(environment)).searchEngine;
+  expect(engineOf(production)).toBe("");
+  expect(engineOf({ NODE_ENV: "test" })).toBe("");
+  expect(engineOf({ BUSBAR_SEARCH_ENGINE: "None" })).toBe("");
+  expect(engineOf({ ...production, BUSBAR_SEARCH_ENGINE: "https://s.example/?q={q}" })).toBe(
+    "https://s.example/?q={q}",
+  );
 });
 
 test("production is stricter by default and loads no demo organisation", () => {
