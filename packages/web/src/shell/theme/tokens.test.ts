@@ -144,3 +144,20 @@ test("R-H02 no two themes look the same in the same mode", () => {
     expect(new Set(looks).size).toBe(themeNames.length);
   }
 });
+
+/** Contrast of what is chosen with the ground it lies on, where the colour of its text does not tell it already. */
+const standsOut = 1.3;
+test.each(roots.filter(({ background }) => background === "none"))(
+  "R-H02 $theme, $mode: the chosen entry is told from the others wherever it lies",
+  (root) => {
+    const tokens = tokensOf(root);
+    for (const part of ["menu", "strip"]) {
+      const [text, idle] = [`${part}-active-text`, `${part}-text`].map((name) => coloursOf(tokens, name)[0]!);
+      if (([0, 1, 2] as const).some((at) => Math.abs(text![at] - idle![at]) > 32)) continue;
+      const chosen = coloursOf(tokens, `${part}-active-bg`)[0]!;
+      const grounds = coloursOf(tokens, `${part}-bg`).filter((ground) => ground[3] === 1);
+      const least = Math.min(...grounds.map((ground) => contrast(chosen, ground)));
+      expect.soft(least, `${part}-active-bg on ${part}-bg`).toBeGreaterThanOrEqual(standsOut);
+    }
+  },
+);
