@@ -39,6 +39,9 @@ export const StepUp = z.strictObject({
 });
 export type StepUp = z.output<typeof StepUp>;
 
+/** The session's token from now on; a client that cannot keep it refreshes as after any 402. */
+export const SteppedUp = z.object({ token: z.string() });
+
 export const secondFactorRoutes = defineRoutes({
   getSecondFactor: {
     method: "GET",
@@ -106,9 +109,10 @@ export const secondFactorRoutes = defineRoutes({
     permission: "signed-in",
     beforeEnrolment: true,
     secret: true,
-    summary: "Confirm that it is still oneself: by a code with a second factor, else by the password",
+    summary:
+      "Confirm that it is still oneself: by a code with a second factor, else by the password. Tokens given out before answer 402",
     body: StepUp,
-    response: z.null(),
+    response: SteppedUp,
     errors: [
       "second_factor.code_needed",
       "second_factor.code_wrong",

@@ -7,7 +7,7 @@ import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } 
 
 type Needs<Attempt> = {
   ports: SecondFactorPorts;
-  sessions: SessionDoors<Attempt> & { stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<void> };
+  sessions: SessionDoors<Attempt> & { stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> };
   /** Another module's rule of whose account the actor may weaken. */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
   tellPeople: TellPeople;
@@ -26,7 +26,7 @@ export function createSecondFactors<Attempt>(needs: Needs<Attempt>): Module {
       renewRecoveryCodes: (call) => service.renewCodes(call.actor, call),
       removeSecondFactor: async (call) => (await service.remove(call.actor, call), null),
       resetSecondFactor: async (call) => (await service.reset(call.actor, call.params.userId, call), null),
-      stepUp: async (call) => (await sessions.stepUp(call.actor, call.body, call), null),
+      stepUp: async (call) => ({ token: await sessions.stepUp(call.actor, call.body, call) }),
     },
     {
       messages: [secondFactorLetter(publicUrl)],

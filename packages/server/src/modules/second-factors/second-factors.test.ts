@@ -24,6 +24,11 @@ const idOf = async (username: string) =>
 const auditOf = async (action: string) =>
   app.ports.db.selectFrom("audit_log").selectAll().where("action", "=", action).execute();
 
+type Person = ReturnType<TestApp["client"]>;
+/** Confirms who acts. @returns the person with the token of after */
+const confirmed = async (person: Person, body: Parameters<Person["stepUp"]>[0]["body"]): Promise<Person> =>
+  app.client((await person.stepUp({ body })).token);
+
 /** Turns it on with a phone; the clock stands at the step after the one that was used. */
 async function enrol(username: string) {
   const { token } = await signIn(username);
@@ -119,7 +124,7 @@ test("R-A12 guesses while turning it on, and at a confirmation, count with those
 
 test("R-A12 five minutes after signing in a dangerous action asks who one is: the password without a second factor", async () => {
   const { token } = await signIn("clerk1");
-  const person = app.client(token);
+  let person = app.client(token);
   app.clock.advance(301);
   const needed = { code: 1403, httpStatus: 403, reason: "step_up.needed", details: { by: "password" } };
   expect(await refusal(person.startSecondFactor())).toMatchObject(needed);
@@ -128,7 +133,7 @@ test("R-A12 five minutes after signing in a dangerous action asks who one is: th
     errors: [{ path: "password" }],
   });
   expect(await refusal(person.startSecondFactor())).toMatchObject(needed);
-  await person.stepUp({ body: { password: demoPassword } });
+  person = await confirmed(person, { password: demoPassword });
   await expect(person.startSecondFactor()).resolves.toBeTruthy();
   app.clock.advance(298);
   await expect(person.startSecondFactor()).resolves.toBeTruthy();
@@ -144,23 +149,45 @@ test("R-A12 with a second factor the confirmation is a code, not the password, a
     reason: "second_factor.code_needed",
     errors: [{ path: "code" }],
   });
-  await person.stepUp({ body: { code: codeNow(phone) } });
-  await person.removeSecondFactor();
-  await expect(person.getSecondFactor()).resolves.toMatchObject({ on: false, recoveryCodesLeft: 0 });
+  const sure = await confirmed(person, { code: codeNow(phone) });
+  await sure.removeSecondFactor();
+  await expect(sure.getSecondFactor()).resolves.toMatchObject({ on: false, recoveryCodesLeft: 0 });
   await expect(signIn("clerk1")).resolves.toBeTruthy();
-  expect(await refusal(person.removeSecondFactor())).toMatchObject({ reason: "second_factor.off" });
+  expect(await refusal(sure.removeSecondFactor())).toMatchObject({ reason: "second_factor.off" });
 });
 
 test("R-A12 the confirmation of one session opens nothing in another", async () => {
   const [one, other] = [app.client((await signIn("clerk1")).token), app.client((await signIn("clerk1")).token)];
   app.clock.advance(301);
-  await one.stepUp({ body: { password: demoPassword } });
-  await expect(one.startSecondFactor()).resolves.toBeTruthy();
+  await expect((await confirmed(one, { password: demoPassword })).startSecondFactor()).resolves.toBeTruthy();
   expect(await refusal(other.startSecondFactor())).toMatchObject({ reason: "step_up.needed" });
 });
 
+test("R-A12 R-A04 a token taken before a confirmation can do nothing after it, and the browser goes on by its cookie", async () => {
+  const answer = await app.fetch(
+    new Request(`${testOrigin}/api/user/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "clerk1", password: demoPassword }),
+    }),
+  );
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  const stolen = app.client(data.token);
+  app.clock.advance(301);
+  const sure = await confirmed(app.client(data.token), { password: demoPassword });
+  expect(await refusal(stolen.startSecondFactor())).toMatchObject({ code: 402 });
+  expect(await refusal(stolen.userInfo())).toMatchObject({ code: 402 });
+  await expect(sure.startSecondFactor()).resolves.toBeTruthy();
+  const { token } = await app.client(undefined, { cookie }).refreshToken();
+  await expect(app.client(token).startSecondFactor()).resolves.toBeTruthy();
+});
+
 test("R-A12 ending somebody else's sessions, clearing a delay and resetting a second factor ask for a confirmation", async () => {
-  const admin = app.client((await signIn("admin")).token);
+  let admin = app.client((await signIn("admin")).token);
   const userId = await idOf("clerk2");
   const { id } = (await app.client((await signIn("clerk2")).token).listDevices()).list[0]!;
   app.clock.advance(301);
@@ -172,7 +199,7 @@ test("R-A12 ending somebody else's sessions, clearing a delay and resetting a se
   };
   for (const [name, call] of Object.entries(calls))
     expect(await refusal(call()), name).toMatchObject({ reason: "step_up.needed" });
-  await admin.stepUp({ body: { password: demoPassword } });
+  admin = await confirmed(admin, { password: demoPassword });
   await calls.session();
   await calls.delay();
   expect(await refusal(calls.factor())).toMatchObject({ reason: "second_factor.off" });
@@ -329,7 +356,7 @@ test("R-A12 neither keys nor codes stand in the database, the log, the audit or 
 });
 
 test("R-A12 an export of more than ten thousand customers asks for a confirmation, a smaller one does not", async () => {
-  const admin = app.client((await signIn("admin")).token);
+  let admin = app.client((await signIn("admin")).token);
   app.clock.advance(301);
   await expect(admin.exportCustomers({ query: { format: "csv" } })).resolves.toMatchObject({ status: 200 });
   await sql`insert into customer (name, uscc, area_code, region, lifecycle)
@@ -339,6 +366,6 @@ test("R-A12 an export of more than ten thousand customers asks for a confirmatio
     reason: "step_up.needed",
     details: { by: "password" },
   });
-  await admin.stepUp({ body: { password: demoPassword } });
+  admin = await confirmed(admin, { password: demoPassword });
   await expect(admin.exportCustomers({ query: { format: "csv" } })).resolves.toMatchObject({ status: 200 });
 });

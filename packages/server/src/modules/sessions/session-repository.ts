@@ -123,6 +123,15 @@ export function createSessionRepository(db: Handle) {
     insertToken: (hash: Uint8Array, sessionId: string, expiresAt: Date) =>
       db.insertInto("access_token").values({ hash, session_id: sessionId, expires_at: expiresAt }).execute(),
 
+    /** Tokens of the session that were given out before answer 402: whoever has only such a one cannot get another. */
+    expireTokens: (sessionId: string, now: Date) =>
+      db
+        .updateTable("access_token")
+        .set({ expires_at: now })
+        .where("session_id", "=", sessionId)
+        .where("expires_at", ">", now)
+        .execute(),
+
     getForRefresh: (id: string) =>
       db
         .selectFrom("session")

@@ -131,17 +131,22 @@ export function createSessionService<Code>(
 
     hasSecondFactor: secondStep.isOn,
 
-    /** Confirms that it is still the person of the session. @throws AppError with the field that is refused */
-    async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<void> {
+    /**
+     * Confirms that it is still the person of the session. What a stolen token could do before, it cannot do more of now:
+     * tokens of before are over. @returns the new one. @throws AppError with the field that is refused
+     */
+    async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> {
       const attempt = await guard.guardPerson(actor.id, context);
       const step = await judgeStepUp(actor.id, attempt, given, context);
-      await context.write(async (unit) => {
+      return context.write(async (unit) => {
         await guard.noteSuccess(unit, attempt);
         await step.take(unit);
-        await createSessionRepository(unit.tx).noteStepUp(actor.sessionId, clock.now());
+        const sessions = createSessionRepository(unit.tx);
+        await sessions.noteStepUp(actor.sessionId, clock.now());
+        await sessions.expireTokens(actor.sessionId, clock.now());
         await unit.audit("authn_step_up", "sessions", actor.sessionId);
         forgetAfter(unit);
-        return null;
+        return mintToken(unit.tx, accessTokens, { id: actor.sessionId, userId: actor.id }, clock.now());
       });
     },
 
