@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // The default leaves one core to itself, which is half of a small machine; tests wait for the database often enough.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] } },
       {
