@@ -19,7 +19,7 @@ import { RegisterInput } from "./RegisterInput.tsx";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { signInTexts } from "./sign-in-texts.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../kernel/use-countdown.ts";
 import { useGreeting } from "./use-greeting.ts";
 import { languageTag, useSignInLanguage } from "./use-sign-in-language.ts";
 import "./register.css";

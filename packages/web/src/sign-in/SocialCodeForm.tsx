@@ -3,7 +3,7 @@ import { CodeField } from "./CodeField.tsx";
 import { askForSocialCode } from "./social-calls.ts";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../kernel/use-countdown.ts";
 import { languageTag } from "./use-sign-in-language.ts";
 
 type Props = {

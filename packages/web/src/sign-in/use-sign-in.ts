@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { keepName, readKeptName } from "./kept-name.ts";
 import { askForToken, type SignInDoors, type SignInFailure } from "./sign-in-calls.ts";
 import { type SignInLanguage, type SignInTexts, signInTexts } from "./sign-in-texts.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../kernel/use-countdown.ts";
 import { languageTag } from "./use-sign-in-language.ts";
 
 export type SignInFaults = { username?: string; password?: string; code?: string; form?: string };

@@ -8,17 +8,18 @@ import "./controls.css";
 type TitledDialogProps = {
   title: string;
   className?: string | undefined;
+  keepsWork?: boolean | undefined;
   onClose: () => void;
   /** Below the part that scrolls. */
   foot: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog in the top layer with a title, a cross, contents that scroll and a foot that stays. */
-export function TitledDialog({ title, className, onClose, foot, children }: TitledDialogProps) {
+/** A dialog in the top layer with a title, a cross, contents that scroll and a foot that stays. @see TopDialog */
+export function TitledDialog({ title, className, keepsWork, onClose, foot, children }: TitledDialogProps) {
   const texts = useUiTexts();
   return (
-    <TopDialog label={title} className={className} onClose={onClose}>
+    <TopDialog label={title} className={className} keepsWork={keepsWork} onClose={onClose}>
       <div className="bb-dialog-head">
         <h2>{title}</h2>
         <button type="button" className="bb-icon-button" aria-label={texts.close} data-autofocus onClick={onClose}>

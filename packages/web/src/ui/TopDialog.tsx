@@ -5,15 +5,18 @@ import "./top-dialog.css";
 type TopDialogProps = {
   label: string;
   className?: string | undefined;
+  /** What is typed in it would be lost by a press beside it. */
+  keepsWork?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A modal dialog in the browser's top layer, over every other one. The element marked `data-autofocus` gets the focus;
- * Escape closes this dialog alone, a press beside it too, and the focus goes back to where it was.
+ * A modal dialog in the browser's top layer, over every other one. The last element marked `data-autofocus` gets
+ * the focus; Escape closes this dialog alone, a press beside it too unless it keeps work, and the focus goes back to
+ * where it was.
  */
-export function TopDialog({ label, className = "", onClose, children }: TopDialogProps) {
+export function TopDialog({ label, className = "", keepsWork = false, onClose, children }: TopDialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const close = useStable(onClose);
 
@@ -30,7 +33,7 @@ export function TopDialog({ label, className = "", onClose, children }: TopDialo
       close();
     };
     element.addEventListener("cancel", cancel);
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    [...element.querySelectorAll<HTMLElement>("[data-autofocus]")].at(-1)?.focus();
     return () => {
       element.removeEventListener("cancel", cancel);
       if (typeof element.close === "function") element.close();
@@ -45,7 +48,7 @@ export function TopDialog({ label, className = "", onClose, children }: TopDialo
     onClose();
   };
   const onPointerDown = (event: PointerEvent) => {
-    if (event.target === event.currentTarget) onClose();
+    if (!keepsWork && event.target === event.currentTarget) onClose();
   };
   return (
     // The dialog only listens for what closes it.

@@ -3,11 +3,12 @@ import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/regi
 import { AddressChange } from "@busbar/contract/user-accounts";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { Button } from "antd";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
+import { useCountdown } from "../../kernel/use-countdown.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { TitledDialog } from "../../ui/TitledDialog.tsx";
 import { useMoveAddress } from "./profile-queries.ts";
@@ -22,37 +23,38 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
   const language = useLanguage();
   const api = useApi();
   const move = useMoveAddress();
-  const formId = useId();
+  const id = useId();
+  const toField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const [to, setTo] = useState("");
   const [code, setCode] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const [sent, setSent] = useState("");
   const [sending, setSending] = useState(false);
-  const [wait, setWait] = useState(0);
+  const wait = useCountdown();
   const name = channel === "email" ? "email" : "mobile";
 
-  // Counts down until another code may be asked for.
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-
+  const show = (found: Faults) => {
+    setFaults(found);
+    if (found.to) toField.current?.focus();
+    else if (found.code) codeField.current?.focus();
+  };
   const tell = (error: unknown) => {
     const fields = error instanceof CallError ? error.errors : [];
     const of = (path: string) => fields.find((field) => field.path === path)?.message;
     const known = { to: of("to"), code: of("code") };
-    setFaults(known.to || known.code ? known : { whole: messageOf(error) });
+    show(known.to || known.code ? known : { whole: messageOf(error) });
   };
   const send = async () => {
     const body = RegistrationCodeRequest.safeParse({ channel, to });
-    if (!body.success) return setFaults({ to: problemText(body.error.issues[0]!, language) });
+    if (!body.success) return show({ to: problemText(body.error.issues[0]!, language) });
     setFaults({});
     setSending(true);
     try {
       const { resendSeconds, validMinutes } = await api.sendAddressCode({ body: { channel, to } });
       setSent(t("address.sent", { minutes: validMinutes }));
-      setWait(resendSeconds);
+      wait.start(resendSeconds);
+      codeField.current?.focus();
     } catch (error) {
       tell(error);
     }
@@ -67,7 +69,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
         const issue = form.error.issues.find((one) => one.path[0] === path);
         return issue && problemText(issue, language);
       };
-      return setFaults({ to: of("to"), code: of("code") });
+      return show({ to: of("to"), code: of("code") });
     }
     setFaults({});
     try {
@@ -83,56 +85,58 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
     <TitledDialog
       title={t(`address.${name}.title`)}
       className={styles.dialog}
+      keepsWork
       onClose={onClose}
       foot={
-        <>
-          <Button type="primary" htmlType="submit" form={formId} loading={move.isPending}>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("picture.cancel")}</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={move.isPending}>
             {t("address.confirm")}
           </Button>
-          <Button onClick={onClose}>{t("picture.cancel")}</Button>
-        </>
+        </div>
       }
     >
-      <form id={formId} className={styles.address} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} className={styles.address} noValidate onSubmit={(event) => void submit(event)}>
         <p className={styles.quiet}>{t(`address.${name}.text`)}</p>
-        <label className={styles.field}>
-          {t(`address.${name}`)}
-          <input
-            className="bb-input"
-            type={channel === "email" ? "email" : "tel"}
-            value={to}
-            maxLength={254}
-            autoComplete={channel === "email" ? "email" : "tel"}
-            aria-invalid={faults.to !== undefined}
-            aria-describedby={`${formId}-to`}
-            onChange={(event) => setTo(event.target.value)}
-          />
-          <span id={`${formId}-to`} className={styles.fault} role="alert">
-            {faults.to}
-          </span>
-        </label>
+        <label htmlFor={`${id}-to`}>{t(`address.${name}`)}</label>
+        <input
+          ref={toField}
+          id={`${id}-to`}
+          data-autofocus
+          className="bb-input"
+          type={channel === "email" ? "email" : "tel"}
+          value={to}
+          maxLength={254}
+          autoComplete={channel === "email" ? "email" : "tel"}
+          aria-invalid={faults.to !== undefined}
+          aria-describedby={`${id}-to-fault`}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <p id={`${id}-to-fault`} className={styles.fault} role="alert">
+          {faults.to}
+        </p>
+        <label htmlFor={`${id}-code`}>{t("address.code")}</label>
         <div className={styles.codeRow}>
-          <label className={styles.field}>
-            {t("address.code")}
-            <input
-              className="bb-input"
-              value={code}
-              maxLength={40}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              aria-invalid={faults.code !== undefined}
-              aria-describedby={`${formId}-code`}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </label>
-          <Button onClick={() => void send()} loading={sending} disabled={wait > 0}>
-            {wait > 0 ? t("address.wait", { seconds: wait }) : t("address.send")}
+          <input
+            ref={codeField}
+            id={`${id}-code`}
+            className="bb-input"
+            value={code}
+            maxLength={40}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            aria-invalid={faults.code !== undefined}
+            aria-describedby={`${id}-code-fault ${id}-sent`}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button onClick={() => void send()} loading={sending} disabled={wait.left > 0}>
+            {wait.left > 0 ? t("address.wait", { seconds: wait.left }) : t("address.send")}
           </Button>
         </div>
-        <span id={`${formId}-code`} className={styles.fault} role="alert">
+        <p id={`${id}-code-fault`} className={styles.fault} role="alert">
           {faults.code}
-        </span>
-        <p role="status" className={styles.quiet}>
+        </p>
+        <p id={`${id}-sent`} role="status" className={styles.quiet}>
           {sent}
         </p>
         {faults.whole && <Callout tone="danger">{faults.whole}</Callout>}

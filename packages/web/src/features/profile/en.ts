@@ -94,7 +94,7 @@ export const texts: Texts<typeof zh> = {
   "picture.tooLarge": "The picture is larger than 5 MB.",
   "picture.unreadable": "The picture cannot be read. Choose another one.",
   "picture.area": "Part to keep: drag or use the arrow keys, + and - to zoom",
-  "picture.hint": "Drag the picture or use the arrow keys; zoom by wheel or the keys + and -.",
+  "picture.hint": "Drag the picture, and zoom with the slider. The arrow keys and + and - work too.",
   "picture.zoom": "Zoom",
   "picture.preview": "Preview",
   "picture.save": "Save picture",

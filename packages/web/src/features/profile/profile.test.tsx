@@ -98,11 +98,19 @@ test("R-M07 an e-mail address is moved with the code that came there", async () 
   const { user } = await open("finance1", "/user-center?tab=security");
   await user.click(await screen.findByRole("button", { name: "Change e-mail" }));
   const dialog = await screen.findByRole("dialog", { name: "Change e-mail" });
-  await user.type(within(dialog).getByLabelText("New e-mail"), "finance.new@busbar.example");
+  const address = within(dialog).getByLabelText("New e-mail");
+  expect(document.activeElement).toBe(address);
+  await user.click(within(dialog).getByRole("button", { name: "Send code" }));
+  expect(document.activeElement).toBe(address);
+  await user.type(address, "finance.new@busbar.example");
   await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
   expect(await within(dialog).findByText("Enter the code of six digits")).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
+  // A press beside the dialog would lose what is typed.
+  await user.pointer({ keys: "[MouseLeft]", target: dialog });
   await user.click(within(dialog).getByRole("button", { name: "Send code" }));
   expect(await within(dialog).findByText(/^The code is on its way/)).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
   const [letter] = await server.deliver();
   const code = /\b\d{6}\b/.exec(letter!.text)![0];
   await user.type(within(dialog).getByLabelText("Code"), code === "000000" ? "000001" : "000000");

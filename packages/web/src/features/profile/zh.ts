@@ -89,7 +89,7 @@ export const texts = {
   "picture.tooLarge": "图片不能超过 5 MB。",
   "picture.unreadable": "图片无法读取，请换一张。",
   "picture.area": "裁剪区域：拖动或用方向键移动，+ 和 - 缩放",
-  "picture.hint": "拖动图片或用方向键移动，滚轮或 + - 键缩放。",
+  "picture.hint": "拖动图片调整位置，用滑块缩放；也可以用方向键和 + - 键。",
   "picture.zoom": "缩放",
   "picture.preview": "预览",
   "picture.save": "保存头像",

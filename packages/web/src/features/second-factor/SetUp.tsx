@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { isQuiet, messageOf, recordFault } from "../../kernel/call-errors.ts";
 import { loadChunk } from "../../kernel/chunk.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useCountdown } from "../../kernel/use-countdown.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
@@ -26,16 +27,11 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
   const [code, setCode] = useState("");
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
-  const [left, setLeft] = useState(0);
+  const wait = useCountdown();
+  const { left } = wait;
 
   // Outside React: the focus follows to what has just appeared.
   useEffect(() => heading.current?.focus(), []);
-  // Outside React: the clock.
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +46,7 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
     } catch (error) {
       recordFault(error);
       if (!isQuiet(error)) setFault(messageOf(error));
-      if (error instanceof CallError) setLeft(Number(error.details["seconds"]) || 0);
+      if (error instanceof CallError) wait.start(Number(error.details["seconds"]) || 0);
       field.current?.select();
     } finally {
       setBusy(false);

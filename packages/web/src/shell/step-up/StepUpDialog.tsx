@@ -1,8 +1,9 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { StepUpMeans } from "@busbar/contract/second-factors";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { messageOf, recordFault } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useCountdown } from "../../kernel/use-countdown.ts";
 import { TopDialog } from "../../ui/TopDialog.tsx";
 import { stepUpTexts } from "./step-up-texts.ts";
 import "../../ui/controls.css";
@@ -19,14 +20,8 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
   const [value, setValue] = useState("");
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
-  const [left, setLeft] = useState(0);
-
-  // Outside React: the clock.
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const wait = useCountdown();
+  const { left } = wait;
 
   const refuse = (error: unknown) => {
     recordFault(error);
@@ -38,7 +33,7 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
     }
     if (error instanceof CallError && error.reason === "step_up.sign_in_again") return setMeans("sign-in");
     const seconds = error instanceof CallError ? Number(error.details["seconds"]) || 0 : 0;
-    setLeft(seconds);
+    if (seconds > 0) wait.start(seconds);
     setFault(messageOf(error));
     document.getElementById(id)?.focus();
   };

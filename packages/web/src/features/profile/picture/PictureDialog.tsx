@@ -51,9 +51,21 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
     <TitledDialog
       title={t("picture.title")}
       className={styles.dialog}
+      keepsWork={file !== undefined}
       onClose={onClose}
       foot={
-        <>
+        <div className={styles.foot}>
+          {profile.avatar && (
+            <Button
+              danger
+              className={styles.apart ?? ""}
+              loading={remove.isPending}
+              onClick={() => void run(() => remove.mutateAsync(undefined), t("picture.removed"))}
+            >
+              {t("picture.remove")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("picture.cancel")}</Button>
           <Button
             type="primary"
             disabled={!address || !crop}
@@ -64,23 +76,14 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
           >
             {t("picture.save")}
           </Button>
-          {profile.avatar && (
-            <Button
-              danger
-              loading={remove.isPending}
-              onClick={() => void run(() => remove.mutateAsync(undefined), t("picture.removed"))}
-            >
-              {t("picture.remove")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("picture.cancel")}</Button>
-        </>
+        </div>
       }
     >
       <label className={`bb-button ${styles.choose}`}>
         {t("picture.choose")}
         <input
           type="file"
+          data-autofocus
           aria-label={t("picture.choose")}
           accept={kinds.join(",")}
           onChange={(event) => {
