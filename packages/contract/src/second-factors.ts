@@ -109,6 +109,7 @@ export const secondFactorRoutes = defineRoutes({
     permission: "signed-in",
     beforeEnrolment: true,
     secret: true,
+    renewsToken: true,
     summary:
       "Confirm that it is still oneself: by a code with a second factor, else by the password. Tokens given out before answer 402",
     body: StepUp,

@@ -33,6 +33,8 @@ export type Route = {
   stepUp?: true;
   /** Also for an administrator who has yet to turn on the second factor that the portal asks of administrators. */
   beforeEnrolment?: true;
+  /** The answer's `token` takes the place of the session's, which is over. */
+  renewsToken?: true;
   /** Body or answer hold a secret: neither is kept under an Idempotency-Key. */
   secret?: true;
 };

@@ -256,6 +256,29 @@ test("R-A12 without the confirmation the call is refused quietly, and a second r
   expect(seen).toHaveLength(3);
 });
 
+test("R-A12 R-A04 the token that a confirmation gives takes the place of the last one in every window", async () => {
+  const storage = memory("before");
+  const session = createSession({ storage, renew: () => Promise.reject(new Error("not asked")) });
+  const tokens: (string | null)[] = [];
+  const send = async (request: Request) => {
+    tokens.push(request.headers.get("authorization"));
+    return answer(0, 200, request.url.endsWith("/confirm") ? { token: "after" } : "done");
+  };
+  const confirm = {
+    method: "POST",
+    path: "/confirm",
+    permission: "signed-in",
+    summary: "",
+    renewsToken: true,
+  } as const;
+  const renewing = defineRoutes({ ...routes, confirm: { ...confirm, response: z.object({ token: z.string() }) } });
+  const api = createApi(renewing, { send, base: "http://localhost/api", session, language: () => "en" });
+  await api.confirm();
+  await api.readThing();
+  expect(tokens).toEqual(["Bearer before", "Bearer after"]);
+  expect(storage.getItem(tokenKey)).toBe("after");
+});
+
 /** A portal whose server wants a confirmation until it is told not to. */
 function confirming() {
   const seen: { key: string | null }[] = [];

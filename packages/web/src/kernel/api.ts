@@ -63,7 +63,7 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
     await session.settled();
     const token = session.token();
     try {
-      return await call(input, options);
+      return renewed(route, await call(input, options), session);
     } catch (refusal) {
       if (route.permission === "public" || !isSessionRefusal(refusal)) throw refusal;
       if (Number(refusal.code) !== 402) {
@@ -75,12 +75,18 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       throw new CallError(401, {}, 401, cause);
     });
     try {
-      return await call(input, options);
+      return renewed(route, await call(input, options), session);
     } catch (refusal) {
       if (isSessionRefusal(refusal)) session.end("expired");
       throw refusal;
     }
   };
+}
+
+/** @returns the answer; a token in it that takes the place of the session's is kept first */
+function renewed(route: Route, answer: unknown, session: Session): unknown {
+  if (route.renewsToken) session.renew((answer as { token: string }).token);
+  return answer;
 }
 
 function withStepUp(route: Route, call: AnyCall, door: StepUpDoor | undefined): AnyCall {

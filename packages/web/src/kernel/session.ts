@@ -26,6 +26,8 @@ export type Session = {
    * @throws when the refresh fails; the session has then ended.
    */
   refresh(stale: string | null): Promise<string>;
+  /** Keeps the token that the server gave for the same session in place of its last one. */
+  renew(token: string): void;
   /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
   end(reason: SessionEnd): void;
   /** Called when a call met a foreign sign-in. */
@@ -136,6 +138,9 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
           inFlight = null;
         });
       return inFlight;
+    },
+    renew(token) {
+      if (!isForeign() && !over) storage.setItem(tokenKey, token);
     },
     end,
     onForeign(listener) {
