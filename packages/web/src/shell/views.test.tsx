@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Profiler, useEffect, useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Feature } from "../kernel/feature.ts";
@@ -80,7 +80,11 @@ beforeEach(async () => {
   portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
   await screen.findByRole("heading", { name: "/a" });
 });
-afterEach(() => portal.close());
+afterEach(async () => {
+  await portal.close();
+  sessionStorage.clear();
+  chooseTheme({ showTabs: false });
+});
 
 const menu = () => within(screen.getByRole("navigation", { name: "主菜单" }));
 const choose = async (name: string, heading = name) => {
@@ -154,6 +158,64 @@ test("R-S10 a choice made while a slow page is on its way wins", async () => {
   await screen.findByRole("heading", { name: "/a?q=%E5%BC%A0%20%E4%B8%89" });
   slowPage.resolve(NotePage);
   await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
+});
+
+const tabs = () => screen.getAllByRole("tab").map((one) => one.textContent);
+const tab = (name: string) => screen.getByRole("tab", { name });
+const arrived = () => waitFor(() => expect(document.querySelector(".bprogress")).toBeNull());
+
+/** The portal after a reload: `/a` in front, the tabs of `/b` and `/slow` kept, and their pages still to be fetched. */
+async function reloadWithTabs() {
+  chooseTheme({ showTabs: true });
+  await choose("/b");
+  slowPage.resolve(NotePage);
+  await choose("/slow");
+  await portal.close();
+  slowPage = Promise.withResolvers();
+  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
+  await act(async () => chooseTheme({ showTabs: true }));
+  await screen.findByRole("heading", { name: "/a" });
+  expect(tabs()).toEqual(["首页", "/a", "/b", "/slow"]);
+}
+
+test("R-T05 a tab that is closed on the way to its slow page stays closed, and one stays where one is", async () => {
+  await reloadWithTabs();
+  fireEvent.click(tab("/slow"));
+  await waitFor(() => expect(document.querySelector(".bprogress")).not.toBeNull());
+  fireEvent.keyDown(tab("/slow"), { key: "Delete" });
+  await waitFor(() => expect(tabs()).toEqual(["首页", "/a", "/b"]));
+  await act(async () => slowPage.resolve(NotePage));
+  await arrived();
+  expect(tabs()).toEqual(["首页", "/a", "/b"]);
+  expect(tab("/a").getAttribute("aria-selected")).toBe("true");
+  expect(portal.address()).toBe("/a");
+});
+
+test("R-T05 closing faster than the slow last tab comes shows the last one that is left", async () => {
+  await reloadWithTabs();
+  fireEvent.keyDown(tab("/a"), { key: "Delete" });
+  await waitFor(() => expect(document.querySelector(".bprogress")).not.toBeNull());
+  fireEvent.keyDown(tab("/slow"), { key: "Delete" });
+  await act(async () => slowPage.resolve(NotePage));
+  await screen.findByRole("heading", { name: "/b" });
+  await arrived();
+  expect(tabs()).toEqual(["首页", "/b"]);
+  expect(portal.address()).toBe("/b");
+});
+
+test("R-T01 R-S06 pressing the present tab or entry on the way elsewhere stays and keeps what was typed", async () => {
+  await reloadWithTabs();
+  await portal.user.type(note(), "half a thought");
+  for (const present of [() => tab("/a"), () => menu().getByRole("link", { name: "/a" })]) {
+    fireEvent.click(tab("/slow"));
+    await waitFor(() => expect(document.querySelector(".bprogress")).not.toBeNull());
+    fireEvent.click(present());
+    await arrived();
+    expect(note().value).toBe("half a thought");
+    expect(portal.address()).toBe("/a");
+  }
+  await act(async () => slowPage.resolve(NotePage));
+  expect(tab("/a").getAttribute("aria-selected")).toBe("true");
 });
 
 test("R-T04 each instance of a page with tabs of its own has its own state", async () => {

@@ -41,7 +41,7 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
     hrefOf: (node) => (isExternal(node.path) ? node.path : `#${addressOf(node)}`),
     choose(node) {
       onChosen();
-      if (node.path === here) site.reload(site.store.getState().list.active);
+      if (node.path === here && !site.isLeaving()) site.reload(site.store.getState().list.active);
       else site.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
     },
   };

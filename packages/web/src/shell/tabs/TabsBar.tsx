@@ -103,7 +103,7 @@ export function TabsBar({ site }: { site: Site }) {
             focusable={tab.key === front?.key}
             closable={isClosable(list, tab)}
             dragging={drag.dragged === tab.key}
-            onOpen={() => (tab.key === active ? site.reload(tab.key) : site.openTab(tab.key))}
+            onOpen={() => site.pressTab(tab.key)}
             onClose={() => void close(tab)}
             onMenu={openMenu(tab)}
             drag={drag.start(tab.key)}

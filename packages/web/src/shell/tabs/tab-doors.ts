@@ -20,6 +20,8 @@ import {
 export type TabDoors = {
   /** Brings a tab to the front as it was, with its scroll. */
   openTab: (key: string) => void;
+  /** Opens a tab, or draws the view anew of the one that is in front and stays there. @see R-T01 */
+  pressTab: (key: string) => void;
   /** @returns whether it happened */
   closeTabs: (closing: Closing, key: string) => Promise<boolean>;
   reload: (key: string) => void;
@@ -38,12 +40,14 @@ export type TabDoors = {
 type Needs = {
   store: StoreApi<SiteState>;
   navigate: Site["navigate"];
+  /** The key of the view that one is on the way to, else of the one in front. */
+  goal: () => string;
   drafts: Drafts;
   tabsOn: () => boolean;
   onReload: () => void;
 };
 
-export function createTabDoors({ store, navigate, drafts, tabsOn, onReload }: Needs): TabDoors {
+export function createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload }: Needs): TabDoors {
   let parked = false;
   const edit = (change: (tabs: TabList) => TabList) => {
     const { tabs } = store.getState();
@@ -69,13 +73,18 @@ export function createTabDoors({ store, navigate, drafts, tabsOn, onReload }: Ne
     const { list, tabs: opened } = store.getState();
     const tabs = removeTabs(opened, gone);
     const front = gone.has(list.active);
+    const misled = gone.has(goal());
     const behind = new Set([...gone].filter((key) => key !== list.active));
     store.setState(({ leaving }) => ({
       tabs,
       list: remove(list, behind),
       leaving: front ? new Set([...leaving, list.active]) : leaving,
     }));
-    if (!front) return;
+    if (!misled) return;
+    const { leaving, place } = store.getState();
+    // On the way to what has just been closed one stays, unless what is in front goes too.
+    if (place && !leaving.has(list.active))
+      return navigate(place.path + place.search, { replace: true, arrival: "same-view" });
     const next = tabsOn() ? afterClosing(tabs) : undefined;
     const before = tabsOn() ? undefined : beforeOf(list, list.active)?.place;
     navigate(next ? addressOf(next) : before ? before.path + before.search : "/", { arrival: "tab" });
@@ -89,11 +98,26 @@ export function createTabDoors({ store, navigate, drafts, tabsOn, onReload }: Ne
       return { list, tabs: patchTab(tabs, key, { unsaved: view !== undefined && isUnsaved(view) }) };
     });
 
+  const openTab = (key: string) => {
+    const { tabs, list } = store.getState();
+    const tab = tabs.tabs.find((one) => one.key === key);
+    if (tab) navigate(addressOf(tab), { arrival: "tab", replace: key === list.active });
+  };
+
+  const again = (key: string) =>
+    void ask("reload", new Set([key])).then((goOn) => {
+      if (!goOn) return;
+      drafts.drop(key);
+      onReload();
+      store.setState(({ list, tabs }) => ({
+        list: reload(list, key),
+        tabs: patchTab(tabs, key, { title: undefined, unsaved: false, scroll: 0 }),
+      }));
+    });
+
   return {
-    openTab(key) {
-      const tab = store.getState().tabs.tabs.find((one) => one.key === key);
-      if (tab) navigate(addressOf(tab), { arrival: "tab" });
-    },
+    openTab,
+    pressTab: (key) => (store.getState().list.active === key && goal() === key ? again(key) : openTab(key)),
     async closeTabs(closing, key) {
       const { tabs, list } = store.getState();
       const inBar = tabs.tabs.some((tab) => tab.key === key);
@@ -106,16 +130,7 @@ export function createTabDoors({ store, navigate, drafts, tabsOn, onReload }: Ne
       drop(new Set(gone));
       return true;
     },
-    reload: (key) =>
-      void ask("reload", new Set([key])).then((goOn) => {
-        if (!goOn) return;
-        drafts.drop(key);
-        onReload();
-        store.setState(({ list, tabs }) => ({
-          list: reload(list, key),
-          tabs: patchTab(tabs, key, { title: undefined, unsaved: false, scroll: 0 }),
-        }));
-      }),
+    reload: again,
     moveTab: (key, to) => edit((tabs) => moveTab(tabs, key, to)),
     pinTab: (key, pinned) => edit((tabs) => pinTab(tabs, key, pinned)),
     reopenTab() {

@@ -15,7 +15,7 @@ import { createTabDoors, type TabDoors } from "../tabs/tab-doors.ts";
 import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
 import { routeObjects } from "./route-objects.ts";
-import { noViews, type Place, rename, type ViewList } from "./view-list.ts";
+import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.ts";
 
 /** How one came to the present place: decides scroll and focus. */
 export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
@@ -45,6 +45,8 @@ export type Site = TabDoors & {
   /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
   rename: (key: string, title: string | undefined) => void;
+  /** Whether one is on the way to another page, which still loads. */
+  isLeaving: () => boolean;
   /** After a change of rights: a new router; open views of what is forbidden now are locked, the others stay. */
   replaceRoutes: (routes: readonly SiteRoute[], settings: PortalSettings) => void;
   close: () => void;
@@ -88,6 +90,7 @@ export function createSite(needs: Needs): Site {
   /** The browser's hash of the present place. */
   let settledHash: string | undefined;
   let wanted: Arrival | undefined;
+  let present: (address: Address) => Place;
 
   // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
   const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
@@ -147,6 +150,7 @@ export function createSite(needs: Needs): Site {
         tabs: openKept([...owners.map((route) => ({ place: placeAt(placeOf, route.path) })), ...kept], drafts),
       });
     }
+    present = placeOf;
     const made = createHashRouter([top]);
     follow(made, placeOf);
     return made;
@@ -168,7 +172,12 @@ export function createSite(needs: Needs): Site {
     wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
     void Promise.resolve(router.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
-  const doors = createTabDoors({ store, navigate, drafts, tabsOn, onReload: needs.onReload });
+  /** The view that one is on the way to, else the one in front. */
+  const goal = () => {
+    const { location } = router.state.navigation;
+    return location ? keyOf(present(location)) : store.getState().list.active;
+  };
+  const doors = createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload: needs.onReload });
   const stopKeeping = store.subscribe(({ tabs }, before) => {
     if (tabs !== before.tabs) keptTabs.write(tabs.tabs);
   });
@@ -178,6 +187,7 @@ export function createSite(needs: Needs): Site {
     store,
     drafts,
     navigate,
+    isLeaving,
     closeView: (key) => void doors.closeTabs("this", key),
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
