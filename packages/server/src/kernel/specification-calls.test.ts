@@ -20,6 +20,23 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 };
 const all = Object.values<Route>(routes);
 
+test.each([
+  ["admin", "vhDfQxYsqK", ["vhDfQxYsqK", "Admin"], true],
+  ["smeast", "rUuGVIXDuJ", ["rUuGVIXDuJ"], false],
+  ["partner1", "lkbiMnGVDr", ["lkbiMnGVDr"], false],
+  ["enterprise1", "NTWSeRePGN", ["NTWSeRePGN", "CFWreSdIlp"], false],
+  ["clerk1", "CFWreSdIlp", ["CFWreSdIlp"], false],
+  ["test", "CFWreSdIlp", ["CFWreSdIlp", "Admin", "Editor"], false],
+])(
+  "R-P01 R-P07 R-A02 %s is told the roles by their codes, the highest of them, and whether access is full",
+  async (username, roleCode, roles, admin) => {
+    const client = await app.as(username);
+    const user = await client.userInfo();
+    expect(user).toMatchObject({ roleCode, roles, admin });
+    expect((await client.menuNav()).permissions.toSorted()).toEqual(user.permissions.toSorted());
+  },
+);
+
 /** Method and path as the specification writes them, section 7. */
 const calls: [method: string, path: string][] = [
   ["GET", "/publicKey"],
