@@ -160,6 +160,16 @@ test("R-S10 a choice made while a slow page is on its way wins", async () => {
   await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
 });
 
+test("R-N04 changed rights do not call one back from the way to a slow page", async () => {
+  await portal.user.click(menu().getByRole("link", { name: "/slow" }));
+  await app.changeRoles("smeast", ["rUuGVIXDuJ", "CFWreSdIlp"]);
+  await screen.findByText("您的权限已变更，菜单已更新");
+  await act(async () => slowPage.resolve(NotePage));
+  await screen.findByRole("heading", { name: "/slow" });
+  expect(portal.address()).toBe("/slow");
+  await app.changeRoles("smeast", ["rUuGVIXDuJ"]);
+});
+
 const tabs = () => screen.getAllByRole("tab").map((one) => one.textContent);
 const tab = (name: string) => screen.getByRole("tab", { name });
 const arrived = () => waitFor(() => expect(document.querySelector(".bprogress")).toBeNull());

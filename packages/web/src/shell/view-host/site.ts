@@ -192,9 +192,14 @@ export function createSite(needs: Needs): Site {
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
     replaceRoutes(next, obeyed) {
+      const going = router.state.navigation.location;
+      const came = wanted;
       wanted = "same-view";
       router.dispose();
       router = build(next, obeyed);
+      // The old router takes the way to a page that still loads with it.
+      const address = going && going.pathname + going.search;
+      if (address) navigate(address, { arrival: came, replace: window.location.hash === `#${address}` });
     },
     close() {
       stopKeeping();
