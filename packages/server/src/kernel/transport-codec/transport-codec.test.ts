@@ -2,7 +2,9 @@ import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt, randomBy
 import { transportRoutes } from "@busbar/contract/transport";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
+import { createTransportKeys } from "../../node/transport-keys.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
+import { createTransportCodec } from "./transport-codec.ts";
 
 const padding = constants.RSA_PKCS1_PADDING;
 let app: TestApp;
@@ -107,6 +109,24 @@ test.each<[string, () => string]>([
   });
 });
 const now = () => app.clock.now().getTime();
+
+test("R-C03 where decrypting takes longer than 20 ms a refusal takes 40, and so on", async () => {
+  const keys = createTransportKeys();
+  const slow = {
+    ...keys,
+    decrypt(block: Uint8Array) {
+      for (const until = performance.now() + 21; performance.now() < until; );
+      return keys.decrypt(block);
+    },
+  };
+  const codec = createTransportCodec(app.ports, slow);
+  const open = () => codec.open(Buffer.from(randomBytes(128).toString("base64")), elsewhere(), (given) => given);
+  for (let times = 0; times < 3; times += 1) {
+    const started = performance.now();
+    await expect(open()).rejects.toMatchObject({ code: "transport.refused" });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(39.5);
+  }
+});
 
 test("R-C03 a body counts once, and its id again when it is forgotten", async () => {
   const body = { ...account, ...fresh() };

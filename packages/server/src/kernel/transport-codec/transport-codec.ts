@@ -6,7 +6,10 @@ import { AppError } from "../app-error.ts";
 import { parseJson } from "../body.ts";
 import { isSealed, openBlocks, sealText } from "./sealed-text.ts";
 
-/** Milliseconds that every refusal takes at least: the longest body is decrypted in half of it. */
+/**
+ * Refusals take a whole multiple of so many milliseconds. The longest body is decrypted in half of it; on a machine that
+ * needs longer, what was wrong still does not show in the rest.
+ */
 const floorMs = 20;
 /** Refusals of one address in a minute; telling paddings apart would take ten thousands. */
 const failures = 20;
@@ -91,9 +94,9 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       if (opened !== null) return opened;
       metrics.count("transport_refusals");
       await limits.consume(key, failures, perSeconds);
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(0, Math.ceil(started + floorMs - performance.now()))),
-      );
+      const taken = performance.now() - started;
+      const left = Math.ceil(taken / floorMs) * floorMs - taken;
+      await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)));
       throw new AppError("transport.refused");
     },
     keepKey(sessionId, publicKey) {
