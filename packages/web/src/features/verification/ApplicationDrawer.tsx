@@ -74,7 +74,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
         {customerId ? (
           <button
             type="button"
-            className="bb-text-button"
+            className={`bb-text-button ${styles.inText}`}
             onClick={() => view.navigate(`/customer/detail/${customerId}`)}
           >
             {t("drawer.customer")}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUser } from "../../kernel/portal-context.tsx";
 import { ApplySteps } from "./ApplySteps.tsx";
 import { CheckStep, type CheckedEnterprise } from "./CheckStep.tsx";
-import { DetailsStep } from "./DetailsStep.tsx";
+import { type Details, DetailsStep } from "./DetailsStep.tsx";
 import styles from "./verification.module.css";
 
 type ApplyWizardProps = {
@@ -12,7 +12,7 @@ type ApplyWizardProps = {
   onSent: () => void;
 };
 
-/** Check, then details. Going back keeps what was typed. */
+/** Check, then details. Going back and on again keeps what was typed and the licence. */
 export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
   const user = useUser();
   const [checked, setChecked] = useState<CheckedEnterprise>();
@@ -20,6 +20,17 @@ export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
     enterpriseName: before?.enterpriseName ?? "",
     creditCode: before?.creditCode ?? "",
   });
+  const [typed, setTyped] = useState<Details>();
+  const stored: Details = {
+    values: {
+      contactName: before?.contactName ?? user.fullName,
+      mobile: before?.mobile ?? "",
+      areaCode: before?.areaCode ?? undefined,
+      address: before?.address ?? "",
+      visitCode: before?.visitCode ?? "",
+    },
+    licence: before?.licence ?? null,
+  };
   return (
     <section className={styles.card}>
       <ApplySteps current={checked ? "details" : "check"} />
@@ -27,15 +38,10 @@ export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
         <DetailsStep
           key={checked.creditCode + checked.result}
           checked={checked}
-          initial={{
-            contactName: before?.contactName ?? user.fullName,
-            mobile: before?.mobile ?? "",
-            areaCode: before?.areaCode ?? undefined,
-            address: before?.address ?? "",
-            visitCode: before?.visitCode ?? "",
-          }}
-          licence={before?.licence ?? null}
-          onBack={() => {
+          initial={typed ?? stored}
+          begun={typed !== undefined}
+          onBack={(details) => {
+            setTyped(details);
             setStated(checked);
             setChecked(undefined);
           }}

@@ -74,7 +74,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
           suggestion ? (
             <button
               type="button"
-              className="bb-text-button"
+              className={`bb-text-button ${styles.inText}`}
               onClick={() => {
                 form.setFields([{ name: "creditCode", value: suggestion, errors: [] }]);
                 setSuggestion(undefined);

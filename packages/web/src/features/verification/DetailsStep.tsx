@@ -24,26 +24,30 @@ export type DetailValues = Pick<ApplicationDraft, "contactName" | "mobile" | "ad
   areaCode: string | undefined;
 };
 
+/** All that this step asks for. */
+export type Details = { values: DetailValues; licence: Licence | null };
+
 type DetailsStepProps = {
   checked: CheckedEnterprise;
-  initial: DetailValues;
-  licence: Licence | null;
-  onBack: () => void;
+  initial: Details;
+  /** Whether `initial` has what was typed in this visit. */
+  begun: boolean;
+  onBack: (typed: Details) => void;
   onSent: () => void;
 };
 
 /** Who and where, and the licence. To join an enterprise the person alone is asked for. */
-export function DetailsStep({ checked, initial, licence: given, onBack, onSent }: DetailsStepProps) {
+export function DetailsStep({ checked, initial, begun, onBack, onSent }: DetailsStepProps) {
   const t = verificationTexts.useTexts();
   const language = useLanguage();
   const [form] = Form.useForm<DetailValues>();
   const areas = useAreaChoice();
   const apply = useApply();
-  const [licence, setLicence] = useState(given);
+  const [licence, setLicence] = useState(initial.licence);
   const [licenceFault, setLicenceFault] = useState("");
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const [touched, setTouched] = useState(false);
+  const [touched, setTouched] = useState(begun);
   useUnsaved(touched);
   const isNew = checked.result === "OK_NEW";
   const rules = (name: keyof DetailValues) =>
@@ -91,7 +95,7 @@ export function DetailsStep({ checked, initial, licence: given, onBack, onSent }
       layout="vertical"
       requiredMark={false}
       validateTrigger="onBlur"
-      initialValues={initial}
+      initialValues={initial.values}
       onValuesChange={() => setTouched(true)}
       onFinish={(typed) => void submit(typed)}
       onFinishFailed={() => {
@@ -145,7 +149,9 @@ export function DetailsStep({ checked, initial, licence: given, onBack, onSent }
         <Button type="primary" htmlType="submit" loading={apply.isPending} disabled={uploading}>
           {t("details.submit")}
         </Button>
-        <Button onClick={onBack}>{t("details.back")}</Button>
+        <Button onClick={() => onBack({ values: form.getFieldsValue(true) as DetailValues, licence })}>
+          {t("details.back")}
+        </Button>
       </div>
     </Form>
   );

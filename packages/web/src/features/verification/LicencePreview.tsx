@@ -1,10 +1,10 @@
 import type { EnterpriseApplication, Licence } from "@busbar/contract/enterprise-applications";
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
 import IconDownload from "~icons/ri/download-line";
 import IconFile from "~icons/ri/file-text-line";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useObjectAddress } from "../../kernel/use-object-address.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
@@ -73,26 +73,4 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
       </div>
     </>
   );
-}
-
-/** An address for bytes that are at hand, given back when they are not shown any more. */
-function useObjectAddress(content: Blob): string | undefined {
-  // The subscription to one value: made when it is first looked at, given back with the last look.
-  const [store] = useState(() => createObjectAddress(content));
-  return useSyncExternalStore(store.subscribe, store.read);
-}
-
-function createObjectAddress(content: Blob) {
-  let address: string | undefined;
-  return {
-    read: () => address,
-    subscribe(onChange: () => void) {
-      address = URL.createObjectURL(content);
-      onChange();
-      return () => {
-        if (address) URL.revokeObjectURL(address);
-        address = undefined;
-      };
-    },
-  };
 }

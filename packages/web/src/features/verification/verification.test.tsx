@@ -147,6 +147,11 @@ test("R-A08 a regular user checks the enterprise, is told what is wrong at the f
   await user.type(screen.getByLabelText("联系电话"), "13900002222");
   await user.type(screen.getByRole("combobox", { name: "所在地区" }), "浦东");
   await user.click(await screen.findByRole("option", { name: /浦东新区/ }));
+  // Back for another look at the name, and on again.
+  await user.click(screen.getByRole("button", { name: /^上一步$/ }));
+  await user.click(await screen.findByRole("button", { name: /^核\s?对$/ }));
+  expect(await screen.findByText("执照.pdf")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("联系电话").value).toBe("13900002222");
   await user.type(screen.getByLabelText(/^推荐码/), "NOBODY");
   await user.click(screen.getByRole("button", { name: /提交申请$/ }));
   expect(await screen.findByText("没有使用该推荐码的销售经理")).toBeTruthy();
