@@ -42,7 +42,7 @@ async function insertAdministrator(unit: Unit, person: Omit<NewAdministrator, "p
 export async function createAdministrator(ports: AdminPorts, person: NewAdministrator): Promise<void> {
   if (person.username.trim().length === 0) throw new AdministratorRefused("The user name is empty.");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email)) throw new AdministratorRefused("That is no e-mail address.");
-  const refused = judgePassword(person.password, person.username, {
+  const refused = judgePassword(person.password, [person.username, person.email], {
     min: ports.settings.passwordMin,
     refuseCommon: ports.settings.profile === "production",
   });

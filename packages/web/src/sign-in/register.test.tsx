@@ -93,7 +93,7 @@ test("R-A08 what the server refuses stands at its field, and nothing typed is lo
   expect(await screen.findByText("没有使用该推荐码的销售经理")).toBeTruthy();
   await user.clear(field("推荐码（选填）"));
   await submit();
-  expect(await screen.findByText("密码不能是用户名或重复的同一字符")).toBeTruthy();
+  expect(await screen.findByText("密码不能是用户名、姓名、邮箱、手机号或重复的同一字符")).toBeTruthy();
   await retype("密码", "Quiet-Harbour-7");
   await retype("验证码", code === "000000" ? "000001" : "000000");
   await submit();

@@ -31,8 +31,8 @@ export const accountErrors = {
   "password.weak": entry(
     1400,
     400,
-    "密码不能是用户名或重复的同一字符",
-    "The password may not be the user name or one repeated character",
+    "密码不能是用户名、姓名、邮箱、手机号或重复的同一字符",
+    "The password may not be the user name, the name, the e-mail address, the mobile number or one repeated character",
   ),
 
   "social.over": entry(

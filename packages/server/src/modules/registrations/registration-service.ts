@@ -11,7 +11,7 @@ import { createRegistrationRepository } from "./registration-repository.ts";
 
 /** What registration does to accounts, which are another module's. */
 export type Admission = {
-  hashNewPassword(password: string, username: string): Promise<string>;
+  hashNewPassword(password: string, names: readonly (string | null)[]): Promise<string>;
   isNameTaken(username: string): Promise<boolean>;
   open(
     unit: Unit,
@@ -76,7 +76,8 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
       if (await admission.isNameTaken(username)) throw refuseField("username", "registration.name_taken");
       if (visitCode && !(await registrations.isManager(visitCode)))
         throw refuseField("visitCode", "visit_code.unknown");
-      const passwordHash = await admission.hashNewPassword(form.password, username);
+      const names = [username, fullName, form.email ?? null, form.mobile ?? null];
+      const passwordHash = await admission.hashNewPassword(form.password, names);
 
       const hash = await codes.guess(address, form.code, context);
       if (hash === null) {

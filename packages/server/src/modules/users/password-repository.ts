@@ -23,6 +23,16 @@ export function createPasswordRepository(db: Kysely<Database> | Transaction<Data
       await this.voidLinks(userId, now);
     },
 
+    /** What others know of the person, and what a password must not be. */
+    async namesOf(userId: string): Promise<(string | null)[]> {
+      const row = await db
+        .selectFrom("user_account")
+        .select(["username", "full_name", "email", "mobile"])
+        .where("id", "=", userId)
+        .executeTakeFirst();
+      return row ? [row.username, row.full_name, row.email, row.mobile] : [];
+    },
+
     voidLinks: (userId: string, now: Date) =>
       db
         .updateTable("one_time_token")

@@ -39,9 +39,9 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
   }
 
-  async function hashNew(password: string, username: string): Promise<string> {
+  async function hashNew(password: string, userId: string): Promise<string> {
     const policy = { min: settings.passwordMin, refuseCommon: settings.profile === "production" };
-    const refused = judgePassword(password, username, policy);
+    const refused = judgePassword(password, await createPasswordRepository(db).namesOf(userId), policy);
     if (refused) throw refuseField("newPassword", refused.code, refused.details);
     return ports.passwords.hash(password);
   }
@@ -75,7 +75,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       const token = await sha256(form.token);
       const holder = await createPasswordRepository(db).findLinkHolder(token, clock.now());
       if (!holder) throw new AppError("token.wrong");
-      const hash = await hashNew(form.newPassword, holder.username);
+      const hash = await hashNew(form.newPassword, holder.id);
       await context.write(async (unit) => {
         // Two browsers with one link: the second finds it used.
         if (!(await createPasswordRepository(unit.tx).useLink(token, clock.now()))) throw new AppError("token.wrong");
@@ -96,7 +96,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       // Whoever knows a valid password signs in with it, second factor and all, and changes it there.
       if (!account.expired) throw new AppError("password.not_expired");
       if (form.newPassword === form.password) throw refuseField("newPassword", "password.same");
-      const hash = await hashNew(form.newPassword, account.username);
+      const hash = await hashNew(form.newPassword, account.id);
       await context.write(async (unit) => {
         await sessions.guard.noteSuccess(unit, account.attempt);
         await replace(unit, account.id, hash, "authn_password_change");

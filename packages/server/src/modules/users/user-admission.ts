@@ -30,9 +30,9 @@ export function createUserAdmission({
 }: Pick<Ports, "db" | "clock" | "passwords" | "settings">) {
   return {
     /** @throws AppError at `password`, or the hasher's `rate_limited` */
-    async hashNewPassword(password: string, username: string): Promise<string> {
+    async hashNewPassword(password: string, names: readonly (string | null)[]): Promise<string> {
       const policy = { min: settings.passwordMin, refuseCommon: settings.profile === "production" };
-      const refused = judgePassword(password, username, policy);
+      const refused = judgePassword(password, names, policy);
       if (refused) throw refuseField("password", refused.code, refused.details);
       return passwords.hash(password);
     },

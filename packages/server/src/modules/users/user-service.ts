@@ -63,14 +63,14 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
      * @throws AppError with the field that is refused; `rate_limited`
      */
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
-      const own = await createUserRepository(ports.db).getOwn(actor);
       const attempt = await sessions.guard.guardPerson(actor.id, context);
       if (!(await sessions.guard.passwordFits(attempt, form.password))) {
         const wrong = refuseField("password", "password.wrong");
         throw await sessions.guard.noteFailure(context, attempt, "authn_password_change_fail", wrong);
       }
       if (form.newPassword === form.password) throw refuseField("newPassword", "password.same");
-      const refused = judgePassword(form.newPassword, own.username, policy());
+      const names = await createPasswordRepository(ports.db).namesOf(actor.id);
+      const refused = judgePassword(form.newPassword, names, policy());
       if (refused) throw refuseField("newPassword", refused.code, refused.details);
       const hash = await ports.passwords.hash(form.newPassword);
       await context.write(async (unit) => {
