@@ -56,8 +56,23 @@ test("R-A08 what a camera writes behind the picture is no damage, what is writte
   expect(judgeLicence(new Uint8Array([...files.pdf, ...behind]))).toEqual({ problem: "licence.damaged" });
 });
 
-test.each(["JavaScript", "Launch", "EmbeddedFile", "RichMedia"])("R-A08 a PDF with %s is refused", (name) => {
+test.each([
+  "JavaScript",
+  "JavaScript/JS(app.alert(1))",
+  "Launch",
+  "EmbeddedFile",
+  "EmbeddedFiles",
+  "RichMedia",
+  "XFA",
+  "J#61vaScript",
+  "L#61unch",
+])("R-A08 a PDF with %s is refused", (name) => {
   expect(judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ problem: "licence.active" });
+});
+
+test("R-A08 a PDF whose names only begin alike is no danger", () => {
+  for (const name of ["JSTOR", "LaunchedBy", "Font", "A#42C"])
+    expect(judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ kind: "pdf" });
 });
 
 test("R-A08 a file is saved under a plain name with the ending that is true", () => {

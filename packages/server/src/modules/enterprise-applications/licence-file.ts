@@ -13,10 +13,15 @@ export function judgeLicence(bytes: Uint8Array): LicenceVerdict {
   const start = latin1(bytes.subarray(0, 16));
   if (!/^%PDF-(1\.[0-7]|2\.0)\s/.test(start)) return { problem: "licence.not_accepted" };
   if (!isWholePdf(bytes)) return { problem: "licence.damaged" };
-  return /\/(JavaScript|Launch|EmbeddedFile|RichMedia)/.test(latin1(bytes))
+  // Whole names: in ten megabytes of compressed pictures three or four letters stand somewhere by chance.
+  return /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA)(?=[\s/<>[\]()])/.test(namesOf(latin1(bytes)))
     ? { problem: "licence.active" }
     : { kind: "pdf" };
 }
+
+/** A character of a name may be written as its number, `/J#61vaScript`. Source: ISO 32000-2, 7.3.5. */
+const namesOf = (text: string) =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const whole = (kind: LicenceKind, isWhole: boolean): LicenceVerdict =>
   isWhole ? { kind } : { problem: "licence.damaged" };
