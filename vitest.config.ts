@@ -14,6 +14,8 @@ export default defineConfig({
           include: ["src/**/*.test.ts"],
           globalSetup: ["src/testing/database-setup.ts"],
           testTimeout: 20_000,
+          // Loading the whole server takes longer than most files' tests. What a file needs for itself, startTestApp makes.
+          isolate: false,
           hookTimeout: 60_000,
         },
       },
