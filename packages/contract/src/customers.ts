@@ -158,6 +158,7 @@ export type CustomerExportQuery = z.output<typeof CustomerExportQuery>;
 
 export const MyCustomerQuery = z.object({
   ...Paging.shape,
+  sort: CustomerQuery.shape.sort,
   keyword: filters.keyword,
   lifecycle: filters.lifecycle,
   region: filters.region,

@@ -44,7 +44,7 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
       const { overdueOnly, areaCode, ...rest } = query;
       if (overdueOnly === "true" || overdueOnly === "1") return { list: [], total: 0 };
       const filters = areaCode ? { ...rest, areaCode } : rest;
-      const { rows, total } = await reading().list(actor, { ...filters, sort: "-createdAt" });
+      const { rows, total } = await reading().list(actor, filters);
       return { list: rows.map((row) => toMyCustomer(row, actor)), total };
     },
 

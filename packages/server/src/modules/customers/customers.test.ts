@@ -250,6 +250,10 @@ test("R-C06 our own list refuses what it does not know, the specification's call
   ]);
   expect((await admin.myCustomer({ query: { nonsense: "1", pageSize: 1 } as never })).list).toHaveLength(1);
   expect((await admin.myCustomer({ query: { overdueOnly: "true" } })).total).toBe(0);
+  const byNumber = async (sort: "customerNo" | "-customerNo") =>
+    (await admin.myCustomer({ query: { sort, pageSize: 200 } })).list.map(({ customerNo }) => customerNo);
+  expect(await byNumber("-customerNo")).toEqual((await byNumber("customerNo")).toReversed());
+  expect((await byNumber("customerNo"))[0]).toBe("KH000001");
 });
 
 test("R-B01 the file has every row of the filter in its order, in the language asked for, and leaves a trace", async () => {
