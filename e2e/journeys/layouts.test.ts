@@ -108,7 +108,11 @@ test("R-S08 a page without a column has neither panel nor fold control; a cut ti
   portal,
 }) => {
   const { page } = portal;
-  await withMenu(page, [menuGroup("/bare", "没有分栏的一组页面", [menuPage("alone", "单页", { noColumn: true })])]);
+  const longTitle = "一张标题长得菜单里放不下的页面";
+  await withMenu(page, [
+    menuGroup("/bare", "没有分栏的一组页面", [menuPage("alone", "单页", { noColumn: true })]),
+    menuGroup("/wide", "长标题", [menuPage("first", "首张"), menuPage("long", longTitle)]),
+  ]);
   await portal.openAs("clerk2", "/bare/alone", { layout: "column" });
   await expect(crumbsOf(page).getByText("单页")).toBeVisible();
   await expect(foldControl(page)).toHaveCount(0);
@@ -116,8 +120,15 @@ test("R-S08 a page without a column has neither panel nor fold control; a cut ti
   const tile = menuOf(page).getByRole("button", { name: "没有分栏的一组页面" });
   await tile.hover();
   await expect(page.locator("[data-part=tip]")).toHaveText("没有分栏的一组页面");
-  await menuOf(page).getByRole("button", { name: "客户" }).click();
+  await menuOf(page).getByRole("button", { name: "长标题" }).click();
   await expect(foldControl(page)).toBeVisible();
+  const row = page.getByRole("navigation", { name: "长标题" }).getByRole("link", { name: longTitle });
+  await row.hover();
+  await expect(page.locator("[data-part=tip]")).toHaveText(longTitle);
+  await changeTheme(page, { layout: "float" });
+  await menuOf(page).getByRole("button", { name: "长标题" }).hover();
+  await menuOf(page).getByRole("link", { name: longTitle }).hover();
+  await expect(page.locator("[data-part=tip]")).toHaveText(longTitle);
 });
 
 test("R-S07 comprehensive: groups are tabs in the bar, by pointer and by arrow keys", async ({ portal }) => {

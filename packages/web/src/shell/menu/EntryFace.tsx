@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { MenuModel } from "./menu-model.ts";
 import type { MenuNode } from "./menu-tree.ts";
@@ -10,18 +9,17 @@ type Props = {
   model: Pick<MenuModel, "titleOf">;
   /** Below the first level an entry without an icon of its own has none. */
   top?: boolean;
-  labelRef?: Ref<HTMLSpanElement>;
 };
 
 /** Icon, title, badge and dot of an entry. A number and a dot say in words what they mean. */
-export function EntryFace({ node, model, top = false, labelRef }: Props) {
+export function EntryFace({ node, model, top = false }: Props) {
   const t = shellTexts.useTexts();
   const { icon, isCustomSvg, badge, dot } = node.meta;
   const counted = badge !== undefined && /^\d+$/.test(badge);
   return (
     <>
       {(icon !== undefined || top) && <RouteIcon name={icon} own={isCustomSvg ?? false} />}
-      <span className={styles.label} data-part="label" ref={labelRef}>
+      <span className={styles.label} data-part="label">
         {model.titleOf(node)}
       </span>
       {/* The spaces part the words of the entry's name; between flex items they are not drawn. */}

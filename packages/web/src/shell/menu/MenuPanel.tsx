@@ -3,6 +3,7 @@ import { EntryFace } from "./EntryFace.tsx";
 import { MenuLeaf } from "./MenuLeaf.tsx";
 import type { MenuModel } from "./menu-model.ts";
 import { leavesOf, type MenuNode, scrollsAbove } from "./menu-tree.ts";
+import { useTip } from "./use-tip.tsx";
 import styles from "./menu-panel.module.css";
 
 type Props = {
@@ -21,6 +22,7 @@ const edge = 8;
 /** The pages of one group. Deeper groups are parts of it with a title: one hover, one choice. */
 export function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: Props) {
   const id = useId();
+  const tip = useTip();
   const parts = [
     ...node.children.filter((child) => child.children.length > 0),
     { ...node, children: node.children.filter((child) => child.children.length === 0) },
@@ -53,7 +55,13 @@ export function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: P
               <ul aria-labelledby={own ? undefined : `${id}${part.path}`}>
                 {leavesOf(part).map((leaf) => (
                   <li key={leaf.path}>
-                    <MenuLeaf node={leaf} model={model} className={styles.entry} onClick={onChosen}>
+                    <MenuLeaf
+                      node={leaf}
+                      model={model}
+                      className={styles.entry}
+                      {...tip.props(leaf, model, true)}
+                      onClick={onChosen}
+                    >
                       <EntryFace node={leaf} model={model} />
                     </MenuLeaf>
                   </li>
@@ -63,6 +71,7 @@ export function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: P
           );
         })}
       </div>
+      {tip.element}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function MenuRow({ node, level, siblings, state }: Props) {
   if (node.children.length === 0) {
     return (
       <li {...state.hover.entryProps(node.path)}>
-        <MenuLeaf node={node} model={model} {...row} tabIndex={tabIndex} {...(folded ? tip.props(node, model) : {})}>
+        <MenuLeaf node={node} model={model} {...row} tabIndex={tabIndex} {...tip.props(node, model, !folded)}>
           {face}
         </MenuLeaf>
       </li>
@@ -51,6 +51,7 @@ export function MenuRow({ node, level, siblings, state }: Props) {
         tabIndex={tabIndex}
         data-holds-current={model.above.includes(node.path)}
         aria-expanded={open}
+        {...tip.props(node, model, true)}
         onClick={() => state.toggle(node.path, siblings)}
       >
         {face}
