@@ -1,4 +1,5 @@
 import { roleCodes } from "@busbar/contract/users";
+import { sql } from "kysely";
 import { randomBytes, sha256, toBase64Url } from "../kernel/secrets.ts";
 import { nameKey } from "../kernel/account-keys.ts";
 import { createSecondFactorRepository } from "../modules/second-factors/second-factor-repository.ts";
@@ -64,6 +65,8 @@ export async function inviteFirstAdministrator(ports: AdminPorts, email: string)
   const token = toBase64Url(randomBytes(32));
   const hash = await sha256(token);
   return unitOfWork(ports, byTheServer, async (unit) => {
+    // Of two processes that start at once the second finds the first one's.
+    await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(unit.tx);
     const somebody = await unit.tx.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
     if (somebody) return null;
     const now = ports.clock.now();
