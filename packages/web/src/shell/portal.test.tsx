@@ -127,6 +127,20 @@ test("R-N03 an address typed while the session is over is remembered by sign-in"
   expect(await screen.findByRole("heading", { name: "我的客户" })).toBeTruthy();
 });
 
+test("R-S11 a server that does not answer keeps nobody signed in here", async () => {
+  const silent = {
+    ...app,
+    fetch: (request: Request) =>
+      request.url.endsWith("/logout") ? new Promise<Response>(() => {}) : app.fetch(request),
+  };
+  portal = await renderPortal({ app: silent, as: "smeast" });
+  await portal.user.click(await screen.findByRole("button", { name: "SM_EAST 华东经理" }));
+  await portal.user.click(screen.getByRole("menuitem", { name: "退出登录", hidden: true }));
+  expect(await screen.findByText("正在退出…")).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem(tokenKey)).toBeNull(), { timeout: 10_000 });
+  expect(portal.address()).toBe("/login");
+});
+
 test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {
   await open({ as: "smeast", address: "/user-center?tab=security" });
   await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));

@@ -56,6 +56,8 @@ export type Gate = {
 
 /** Milliseconds between signing out and the reload. @see R-S11 */
 const reloadDelay = 1500;
+/** Milliseconds that the server has to end the session. */
+const signOutPatience = 3000;
 
 /**
  * Decides what is in front: the portal, the sign-in page or a page open to all. A parked portal belongs to one person
@@ -123,7 +125,11 @@ export function createGate({ send, base, features }: { send: Send; base: string;
 
   const signOut = async () => {
     store.setState({ phase: "leaving" });
-    await api.signOut().catch(() => undefined);
+    // A server that does not answer keeps nobody signed in here.
+    await Promise.race([
+      api.signOut().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, signOutPatience)),
+    ]);
     session.end("signed-out");
     store.getState().workplace?.forget();
     dropWorkplace();
