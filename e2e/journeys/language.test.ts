@@ -86,6 +86,15 @@ test("R-S19 dates, counts and the language asked of the server follow the choice
   await portal.open("/customer/my");
   expect((await answer).headers()["accept-language"]).toMatch(/^en/);
   await expect(page.getByText(/1–\d+ of \d+/)).toBeVisible();
-  await page.reload();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const reloaded = page.reload();
+  await expect(page.locator(".first-paint-title")).toHaveText("Busbar", { useInnerText: true });
+  await expect(page).toHaveTitle("Busbar");
+  scripts.resolve();
+  await reloaded;
   await expect(portal.heading("My customers")).toBeVisible();
 });

@@ -23,4 +23,5 @@
   root.setAttribute("data-mode", mode);
   root.setAttribute("data-background", picture ? "vab-background" : "none");
   root.lang = language === "en" ? "en" : "zh-CN";
+  if (language === "en") document.title = "Busbar";
 })();
