@@ -96,7 +96,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createProfiles(ports, accounts.canSee),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
-    createJobs(ports, hub, (request) => sessions.expiryOf(bearerOf(request))),
+    createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
     createCustomers(ports),

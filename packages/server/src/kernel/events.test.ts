@@ -9,10 +9,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Stream = { next(): Promise<EventSourceMessage>; close(): Promise<void> };
-async function open(username: string, after?: string): Promise<Stream> {
+const open = async (username: string, after?: string): Promise<Stream> => openBy(await app.tokenOf(username), after);
+async function openBy(token: string, after?: string): Promise<Stream> {
   const response = await app.fetch(
     new Request(`${testOrigin}/api/events`, {
-      headers: { authorization: `Bearer ${await app.tokenOf(username)}`, ...(after && { "last-event-id": after }) },
+      headers: { authorization: `Bearer ${token}`, ...(after && { "last-event-id": after }) },
     }),
   );
   expect(response.headers.get("content-type")).toContain("text/event-stream");
@@ -104,6 +105,21 @@ test("whoever was away longer than events are kept is told to read everything an
   const stream = await open("clerk1", "999999999");
   expect((await stream.next()).event).toBe("resync");
   await stream.close();
+});
+
+test("R-A12 the stream of a device that is signed out ends, that of another goes on", async () => {
+  const signIn = () => app.client().signIn({ body: { username: "finance1", password: "Busbar-demo-1" } });
+  const [lost, kept] = [await signIn(), await signIn()];
+  const [stream, other] = await Promise.all([openBy(lost.token), openBy(kept.token)]);
+  const { id } = (await app.client(lost.token).listDevices()).list[0]!;
+  await app.client(kept.token).endDevice({ params: { id } });
+  expect(JSON.parse((await stream.next()).data)).toMatchObject({ noun: "sessions", happened: "revoked" });
+  expect((await stream.next()).event).toBe("reconnect");
+  await expect(stream.next()).rejects.toThrow("the stream ended");
+  expect(JSON.parse((await other.next()).data)).toMatchObject({ noun: "sessions" });
+  const common = await tell("customers", "8");
+  expect((await other.next()).id).toBe(common);
+  await other.close();
 });
 
 test("a stream without a session is refused", async () => {

@@ -120,21 +120,28 @@ export type EventHub = ReturnType<typeof createEventHub>;
 /** Unread bytes after which a reader that does not keep up is let go; it comes back and resumes. */
 const mostUnread = 1_000_000;
 
+/** How long the token of a stream counts, and whether it still does: asked at every beat. */
+export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
+/** Personal events after which a session may have ended. */
+const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
+
 /**
- * The stream of one person, from the moment of the call on. Personal events of others never pass; the row's id only
- * goes to those who see all rows, everyone else learns that the noun changed and asks for what they may see.
+ * The stream of one person, from the moment of the call on until the token no longer counts. Personal events of others
+ * never pass; the row's id only goes to those who see all rows, everyone else learns that the noun changed and asks for
+ * what they may see.
  */
 export async function openEventStream(
   hub: EventHub,
   actor: Actor,
   after: string | null,
-  until: Date,
-  now: Date,
+  { forMs, isHeld }: StreamToken,
 ): Promise<Response> {
   const encoder = new TextEncoder();
   let stop = () => {};
   let timers: ReturnType<typeof setTimeout>[] = [];
+  let over = false;
   const end = () => {
+    over = true;
     stop();
     for (const timer of timers) clearTimeout(timer);
     timers = [];
@@ -150,6 +157,19 @@ export async function openEventStream(
       controller.error(new Error("reader too slow"));
     } else controller.enqueue(encoder.encode(text));
   };
+  /** The portal comes back with its present token, or learns that there is none. */
+  const finish = () => {
+    if (!over) send(frame("reconnect", "", { reason: "token" }));
+    if (over) return;
+    end();
+    controller.close();
+  };
+  const look = () =>
+    void isHeld().then(
+      (held) => held || finish(),
+      // The database is away: whoever reads is told by what they ask next.
+      () => undefined,
+    );
   const frame = (event: string, id: string, content: unknown) =>
     `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
 
@@ -165,20 +185,17 @@ export async function openEventStream(
       })
       .join("");
     if (text) send(text);
+    if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
   stop = subscription.stop;
   if (subscription.resync) send(frame("resync", "", {}));
-  timers.push(setInterval(() => send(": beat\n\n"), heartbeatMs));
   timers.push(
-    setTimeout(
-      () => {
-        send(frame("reconnect", "", { reason: "token" }));
-        end();
-        controller.close();
-      },
-      Math.max(0, until.getTime() - now.getTime()),
-    ),
+    setInterval(() => {
+      send(": beat\n\n");
+      look();
+    }, heartbeatMs),
   );
+  timers.push(setTimeout(finish, Math.max(0, forMs)));
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

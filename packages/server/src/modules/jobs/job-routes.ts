@@ -15,7 +15,8 @@ type JobPorts = Pick<Ports, "db" | "files" | "clock">;
 export function createJobs(
   { db, files, clock }: JobPorts,
   hub: EventHub,
-  tokenExpiry: (request: Request) => Date,
+  /** Until when the token of a request counts; null when its session has ended. */
+  heldUntil: (request: Request) => Promise<Date | null>,
 ): Module {
   const own = (actor: Actor) => db.selectFrom("job").selectAll().where("user_id", "=", actor.id);
   const jobs = bind(jobRoutes, {
@@ -87,13 +88,11 @@ export function createJobs(
   const events = bind(eventRoutes, {
     events: async ({ actor, request }) => {
       const last = request.headers.get("last-event-id");
-      return openEventStream(
-        hub,
-        actor,
-        last && /^\d{1,19}$/.test(last) ? last : null,
-        tokenExpiry(request),
-        clock.now(),
-      );
+      const until = await heldUntil(request);
+      if (until === null) throw new AppError("session.none");
+      const isHeld = async () => (await heldUntil(request)) !== null;
+      const after = last && /^\d{1,19}$/.test(last) ? last : null;
+      return openEventStream(hub, actor, after, { forMs: until.getTime() - clock.now().getTime(), isHeld });
     },
   });
   return {

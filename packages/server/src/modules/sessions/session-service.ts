@@ -40,7 +40,12 @@ export function createSessionService<Code>(
 ) {
   const { db, clock, settings } = ports;
   const holders = new Map<string, TokenHolder & { readAt: number }>();
-  const forgetHolders = () => holders.clear();
+  /** How often holders were forgotten: what was read before that is not kept after it. */
+  let forgotten = 0;
+  const forgetHolders = () => {
+    holders.clear();
+    forgotten += 1;
+  };
   ports.wake.listen("rights", forgetHolders);
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, tellPeople, accessTokens);
@@ -256,18 +261,23 @@ export function createSessionService<Code>(
         now.getTime() >= known.readAt
       )
         return known.actor;
+      const asked = forgotten;
       const holder = await createSessionRepository(db).findHolder(await sha256(token), now, clock.today());
       if (!holder || holder.state !== "live") {
         holders.delete(token);
         return holder?.state === "expired" ? "expired" : "none";
       }
       if (holders.size >= holdersKept) holders.clear();
-      holders.set(token, { ...holder, readAt: now.getTime() });
+      if (asked === forgotten) holders.set(token, { ...holder, readAt: now.getTime() });
       return holder.actor;
     }) satisfies Authenticate,
 
-    /** When the token of this request runs out: the end of its event stream. */
-    expiryOf: (token: string): Date => holders.get(token)?.expiresAt ?? clock.now(),
+    /** Until when a token counts, read anew: the end of an event stream. Null when it does not, or no longer. */
+    async heldUntil(token: string): Promise<Date | null> {
+      const now = clock.now();
+      const holder = await createSessionRepository(db).findHolder(await sha256(token), now, clock.today());
+      return holder?.state === "live" ? holder.expiresAt : null;
+    },
 
     /** Ends one session, in the change's own transaction. @returns false when it was not alive */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {

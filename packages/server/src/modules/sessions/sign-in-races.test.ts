@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { refusal } from "../../testing/importer.ts";
+import type { KyselyPlugin } from "kysely";
+import { unitOfWork } from "../../kernel/unit-of-work.ts";
+import { sessionServiceOf } from "../../testing/session-service.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 
@@ -40,4 +43,28 @@ test("R-A01 R-P05 a sign-in that arrives after the account was disabled begins n
   );
   expect(late).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
   expect(await sessionsOf("clerk2")).toEqual([]);
+});
+
+test("R-A03 R-A04 what was read of a session before it ended is not remembered after it", async () => {
+  const { token } = await signIn("clerk1");
+  const [session] = await sessionsOf("clerk1");
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const slowly: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reached.resolve();
+      await released.promise;
+      return result;
+    },
+  };
+  const sessions = sessionServiceOf({ ...app.ports, db: app.ports.db.withPlugin(slowly) });
+  const before = sessions.authenticate(token);
+  await reached.promise;
+  const context = { actorId: null, actorCode: "", requestId: "", ip: "" };
+  await unitOfWork(app.ports, context, (unit) => sessions.end(unit, session!.id, "1"));
+  released.resolve();
+  // The call was under way when the session ended; the next one is not.
+  await expect(before).resolves.toMatchObject({ username: "clerk1" });
+  await expect(sessions.authenticate(token)).resolves.toBe("none");
 });
