@@ -158,6 +158,7 @@ test("R-S10 a choice made while a slow page is on its way wins", async () => {
   await screen.findByRole("heading", { name: "/a?q=%E5%BC%A0%20%E4%B8%89" });
   slowPage.resolve(NotePage);
   await choose("/b", "/b?q=%E5%BC%A0%20%E4%B8%89");
+  expect(screen.queryByRole("heading", { name: /^\/slow/ })).toBeNull();
 });
 
 test("R-N04 changed rights do not call one back from the way to a slow page", async () => {
