@@ -16,6 +16,18 @@ export function createSecondFactorRepository(db: Handle) {
         .where("confirmed_at", "is not", null)
         .executeTakeFirst(),
 
+    /** Nobody else changes the person's factor or codes until the transaction is over. @returns whether it is on */
+    async lockOn(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom("second_factor")
+        .select("user_id")
+        .where("user_id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .forUpdate()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** A new secret in place of one that was begun. @returns 0 when the factor is on */
     async begin(userId: string, secret: string, now: Date): Promise<number> {
       const done = await db
@@ -55,14 +67,14 @@ export function createSecondFactorRepository(db: Handle) {
       return Number(done.numUpdatedRows);
     },
 
-    /** The recovery codes go with it. @returns 0 when it was off */
+    /** The recovery codes go with it; after it, since whoever renews them holds the factor first. @returns 0 when it was off */
     async remove(userId: string): Promise<number> {
-      await db.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
       const done = await db
         .deleteFrom("second_factor")
         .where("user_id", "=", userId)
         .where("confirmed_at", "is not", null)
         .executeTakeFirst();
+      await db.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
       return Number(done.numDeletedRows);
     },
 

@@ -120,7 +120,7 @@ export function createSecondFactorService<Attempt>(
       const { codes, rows } = await makeCodes();
       return context.write(async (unit) => {
         const factors = createSecondFactorRepository(unit.tx);
-        if (!(await factors.findOn(actor.id))) throw new AppError("second_factor.off");
+        if (!(await factors.lockOn(actor.id))) throw new AppError("second_factor.off");
         await factors.replaceCodes(actor.id, rows);
         await changed(unit, actor.id, "codes", "authn_recovery_codes_new");
         return { codes };

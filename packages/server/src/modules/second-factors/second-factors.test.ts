@@ -4,6 +4,7 @@ import { demoPassword } from "../../demo/demo-accounts.ts";
 import { type Authenticator, authenticator } from "../../testing/authenticator.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
+import { whileHeld } from "../../testing/while-held.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -87,6 +88,19 @@ test("R-A12 a recovery code signs in once in place of the phone, and the person 
   const { codes: fresh } = await person.renewRecoveryCodes();
   expect(await refusal(signIn("clerk1", codes[4]))).toMatchObject({ reason: "second_factor.code_wrong" });
   await expect(signIn("clerk1", fresh[0])).resolves.toBeTruthy();
+});
+
+test("R-A12 of two sets of recovery codes that are asked for at once only one counts", async () => {
+  const { person } = await enrol("clerk1");
+  const [one, other] = await whileHeld(
+    app.database,
+    (client) => client.query("select from recovery_code for update"),
+    () => Promise.all([person.renewRecoveryCodes(), person.renewRecoveryCodes()]),
+    2,
+  );
+  await expect(person.getSecondFactor()).resolves.toMatchObject({ recoveryCodesLeft: 10 });
+  const outcomes = await Promise.allSettled([signIn("clerk1", one.codes[0]), signIn("clerk1", other.codes[0])]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("R-A12 guessing codes makes the account wait, on every path that takes a code or a password", async () => {
