@@ -2,6 +2,7 @@ import { apiDocsRoutes } from "./api-docs.ts";
 import { areaRoutes } from "./areas.ts";
 import { assignmentRoutes } from "./assignments.ts";
 import { customerRoutes } from "./customers.ts";
+import { demoDateRoutes } from "./demo-date.ts";
 import { dictionaryRoutes } from "./dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./enterprise-applications.ts";
 import { importRoutes } from "./imports.ts";
@@ -37,6 +38,7 @@ export const routes = {
   ...areaRoutes,
   ...assignmentRoutes,
   ...customerRoutes,
+  ...demoDateRoutes,
   ...dictionaryRoutes,
   ...apiDocsRoutes,
   ...importRoutes,

@@ -63,6 +63,8 @@ export const PortalSettings = z.object({
   showThemeSetting: z.boolean(),
   /** Where the source can be bought; "" hides the entry. */
   buySourceUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).catch(""),
+  /** The business date of the demo, which administrators may move; "" elsewhere. */
+  demoDate: z.string(),
   /** Whether there is a source to copy for those who know its key. */
   copySource: z.boolean(),
   /** Address with `{q}` of the web search that the palette offers; "" is off. Anything else than http counts as off. */

@@ -13,6 +13,7 @@ import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createCustomerSearch } from "./modules/customers/customer-search.ts";
 import { createCustomerImportGate } from "./modules/customers/customer-import-gate.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
+import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
@@ -103,6 +104,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createDictionaries(ports),
     createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
     createNotices(notices),
+    createDemoDate(ports),
     createSourceKey(ports),
     createTransport(ports),
     createRegistrations(ports, admission, addressChange.messages),

@@ -9,6 +9,8 @@ export type Clock = {
   now(): Date;
   /** Local business date, yyyy-mm-dd, in the organisation's time zone. */
   today(): string;
+  /** Sets that date for this process; absent where it is the real one. */
+  moveTo?: (date: string) => void;
 };
 
 export type LogFields = Record<string, unknown>;

@@ -35,6 +35,7 @@ export const validationTexts: Record<string, Text> = {
   "code.required": { zh: "请输入手机验证码", en: "Enter the mobile verification code" },
   "code.email_required": { zh: "请输入邮箱验证码", en: "Enter the code from the e-mail" },
   "code.six_digits": { zh: "请输入 6 位验证码", en: "Enter the code of six digits" },
+  "demo_date.too_far": { zh: "业务日期不能晚于 {last}", en: "The business date cannot be after {last}" },
   time_zone: { zh: "没有这个时区", en: "There is no such time zone" },
   "registration.one_address": { zh: "手机号和邮箱只填一个", en: "Give a mobile number or an e-mail address, not both" },
   "social.no_code": { zh: "未成功获取 Token：缺少授权码", en: "Token not obtained successfully: the code is missing" },

@@ -13,9 +13,15 @@ export const systemClock: Clock = {
 };
 
 /**
- * Instants are real; the business date is the one that `businessDate` answers, so that a demo may begin in the past
- * and be moved forward. Null: today.
+ * Instants are real; the business date begins in the past and is moved forward, so that deadlines can be seen to pass.
  */
-export function demoClock(businessDate: () => string | null): Clock {
-  return { now: () => new Date(), today: () => businessDate() ?? systemClock.today() };
+export function demoClock(firstDay: string): Required<Clock> {
+  let day = firstDay;
+  return {
+    now: () => new Date(),
+    today: () => day,
+    moveTo: (date) => {
+      day = date;
+    },
+  };
 }

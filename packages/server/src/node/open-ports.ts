@@ -77,22 +77,23 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       : keptLetters
         ? keepingMailer(keptLetters.keep)
         : noMailer;
-    let demoDate: string | null = settings.demo ? demoStart : null;
-    if (settings.demo) {
+    const clock = settings.demo ? demoClock(demoStart) : systemClock;
+    const { moveTo } = clock;
+    if (moveTo) {
       const read = async () => {
         const row = await db
           .selectFrom("portal_setting")
           .select("value")
           .where("key", "=", demoDateSetting)
           .executeTakeFirst();
-        if (typeof row?.value === "string") demoDate = row.value;
+        if (typeof row?.value === "string") moveTo(row.value);
       };
       await read();
       wake.listen("settings", () => void read().catch((error: unknown) => log.debug({ error }, "demo date not read")));
     }
     return {
       db,
-      clock: settings.demo ? demoClock(() => demoDate) : systemClock,
+      clock,
       log,
       files: createFileStore(join(folder.path, "files")),
       passwords: createPasswordHasher(),

@@ -48,5 +48,11 @@ export const portalErrors = {
     "撤销期限（10 秒）已过，消息可在“全部消息”中查看",
     "The 10 seconds for undoing are over. The notices are under “All notices”.",
   ),
+  "demo_date.back": entry(
+    1400,
+    400,
+    "业务日期只能向后推进，不能早于 {date}",
+    "The business date moves forward only, not before {date}",
+  ),
   "source_key.wrong": entry(1400, 400, "密钥不正确", "secret key incorrect"),
 } as const satisfies Record<string, ErrorEntry>;

@@ -6,14 +6,14 @@ import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
 
 type Needs = {
-  ports: Pick<Ports, "db" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
+  ports: Pick<Ports, "db" | "clock" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
 };
 
 export function createMenus({
-  ports: { db, settings, sourceKey, identityProviders, transport, textMessages },
+  ports: { db, clock, settings, sourceKey, identityProviders, transport, textMessages },
   menuOf,
   demoPassword,
 }: Needs): Module {
@@ -26,6 +26,7 @@ export function createMenus({
       showThemeSetting: settings.demo,
       errorLog: settings.demo || settings.profile !== "production",
       ...chosen,
+      demoDate: clock.moveTo ? clock.today() : "",
       copySource: sourceKey.configured && Boolean(chosen["sourceUrl"]),
       encryptBodies: transport !== null,
     });

@@ -16,6 +16,7 @@ export const defaultSettings: PortalSettings = {
   openFirstMenu: true,
   showThemeSetting: false,
   buySourceUrl: "",
+  demoDate: "",
   copySource: false,
   searchEngine: "",
   errorLog: false,

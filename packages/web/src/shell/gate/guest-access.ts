@@ -52,6 +52,7 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
         openFirstMenu: true,
         showThemeSetting: false,
         buySourceUrl: "",
+        demoDate: "",
         copySource: false,
         searchEngine: "",
         errorLog: false,
