@@ -1,6 +1,7 @@
 import { roleCodes } from "@busbar/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { refusal } from "../../testing/importer.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 
 let app: TestApp;
@@ -31,4 +32,32 @@ test("R-A10 of two administrators who take each other's rights at once, one stay
      where u.status = 'ACTIVE' and r.full_access`,
   );
   expect(rows).toHaveLength(1);
+});
+
+/** An address that another change gives to somebody just now. */
+const whileTaken = <T>(email: string, meet: () => Promise<T>): Promise<T> =>
+  whileHeld(
+    app.database,
+    (client) => client.query("update user_account set email = $1, email_key = $1 where username = 'editor'", [email]),
+    meet,
+  );
+
+test("R-A10 R-M07 an address that somebody else takes at the same moment is refused at its field", async () => {
+  await app.changeRoles("smnorth", [roleCodes.admin]);
+  const { id, rowVersion } = await (await app.as("clerk1")).getProfile();
+  const admin = await app.as("smnorth");
+  const email = "taken@busbar.example";
+  expect(await whileTaken(email, () => refusal(admin.updateUser({ body: { id, rowVersion, email } })))).toMatchObject({
+    code: 1400,
+    reason: "user.address_taken",
+    errors: [{ path: "email" }],
+  });
+
+  const mover = await app.as("clerk2");
+  const address = { channel: "email", to: "moved@busbar.example" } as const;
+  await mover.sendAddressCode({ body: address });
+  const [letter] = await app.deliver();
+  const code = /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
+  const late = await whileTaken(address.to, () => refusal(mover.changeAddress({ body: { ...address, code } })));
+  expect(late).toMatchObject({ code: 1400, reason: "registration.code_wrong", errors: [{ path: "code" }] });
 });

@@ -7,6 +7,9 @@ import { visibleTo } from "./user-visibility.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
 
+/** Of PostgreSQL. */
+const uniqueViolation = "23505";
+
 /** Columns as they are written; an address and its key go together. */
 export type AccountChange = Partial<{
   full_name: string;
@@ -114,12 +117,20 @@ export function createUserAccountRepository(db: Handle) {
       return email !== "" && taken.email_key === nameKey(email) ? "email" : "mobile";
     },
 
-    update: (actorId: string, id: string, change: AccountChange, now: Date) =>
-      db
-        .updateTable("user_account")
-        .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
-        .where("id", "=", id)
-        .execute(),
+    /** @returns false when an address was taken meanwhile: then the transaction is lost */
+    async update(actorId: string, id: string, change: AccountChange, now: Date): Promise<boolean> {
+      try {
+        await db
+          .updateTable("user_account")
+          .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
+          .where("id", "=", id)
+          .execute();
+        return true;
+      } catch (fault) {
+        if ((fault as { code?: unknown }).code === uniqueViolation) return false;
+        throw fault;
+      }
+    },
 
     async setRoles(id: string, codes: readonly string[]): Promise<void> {
       await db

@@ -136,7 +136,8 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       ...(form.departmentId !== undefined && { department_id: form.departmentId }),
       ...(scope !== undefined && scopeColumns(scope)),
     };
-    await accounts.update(actor.id, before.id, change, now);
+    if (!(await accounts.update(actor.id, before.id, change, now)))
+      throw refuseField(email === undefined ? "mobile" : "email", "user.address_taken");
     if (roles) await accounts.setRoles(before.id, roles);
     if (actor.admin && (roles || status) && !(await accounts.hasAdministrator()))
       throw refuseField(roles ? "roles" : "status", "user.last_administrator");
@@ -244,7 +245,11 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
         const taken = await createUserAccountRepository(unit.tx).takenAddress(actor.id, email, mobile);
         if (taken || !(await useUp(unit))) throw refuseField("code", "registration.code_wrong");
         const change = given.channel === "email" ? { email } : { mobile };
-        return apply(unit, actor, before, { ...change, rowVersion: before.row_version });
+        return apply(unit, actor, before, { ...change, rowVersion: before.row_version }).catch((fault: unknown) => {
+          if (fault instanceof AppError && fault.code === "user.address_taken")
+            throw refuseField("code", "registration.code_wrong");
+          throw fault;
+        });
       });
     },
   };
