@@ -29,7 +29,14 @@ type SessionPorts = Pick<
   "db" | "clock" | "limits" | "passwords" | "sessions" | "devices" | "settings" | "metrics" | "wake" | "log"
 >;
 /** Whose name and password were given, and the attempt that `noteSuccess` ends. */
-export type ProvenAccount = { id: string; username: string; expired: boolean; attempt: Attempt };
+export type ProvenAccount = {
+  id: string;
+  username: string;
+  expired: boolean;
+  /** The hash that the password was compared with. */
+  judged: string | null;
+  attempt: Attempt;
+};
 
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
 export function createSessionService<Code>(
@@ -65,7 +72,8 @@ export function createSessionService<Code>(
     const { account } = attempt;
     if (!account || !right || account.status !== "ACTIVE")
       throw await guard.noteFailure(context, attempt, "authn_login_fail", new AppError("sign_in.wrong"));
-    return { id: account.id, username: account.username, expired: account.password_expired, attempt };
+    const { id, username, password_expired: expired, password_hash: judged } = account;
+    return { id, username, expired, judged, attempt };
   }
 
   async function open(
@@ -113,7 +121,7 @@ export function createSessionService<Code>(
       return context.write(async (unit) => {
         await guard.noteSuccess(unit, account.attempt);
         await step.take(unit);
-        return open(unit, account.id, context, ["pwd", ...step.proofs], account.attempt.account?.password_hash);
+        return open(unit, account.id, context, ["pwd", ...step.proofs], account.judged);
       });
     },
 

@@ -35,6 +35,38 @@ test("R-A05 R-A06 a sign-in with the old password that arrives after its change 
   expect((await app.ports.db.selectFrom("sign_in_failure").selectAll().execute()).length).toBe(0);
 });
 
+test("R-A05 R-A06 R-A07 a change by the old password does not undo a reset that was faster", async () => {
+  const hashOf = async (username: string) =>
+    (
+      await app.ports.db
+        .selectFrom("user_account")
+        .select("password_hash")
+        .where("username", "=", username)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+  const reset = await app.ports.passwords.hash("Quiet-Harbour-7");
+  const theirs = { password: demoPassword, newPassword: "Thiefs-Harbour-8", confirmPassword: "Thiefs-Harbour-8" };
+  const person = await app.as("clerk1");
+  await app.ports.db
+    .updateTable("user_account")
+    .set({ password_expired: true })
+    .where("username", "=", "clerk2")
+    .execute();
+  const changes = {
+    clerk1: () => refusal(person.changePassword({ body: theirs })),
+    clerk2: () => refusal(app.client().changeIssuedPassword({ body: { username: "clerk2", ...theirs } })),
+  };
+  for (const [username, change] of Object.entries(changes)) {
+    const late = await whileHeld(
+      app.database,
+      (client) => client.query("update user_account set password_hash = $1 where username = $2", [reset, username]),
+      change,
+    );
+    expect(late, username).toMatchObject({ code: 1400 });
+    expect(await hashOf(username), username).toBe(reset);
+  }
+});
+
 test("R-A01 R-P05 a sign-in that arrives after the account was disabled begins no session", async () => {
   const late = await whileHeld(
     app.database,

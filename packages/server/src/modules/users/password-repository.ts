@@ -6,9 +6,13 @@ const purpose = "password-reset";
 /** Passwords and the one-time links to set them. */
 export function createPasswordRepository(db: Kysely<Database> | Transaction<Database>) {
   return {
-    /** Sets a new password and makes every link that waits worth nothing. */
-    async setPassword(userId: string, hash: string, now: Date): Promise<void> {
-      await db
+    /**
+     * Sets a new password and makes every link that waits worth nothing.
+     * @param judged the hash that the old password was compared with, when the old one allows the new one
+     * @returns false when another one has been set meanwhile
+     */
+    async setPassword(userId: string, hash: string, now: Date, judged?: string | null): Promise<boolean> {
+      const done = await db
         .updateTable("user_account")
         .set((eb) => ({
           password_hash: hash,
@@ -19,8 +23,11 @@ export function createPasswordRepository(db: Kysely<Database> | Transaction<Data
           row_version: eb("row_version", "+", 1),
         }))
         .where("id", "=", userId)
-        .execute();
+        .$if(judged !== undefined, (query) => query.where("password_hash", "is not distinct from", judged as string))
+        .executeTakeFirst();
+      if (done.numUpdatedRows === 0n) return false;
       await this.voidLinks(userId, now);
+      return true;
     },
 
     /** What others know of the person, and what a password must not be. */

@@ -21,7 +21,7 @@ export type PasswordDoors<Attempt> = {
   checkPassword(
     given: { username: string; password: string },
     context: CallContext,
-  ): Promise<{ id: string; username: string; expired: boolean; attempt: Attempt }>;
+  ): Promise<{ id: string; username: string; expired: boolean; judged: string | null; attempt: Attempt }>;
   guard: {
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
     clearDelay(unit: Unit, userId: string): Promise<unknown>;
@@ -46,9 +46,11 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     return ports.passwords.hash(password);
   }
 
-  async function replace(unit: Unit, userId: string, hash: string, action: string): Promise<void> {
+  /** @throws AppError `sign_in.wrong` when the password that was `judged` is no longer the present one */
+  async function replace(unit: Unit, userId: string, hash: string, action: string, judged?: string | null) {
     const now = clock.now();
-    await createPasswordRepository(unit.tx).setPassword(userId, hash, now);
+    if (!(await createPasswordRepository(unit.tx).setPassword(userId, hash, now, judged)))
+      throw new AppError("sign_in.wrong");
     await unit.audit(action, "users", userId);
     await sessions.revokeAll(unit, userId);
     await unit.sendMessage({ kind: changedKind, userId, language: "zh" }, now);
@@ -99,7 +101,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       const hash = await hashNew(form.newPassword, account.id);
       await context.write(async (unit) => {
         await sessions.guard.noteSuccess(unit, account.attempt);
-        await replace(unit, account.id, hash, "authn_password_change");
+        await replace(unit, account.id, hash, "authn_password_change", account.judged);
         return null;
       });
     },

@@ -63,6 +63,8 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
      * @throws AppError with the field that is refused; `rate_limited`
      */
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
+      // Read before it is judged: another one that is set meanwhile stays.
+      const { password_hash: judged } = await createUserRepository(ports.db).getOwn(actor);
       const attempt = await sessions.guard.guardPerson(actor.id, context);
       if (!(await sessions.guard.passwordFits(attempt, form.password))) {
         const wrong = refuseField("password", "password.wrong");
@@ -75,7 +77,8 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
       const hash = await ports.passwords.hash(form.newPassword);
       await context.write(async (unit) => {
         await sessions.guard.noteSuccess(unit, attempt);
-        await createPasswordRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now());
+        if (!(await createPasswordRepository(unit.tx).setPassword(actor.id, hash, ports.clock.now(), judged)))
+          throw refuseField("password", "password.wrong");
         await unit.audit("authn_password_change", "users", actor.id);
         await unit.sendMessage({ kind: changedKind, userId: actor.id, language: "zh" }, ports.clock.now());
         await sessions.revokeAll(unit, actor.id, actor.sessionId);
