@@ -85,8 +85,14 @@ export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: B
       <Form.Item name="sex" label={t("field.sex")}>
         <Radio.Group options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="introduction" label={t("field.introduction")} rules={rules("introduction")}>
-        <Input maxLength={200} showCount />
+      <Form.Item
+        name="introduction"
+        label={t("field.introduction")}
+        rules={rules("introduction")}
+        // One line for cards and lists; Enter would be refused by the server.
+        normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={200} showCount />
       </Form.Item>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>

@@ -1,7 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { OwnProfile } from "@busbar/contract/profiles";
 import { useQuery } from "@tanstack/react-query";
-import { Tabs } from "antd";
 import type { ReactNode } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
@@ -9,6 +8,7 @@ import { useApi, useUser } from "../../kernel/portal-context.tsx";
 import { useView } from "../../kernel/view.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageTabs } from "../../ui/PageTabs.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActivityTab } from "./ActivityTab.tsx";
 import { BasicTab } from "./BasicTab.tsx";
@@ -64,10 +64,11 @@ export function ProfilePage() {
         <div className={styles.columns}>
           <ProfileCard profile={data} />
           <div className={`bb-card ${styles.tabs}`}>
-            <Tabs
-              activeKey={tab}
+            <PageTabs
+              label={t("title")}
+              active={tab}
               onChange={(key) => view.setQuery({ tab: key === "basic" ? null : key }, { replace: true })}
-              items={shown.map((key) => ({ key, label: t(`tab.${key}`), children: tabs[key](data) }))}
+              tabs={shown.map((key) => ({ key, label: t(`tab.${key}`), content: tabs[key](data) }))}
             />
           </div>
         </div>

@@ -41,7 +41,9 @@ test("R-S01 R-M07 a new name is kept and stands in the header at once", async ()
 test("R-S01 both addresses lead to one page, and a tab has an address of its own", async () => {
   const { user, address } = await open("editor", "/setting/personalCenter?tab=security", "zh");
   expect(await screen.findByText("两步验证")).toBeTruthy();
-  await user.click(screen.getByRole("tab", { name: "消息通知" }));
+  screen.getByRole("tab", { name: "账号安全" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "消息通知", selected: true }));
   await waitFor(() => expect(address()).toContain("tab=mails"));
   expect(screen.getByRole("switch", { name: "账号安全" }).hasAttribute("disabled")).toBe(true);
   await user.click(screen.getByRole("switch", { name: "企业认证" }));

@@ -111,7 +111,7 @@ export const texts: Texts<typeof zh> = {
   "result.BAD_CHECK": "The check character of the credit code is wrong: compare it with the licence",
   "result.NAME_MISMATCH": "The name is not the one that goes with this code: give it in full, as on the licence",
   "result.CLOSED": "This enterprise is closed. Ask a sales manager to open it again.",
-  "result.OK_NEW": "This enterprise is new here. A sales manager looks at your application and opens it.",
+  "result.OK_NEW": "This enterprise is new here. A sales manager will check your application and open its account.",
   "result.OK_EXISTING":
     "This enterprise is a customer already. You may ask to join it; its users or its sales manager decide.",
   "details.contact": "Contact",

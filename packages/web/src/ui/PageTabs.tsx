@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import "./page-tabs.css";
+
+type PageTab<Key extends string> = { key: Key; label: string; content: ReactNode };
+
+type PageTabsProps<Key extends string> = {
+  label: string;
+  tabs: readonly PageTab<Key>[];
+  active: Key;
+  onChange: (key: Key) => void;
+};
+
+/**
+ * Sections of a page as tabs. Arrow keys, Home and End go along them; on a narrow page they scroll. A section that was
+ * shown once stays, hidden, with what is typed in it.
+ */
+export function PageTabs<Key extends string>({ label, tabs, active, onChange }: PageTabsProps<Key>) {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<readonly Key[]>([active]);
+  if (!shown.includes(active)) setShown([...shown, active]);
+
+  // Outside React: how far the strip is scrolled.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [active]);
+
+  const go = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === active);
+    const last = tabs.length - 1;
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.key);
+    document.getElementById(`${id}${tab.key}`)?.focus();
+  };
+  return (
+    <>
+      <div ref={strip} className="bb-page-tabs" role="tablist" aria-label={label}>
+        {tabs.map(({ key, label: words }) => (
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === active}
+            aria-controls={`${id}${key}-panel`}
+            tabIndex={key === active ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={go}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ key, content }) => (
+        <div key={key} id={`${id}${key}-panel`} role="tabpanel" aria-labelledby={`${id}${key}`} hidden={key !== active}>
+          {shown.includes(key) ? content : null}
+        </div>
+      ))}
+    </>
+  );
+}
