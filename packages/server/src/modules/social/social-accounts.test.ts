@@ -185,6 +185,22 @@ test("R-A09 the only way to sign in cannot be unlinked, also not by two calls at
   expect((await me.listIdentities()).list).toHaveLength(1);
 });
 
+test("R-A09 an account of a provider that is no longer configured is no way to sign in", async () => {
+  const own = browser();
+  const answer = await begin(own, "left-alone");
+  await own.refusal("/socialLogin", answer);
+  const made = await own.post("/social/register", { state: answer["state"], username: "leftalone", fullName: "Left" });
+  const me = app.client(String(made["token"]));
+  const { id: userId } = await me.userInfo();
+  const person = { issuer: "https://gone.example", subject: "1", email: "", emailVerified: false, name: "" };
+  await createSocialRepository(app.ports.db).insertIdentity(userId, "gone", person, app.clock.now(), false);
+  const { list, removable } = await me.listIdentities();
+  expect(list.map(({ provider }) => provider)).toEqual(["acme", "gone"]);
+  expect(removable).toBe(false);
+  await expect(me.unlinkIdentity({ params: { id: list[0]!.id } })).rejects.toMatchObject({ reason: "social.last_way" });
+  await me.unlinkIdentity({ params: { id: list[1]!.id } });
+});
+
 test("R-A09 nobody unlinks another person's account", async () => {
   const [own] = (await identitiesOf("clerk1")).list;
   const other = await app.as("clerk2");

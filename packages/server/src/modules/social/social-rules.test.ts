@@ -47,7 +47,7 @@ test.each(cases)("R-A09 %s", (_, known, verdict) => {
 });
 
 test("R-A09 the last way to sign in stays", () => {
-  expect([mayUnlink(true, 1), mayUnlink(false, 2), mayUnlink(false, 1)]).toEqual([true, true, false]);
+  expect([mayUnlink(true, 0), mayUnlink(false, 1), mayUnlink(false, 0)]).toEqual([true, true, false]);
 });
 
 test("R-A09 an e-mail address is shown only so far that one recognises it", () => {

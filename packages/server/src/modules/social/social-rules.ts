@@ -26,9 +26,9 @@ export function judgeIdentity({ linked, sameEmail, registrationOpen }: Known): V
   return { to: "not-linked", mayRegister: registrationOpen };
 }
 
-/** Somebody must be able to come back after unlinking. */
-export function mayUnlink(hasPassword: boolean, identities: number): boolean {
-  return hasPassword || identities > 1;
+/** Somebody must be able to come back after unlinking; an account of a provider that is no longer configured is no way. */
+export function mayUnlink(hasPassword: boolean, waysLeft: number): boolean {
+  return hasPassword || waysLeft > 0;
 }
 
 /** Enough of an address to recognise one's own. */

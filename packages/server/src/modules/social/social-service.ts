@@ -55,6 +55,7 @@ export function createSocialService(needs: SocialNeeds) {
   const { db, clock, identityProviders } = ports;
   const starts = createSocialStarts(ports);
   const titleOf = (name: string) => identityProviders.list.find((known) => known.name === name)?.title ?? name;
+  const isWay = ({ provider }: { provider: string }) => identityProviders.list.some(({ name }) => name === provider);
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 
   const limit = async (context: CallContext) => {
@@ -226,7 +227,7 @@ export function createSocialService(needs: SocialNeeds) {
       return {
         list: rows.map(toIdentity),
         providers: [...identityProviders.list],
-        removable: mayUnlink(await social.hasPassword(actor.id), rows.length),
+        removable: mayUnlink(await social.hasPassword(actor.id), rows.filter(isWay).length - 1),
       };
     },
 
@@ -258,7 +259,8 @@ export function createSocialService(needs: SocialNeeds) {
         const hasPassword = await social.hasPassword(actor.id, true);
         const mine = await social.listIdentities(actor.id);
         if (!mine.some((identity) => identity.id === id)) throw new AppError("not_found");
-        if (!mayUnlink(hasPassword, mine.length)) throw new AppError("social.last_way");
+        const waysLeft = mine.filter((identity) => identity.id !== id && isWay(identity)).length;
+        if (!mayUnlink(hasPassword, waysLeft)) throw new AppError("social.last_way");
         const removed = await social.removeIdentity(actor.id, id);
         const provider = removed?.provider ?? "";
         await unit.audit("authn_social_unlink", "users", actor.id, { before: { provider, identity: id } });
