@@ -40,7 +40,8 @@ export function DeviceRow({ device, now, person, actions }: Props) {
           {name(device)} {device.current && <StatusTag tone="ok">{t("current")}</StatusTag>}
         </p>
         <p className={styles.small}>
-          {t("signedIn")} <DateText value={device.createdAt} /> ({proofs.join(" + ")}) · {t("seen")}{" "}
+          {t("signedIn")} <DateText value={device.createdAt} />
+          {t("proofs", { proofs: proofs.join(" + ") })} · {t("seen")}{" "}
           <RelativeTime value={device.lastSeenAt} now={now} /> · {t("address", { address: device.address })}
         </p>
       </div>

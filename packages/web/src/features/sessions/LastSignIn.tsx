@@ -13,7 +13,7 @@ export function LastSignIn({ devices: { lastSignIn, failedSince } }: { devices: 
   return (
     <div className={styles.last}>
       <p>
-        <b>{t("last.title")}</b> {when} {failedSince === 0 && lastSignIn ? t("last.none") : ""}
+        <b>{t("last.title")}</b> {failedSince === 0 && lastSignIn ? t("last.none", { when }) : when}
       </p>
       {failedSince > 0 && (
         <Callout tone="warn" role="note">
