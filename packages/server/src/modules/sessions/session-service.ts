@@ -3,24 +3,20 @@ import type { SignIn } from "@busbar/contract/sessions";
 import { type AccessTokens, opaqueTokens } from "../../kernel/access-tokens.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Authenticate } from "../../kernel/http.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createDeviceRepository } from "./device-repository.ts";
 import { after, createSessionOpening, mintToken, type Proof } from "./open-session.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
-import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
+import { createSessionRepository } from "./session-repository.ts";
 import { judgeRefresh } from "./session-rules.ts";
 import { createSecondSteps, type SecondStep } from "./second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { credentialReused } from "./sign-in-notices.ts";
+import { createTokenHolders } from "./token-holders.ts";
 
-/** Holders are read anew after this long even when no wake-up came. */
-const holderFreshMs = 2000;
-const holdersKept = 20_000;
 /** A browser that nobody signed in with for this long is a new one. */
 const deviceKeptDays = 400;
 
@@ -46,25 +42,10 @@ export function createSessionService<Code>(
   accessTokens: AccessTokens = opaqueTokens,
 ) {
   const { db, clock, settings } = ports;
-  const holders = new Map<string, TokenHolder & { readAt: number }>();
-  /** How often holders were forgotten: what was read before that is not kept after it. */
-  let forgotten = 0;
-  const forgetHolders = () => {
-    holders.clear();
-    forgotten += 1;
-  };
-  ports.wake.listen("rights", forgetHolders);
+  const { authenticate, heldUntil, forgetAfter } = createTokenHolders(ports);
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, tellPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
-
-  /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
-  function forgetAfter(unit: Unit): void {
-    unit.afterCommit(() => {
-      forgetHolders();
-      ports.wake.notify("rights");
-    });
-  }
 
   async function checkPassword(given: SignIn, context: CallContext): Promise<ProvenAccount> {
     const attempt = await guard.guardSignIn(given.username, context);
@@ -257,35 +238,8 @@ export function createSessionService<Code>(
       }
     },
 
-    authenticate: (async (token, anew = false) => {
-      const now = clock.now();
-      const known = holders.get(token);
-      if (
-        !anew &&
-        known &&
-        known.expiresAt > now &&
-        known.state === "live" &&
-        now.getTime() - known.readAt < holderFreshMs &&
-        now.getTime() >= known.readAt
-      )
-        return known.actor;
-      const asked = forgotten;
-      const holder = await createSessionRepository(db).findHolder(await sha256(token), now, clock.today());
-      if (!holder || holder.state !== "live") {
-        holders.delete(token);
-        return holder?.state === "expired" ? "expired" : "none";
-      }
-      if (holders.size >= holdersKept) holders.clear();
-      if (asked === forgotten) holders.set(token, { ...holder, readAt: now.getTime() });
-      return holder.actor;
-    }) satisfies Authenticate,
-
-    /** Until when a token counts, read anew: the end of an event stream. Null when it does not, or no longer. */
-    async heldUntil(token: string): Promise<Date | null> {
-      const now = clock.now();
-      const holder = await createSessionRepository(db).findHolder(await sha256(token), now, clock.today());
-      return holder?.state === "live" ? holder.expiresAt : null;
-    },
+    authenticate,
+    heldUntil,
 
     /** Ends one session, in the change's own transaction. @returns false when it was not alive */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {
