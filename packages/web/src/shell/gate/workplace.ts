@@ -131,6 +131,8 @@ export function createWorkplace({
       api,
       onEvent: (event) => {
         if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
+        // The settings carry it, and every list may stand on it.
+        else if (event.noun === "demo-date") void readRights();
         else void queries.invalidateQueries({ queryKey: [event.noun] });
       },
     });

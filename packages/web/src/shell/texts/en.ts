@@ -46,6 +46,13 @@ export const texts: Texts<typeof zh> = {
   "job.state.done": "Done",
   "job.state.failed": "Failed",
   "job.state.cancelled": "Cancelled",
+  "demoDate.button": "Demo business date {date}",
+  "demoDate.title": "Move the business date",
+  "demoDate.text":
+    "Deadlines, sales areas and ageing of the demo follow the business date. It moves for everybody and never back; timestamps stay real.",
+  "demoDate.label": "Business date",
+  "demoDate.verb": "Move the date",
+  "demoDate.moved": "The business date is now {date}",
   "user.profile": "My Profile",
   "user.devices": "Signed-in devices",
   "user.enterprise": "Your enterprise",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import ThemeIcon from "~icons/ri/brush-2-line";
+import CalendarIcon from "~icons/ri/calendar-schedule-line";
 import ComputerIcon from "~icons/ri/computer-line";
 import EnterIcon from "~icons/ri/fullscreen-line";
 import LanguageIcon from "~icons/ri/translate-2";
@@ -17,6 +18,8 @@ import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { guestId } from "../gate/guest-access.ts";
+import { DemoDateButton } from "../demo-date/DemoDateButton.tsx";
+import { useDemoDate } from "../demo-date/use-demo-date.tsx";
 import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";
 import { NoticeButton } from "../notices/NoticeButton.tsx";
@@ -51,6 +54,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
   const fullScreen = useFullScreen();
   const doors = useShellDoors();
   const [turns, setTurns] = useState(0);
+  const demoDate = useDemoDate();
 
   const refresh = () => {
     setTurns(turns + 1);
@@ -83,6 +87,8 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
         </Place>
       )}
       <ErrorLogButton />
+      {demoDate && !mobile && <DemoDateButton {...demoDate} />}
+      {demoDate?.dialog}
       {!guest && (
         <Place name="jobs">
           <JobsButton />
@@ -105,6 +111,16 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
             ...languageEntries(),
             ...modeEntries(),
             { key: "theme", label: t("tool.theme"), icon: ThemeIcon, onRun: askForTheme },
+            ...(demoDate
+              ? [
+                  {
+                    key: "demoDate",
+                    label: t("demoDate.button", { date: demoDate.date }),
+                    icon: CalendarIcon,
+                    onRun: demoDate.ask,
+                  },
+                ]
+              : []),
             { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: doors.showShortcuts },
           ]}
         >

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+
+let app: TestServer;
+let portal: RenderedPortal;
+let day = "2026-01-20";
+beforeAll(async () => {
+  app = await startServer();
+  // As the demo's clock: instants go on by themselves.
+  Object.assign(app.clock, { today: () => day, moveTo: (date: string) => (day = date) });
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+const button = (date: string) => screen.findByRole("button", { name: `演示业务日期 ${date}` });
+
+test("an administrator moves the demo's date from the header, and the header shows the new one", async () => {
+  portal = await renderPortal({ app, as: "admin" });
+  const { user } = portal;
+  await user.click(await button("2026-01-20"));
+  const dialog = await screen.findByRole("dialog", { name: "推进业务日期" });
+  const field = within(dialog).getByLabelText("业务日期");
+  await user.clear(field);
+  await user.type(field, "2026-02-10{Enter}");
+  await user.click(within(dialog).getByRole("button", { name: "推进日期" }));
+  expect(await button("2026-02-10")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "推进业务日期" })).toBeNull());
+  expect(day).toBe("2026-02-10");
+});
+
+test("nobody else has the clock", async () => {
+  portal = await renderPortal({ app, as: "finance2" });
+  await screen.findByRole("button", { name: "FINANCE_2 财务二" });
+  expect(screen.queryByRole("button", { name: /演示业务日期/ })).toBeNull();
+});
