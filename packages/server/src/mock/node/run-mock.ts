@@ -17,7 +17,7 @@ export type RunningMock = { address: string; stop(): Promise<void> };
 
 /** Starts the mock and the built portal in front of it. `interception` false: visitors need not sign in. */
 export async function runMock(config: Config, log: Log, options: { interception: boolean }): Promise<RunningMock> {
-  const clock = demoClock(() => businessDate);
+  const clock = demoClock(businessDate);
   const ports = await openMockPorts(toSettings(config), clock, log);
   try {
     await seedMock(ports, options);
