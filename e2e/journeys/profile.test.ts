@@ -56,6 +56,7 @@ test("R-S01 R-A11 R-M07 a new name and picture stand in the header, and the pict
   await page.getByRole("button", { name: "Change picture" }).click();
   await page.getByRole("button", { name: "Remove picture" }).click();
   await expect(picture).toHaveCount(0);
+  await expect(dialog).toBeHidden();
   await name.fill(before);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: new RegExp(`^SM_SOUTHWEST ${before}`) })).toBeVisible();

@@ -92,7 +92,7 @@ export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: B
         // One line for cards and lists; Enter would be refused by the server.
         normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={200} showCount />
+        <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>
