@@ -148,14 +148,16 @@ test("R-S05 a narrow window has the vertical layout with a folded menu, a wide o
 test("R-S01 the person's menu has code, name, profile, password, theme and sign-out", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("smcentral");
-  await page.getByRole("button", { name: "SM_CENTRAL 华中经理" }).click();
+  const person = page.getByRole("button", { name: "SM_CENTRAL 华中经理" });
+  expect(await person.locator("[data-letter]").boundingBox()).toMatchObject({ width: 40, height: 40 });
+  await person.click();
   for (const name of ["个人中心", "修改密码", "切换主题", "退出登录"])
     await expect(page.getByRole("menuitem", { name })).toBeVisible();
   await portal.expectAccessible();
   await page.getByRole("menuitem", { name: "切换主题" }).click();
   await expect(page.getByRole("dialog", { name: "主题配置" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "SM_CENTRAL 华中经理" }).click();
+  await person.click();
   await page.getByRole("menuitem", { name: "个人中心" }).click();
   await expect(portal.heading("个人中心")).toBeVisible();
   expect(portal.address()).toMatch(/^\/user-center\?id=\d+$/);

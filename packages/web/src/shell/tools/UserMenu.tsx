@@ -71,7 +71,10 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
       </span>
       {!wordless && (
         <>
-          <span className={styles.code}>{user.userCode}</span> <span className={styles.name}>{name}</span>
+          <span className={styles.code}>{user.userCode}</span>{" "}
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
           <ArrowIcon className={styles.small} aria-hidden="true" />
         </>
       )}
