@@ -33,6 +33,7 @@ test("R-B01 the arrows go down into an area and up again; the whole of it can be
   await portal.openAs("clerk2", "/customer/my");
   await filterChip(page, "所在地").click();
   await expect(field(page)).toBeFocused();
+  await expect(area(page, "天津市，含下级")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(area(page, "全部天津市")).toBeVisible();
