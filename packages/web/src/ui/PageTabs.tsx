@@ -22,8 +22,13 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
 
   // Outside React: how far the strip is scrolled.
   useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]')?.getBoundingClientRect();
+    if (!box || !tab) return;
+    // The strip alone: a page that comes back stands where it was scrolled to.
+    const { left, right } = box.getBoundingClientRect();
+    if (tab.left < left) box.scrollLeft -= left - tab.left;
+    else if (tab.right > right) box.scrollLeft += tab.right - right;
   }, [active]);
 
   const go = (event: KeyboardEvent) => {
