@@ -15,8 +15,10 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
   }, [running]);
 
   const start = (seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    // Read once: a second reading may be a millisecond later, and that counts as a second.
+    const present = Date.now();
+    setNow(present);
+    setUntil(present + seconds * 1000);
   };
   return { left, start };
 }
