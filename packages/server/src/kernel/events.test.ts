@@ -65,6 +65,17 @@ test("changed rights hold for the next request and are told to the person alone"
   await Promise.all([editor.close(), clerk.close()]);
 });
 
+test("R-N08 rights that changed between reading them and opening the stream are told at its beginning", async () => {
+  await app.changeRoles("test", ["Test"]);
+  const [stream, other] = await Promise.all([open("test"), open("finance1")]);
+  const first = await stream.next();
+  expect(JSON.parse(first.data)).toMatchObject({ noun: "session", happened: "rights-changed" });
+  expect(first.id).toBeUndefined();
+  const common = await tell("customers", "9");
+  expect([(await stream.next()).id, (await other.next()).id]).toEqual([common, common]);
+  await Promise.all([stream.close(), other.close()]);
+});
+
 test("what concerns one person is told to that person alone", async () => {
   const { id: clerkId } = await (await app.as("clerk1")).userInfo();
   const [clerk, other] = await Promise.all([open("clerk1"), open("clerk2")]);

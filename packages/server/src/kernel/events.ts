@@ -8,6 +8,8 @@ type Listener = (rows: readonly Row[]) => void;
 
 /** Events are kept a day; whoever was away longer is told to read everything anew. */
 const keptHours = 24;
+/** A page reads its rights first and opens its stream then; what falls between must not be lost. */
+const betweenSeconds = 60;
 const heartbeatMs = 20_000;
 const batch = 500;
 
@@ -106,6 +108,16 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       held = null;
       return { resync, stop: () => listeners.delete(live) };
     },
+    /** Changes of a person's own session or rights of the last minute, oldest first. */
+    recentChanges: (userId: string): Promise<Row[]> =>
+      db
+        .selectFrom("event")
+        .select(["id", "noun", "key", "happened", "user_id", "at"])
+        .where("at", ">", sql<Date>`now() - make_interval(secs => ${betweenSeconds})`)
+        .where("user_id", "=", userId)
+        .where("noun", "=", "session")
+        .orderBy("id")
+        .execute(),
     forgetOld: () =>
       db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
     stop() {
@@ -175,20 +187,24 @@ export async function openEventStream(
 
   send("retry: 2000\n\n");
   const seesAll = actor.admin || actor.scope.kind === "ALL";
+  const change = (row: Row, id: string) => {
+    const key = row.user_id !== null || seesAll ? row.key : "";
+    const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
+    return frame("change", id, live);
+  };
   const subscription = await hub.subscribe(after, (rows) => {
     const text = rows
       .filter((row) => row.user_id === null || row.user_id === actor.id)
-      .map((row) => {
-        const key = row.user_id !== null || seesAll ? row.key : "";
-        const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
-        return frame("change", row.id, live);
-      })
+      .map((row) => change(row, row.id))
       .join("");
     if (text) send(text);
     if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
   stop = subscription.stop;
   if (subscription.resync) send(frame("resync", "", {}));
+  // Without an id: where to resume is what came since. Read twice, rights are the same.
+  const recent = after === null ? await hub.recentChanges(actor.id) : [];
+  for (const row of recent) if (!over) send(change(row, ""));
   timers.push(
     setInterval(() => {
       send(": beat\n\n");
