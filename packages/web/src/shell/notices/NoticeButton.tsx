@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import BellIcon from "~icons/ri/notification-line";
 import { loadChunk } from "../../kernel/chunk.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -30,6 +30,8 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => setOpen((now) => (now === "pinned" ? now : next)), milliseconds);
   };
+  // The clock is outside React.
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const close = () => {
     clearTimeout(waiting.current);
     setOpen(undefined);
