@@ -31,7 +31,7 @@ test("searching finds calls by words of path, permission and reason", async () =
   expect(visible()).toEqual(["changePassword"]);
   expect(document.querySelector("[role=status]")?.textContent).toMatch(/^1 of \d+ calls$/);
   await userEvent.clear(search());
-  await userEvent.type(search(), "no such call");
+  await userEvent.type(search(), "nothing of the kind");
   expect(document.querySelector("[role=status]")?.textContent).toBe("No call matches");
 });
 
