@@ -39,7 +39,7 @@ const tokenOf = (text: string | undefined) => /token=([\w-]{43})/.exec(text ?? "
 test("R-A06 whatever the address, the page says the same and lets one ask again after 60 seconds", async () => {
   for (const email of ["clerk1@busbar.example", "nobody@busbar.example"]) {
     const user = open(ForgotPasswordPage, "/forgot-password");
-    expect(document.activeElement).toBe(screen.getByLabelText("邮箱"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("邮箱")));
     await type(user, "邮箱", email);
     await user.keyboard("{Enter}");
     expect((await screen.findByText(/^如果该邮箱已绑定账号/)).closest('[role="status"]')).toBeTruthy();
@@ -60,7 +60,7 @@ test("R-A06 what is no e-mail address is told at the field, and nothing typed is
   const field = screen.getByLabelText<HTMLInputElement>("邮箱");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(field.value).toBe("clerk1");
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(screen.getByRole("button", { name: /English/ }));
   expect(screen.getByRole("heading", { name: "Forgot your password?" })).toBeTruthy();
   expect(field.value).toBe("clerk1");
@@ -72,7 +72,7 @@ test("R-A06 R-V01 the link of the mail leads to a new password; the name is fill
   const [letter] = await app.deliver();
   const address = `/forgot-password/reset?token=${tokenOf(letter?.text)}`;
   const user = open(ResetPasswordPage, address);
-  expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("新密码")));
   expect(screen.getByRole("link", { name: "返回登录" }).getAttribute("href")).toBe("#/login");
   await type(user, "新密码", "12345");
   await user.click(screen.getByRole("button", { name: "保存新密码" }));
@@ -92,7 +92,7 @@ test("R-A06 R-V01 the link of the mail leads to a new password; the name is fill
   await user.click(screen.getByRole("button", { name: "保存新密码" }));
   expect(await screen.findByRole("heading", { name: "密码已设置" })).toBeTruthy();
   const on = screen.getByRole("link", { name: "去登录" });
-  expect(document.activeElement).toBe(on);
+  await waitFor(() => expect(document.activeElement).toBe(on));
   await user.click(on);
   expect(readKeptName()).toBe("clerk2");
   cleanup();
@@ -115,7 +115,7 @@ test("R-A07 an expired password is replaced on its own page, with the name of th
   keepName("finance1");
   const user = open(IssuedPasswordPage, "/reset-password");
   expect(screen.getByLabelText<HTMLInputElement>("用户名 / 邮箱 / 手机号").value).toBe("finance1");
-  expect(document.activeElement).toBe(screen.getByLabelText("当前密码"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("当前密码")));
   await type(user, "当前密码", "wrong-one");
   await type(user, "新密码", newPassword);
   await type(user, "确认新密码", newPassword);
