@@ -43,7 +43,8 @@ const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
 export function vitest(env: NodeJS.ProcessEnv, only: string[] = []): Counts {
   const report = join(reports, "vitest.json");
   rmSync(report, { force: true });
-  const args = ["run", ...only, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const unsteady = `--reporter=${join(root, "tools", "unsteady-tests.ts")}`;
+  const args = ["run", ...only, "--reporter=default", unsteady, "--reporter=json", `--outputFile.json=${report}`];
   const ended = node(binary("vitest/vitest.mjs"), args, env);
   if (!existsSync(report)) return oneCheck(false);
   const found = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
