@@ -31,6 +31,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
           globalSetup: ["../server/src/testing/database-setup.ts"],
+          setupFiles: ["src/testing/after-pages.ts"],
           server: { deps: { external: [/packages\/server\//] } },
           retry,
           testTimeout: 20_000,
