@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Stream = { next(): Promise<EventSourceMessage>; close(): Promise<void> };
+type Stream = {
+  /** The next event but the one that only says where the stream begins. */
+  next(): Promise<EventSourceMessage>;
+  close(): Promise<void>;
+};
 const open = async (username: string, after?: string): Promise<Stream> => openBy(await app.tokenOf(username), after);
 async function openBy(token: string, after?: string): Promise<Stream> {
   const response = await app.fetch(
@@ -18,7 +22,7 @@ async function openBy(token: string, after?: string): Promise<Stream> {
   );
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   const ready: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (event) => ready.push(event) });
+  const parser = createParser({ onEvent: (event) => void (event.event !== "open" && ready.push(event)) });
   const reader = response
     .body!.pipeThrough(new TextDecoderStream() as never)
     .getReader() as ReadableStreamDefaultReader<string>;
@@ -65,15 +69,31 @@ test("changed rights hold for the next request and are told to the person alone"
   await Promise.all([editor.close(), clerk.close()]);
 });
 
-test("R-N08 rights that changed between reading them and opening the stream are told at its beginning", async () => {
+test("R-N08 whose rights changed between reading them and opening the stream is told to read anew", async () => {
   await app.changeRoles("test", ["Test"]);
   const [stream, other] = await Promise.all([open("test"), open("finance1")]);
-  const first = await stream.next();
-  expect(JSON.parse(first.data)).toMatchObject({ noun: "session", happened: "rights-changed" });
-  expect(first.id).toBeUndefined();
+  const { event, id } = await stream.next();
+  expect(event).toBe("resync");
   const common = await tell("customers", "9");
+  expect(BigInt(id!)).toBeLessThan(BigInt(common));
   expect([(await stream.next()).id, (await other.next()).id]).toEqual([common, common]);
   await Promise.all([stream.close(), other.close()]);
+});
+
+test("F24 a stream says at its beginning where to resume, though nothing has happened yet", async () => {
+  const last = await tell("customers", "before");
+  const response = await app.fetch(
+    new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${await app.tokenOf("clerk2")}` } }),
+  );
+  const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader();
+  let text = "";
+  while (!text.includes("event: open")) text += String((await reader.read()).value);
+  expect(text).toContain(`id: ${last}\nevent: open\n`);
+  await reader.cancel();
+  const missed = await tell("customers", "meanwhile");
+  const again = await open("clerk2", last);
+  expect((await again.next()).id).toBe(missed);
+  await again.close();
 });
 
 test("what concerns one person is told to that person alone", async () => {

@@ -5,6 +5,8 @@ import type { Actor } from "./actor.ts";
 
 type Row = { id: string; noun: string; key: string; happened: string; user_id: string | null; at: Date };
 type Listener = (rows: readonly Row[]) => void;
+/** `position` is the id of the last row that was given, or where the subscription began. */
+type Subscription = { resync: boolean; position: () => string; stop: () => void };
 
 /** Events are kept a day; whoever was away longer is told to read everything anew. */
 const keptHours = 24;
@@ -79,7 +81,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
 
   return {
     /** @returns unsubscribe. Rows come in id order; none is given twice. */
-    async subscribe(after: string | null, listener: Listener): Promise<{ resync: boolean; stop: () => void }> {
+    async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
       await pump();
       const oldest = await db
         .selectFrom("event")
@@ -106,18 +108,20 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       }
       give(held);
       held = null;
-      return { resync, stop: () => listeners.delete(live) };
+      return { resync, position: () => seen, stop: () => void listeners.delete(live) };
     },
-    /** Changes of a person's own session or rights of the last minute, oldest first. */
-    recentChanges: (userId: string): Promise<Row[]> =>
-      db
+    /** Whether a person's session or rights changed in the last minute. */
+    async changedLately(userId: string): Promise<boolean> {
+      const row = await db
         .selectFrom("event")
-        .select(["id", "noun", "key", "happened", "user_id", "at"])
+        .select("id")
         .where("at", ">", sql<Date>`now() - make_interval(secs => ${betweenSeconds})`)
         .where("user_id", "=", userId)
         .where("noun", "=", "session")
-        .orderBy("id")
-        .execute(),
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     forgetOld: () =>
       db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
     stop() {
@@ -187,24 +191,23 @@ export async function openEventStream(
 
   send("retry: 2000\n\n");
   const seesAll = actor.admin || actor.scope.kind === "ALL";
-  const change = (row: Row, id: string) => {
-    const key = row.user_id !== null || seesAll ? row.key : "";
-    const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
-    return frame("change", id, live);
-  };
   const subscription = await hub.subscribe(after, (rows) => {
     const text = rows
       .filter((row) => row.user_id === null || row.user_id === actor.id)
-      .map((row) => change(row, row.id))
+      .map((row) => {
+        const key = row.user_id !== null || seesAll ? row.key : "";
+        const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
+        return frame("change", row.id, live);
+      })
       .join("");
     if (text) send(text);
     if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
   stop = subscription.stop;
-  if (subscription.resync) send(frame("resync", "", {}));
-  // Without an id: where to resume is what came since. Read twice, rights are the same.
-  const recent = after === null ? await hub.recentChanges(actor.id) : [];
-  for (const row of recent) if (!over) send(change(row, ""));
+  const { resync, position } = subscription;
+  const stale = resync || (after === null && (await hub.changedLately(actor.id)));
+  // With a place to resume from, also for whom nothing happens before the stream breaks.
+  if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
   timers.push(
     setInterval(() => {
       send(": beat\n\n");

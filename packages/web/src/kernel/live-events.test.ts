@@ -28,6 +28,7 @@ function serverOf(answers: (string | Error)[]) {
 async function collect(server: ReturnType<typeof serverOf>, count: number) {
   const got: LiveEvent[] = [];
   const waits: number[] = [];
+  let resyncs = 0;
   await new Promise<void>((resolve) => {
     const { stop } = followEvents({
       api: server.api,
@@ -37,13 +38,14 @@ async function collect(server: ReturnType<typeof serverOf>, count: number) {
         stop();
         resolve();
       },
+      onResync: () => void (resyncs += 1),
       wait: (attempt) => {
         waits.push(attempt);
         return 0;
       },
     });
   });
-  return { got, waits };
+  return { got, waits, resyncs };
 }
 
 test("R-S13 after the stream ends it is taken up again behind the last event", async () => {
@@ -72,4 +74,17 @@ test("R-S13 refusals are waited out, longer each time, and a good event starts o
 test("R-S13 what is not an event is passed over", async () => {
   const server = serverOf([`data: not json\n\ndata: {"id":1}\n\n: comment\n\n${line("9", "jobs")}`]);
   expect((await collect(server, 1)).got.map(({ id }) => id)).toEqual(["9"]);
+});
+
+test("F24 a stream that broke off before anything happened is taken up where it began", async () => {
+  const server = serverOf(["id: 41\nevent: open\ndata: {}\n\n", line("42", "jobs")]);
+  const { resyncs, waits } = await collect(server, 1);
+  expect(server.resumedFrom).toEqual([undefined, "41"]);
+  expect([resyncs, waits]).toEqual([0, [0]]);
+});
+
+test("F24 whoever missed too much reads everything anew, and goes on from there", async () => {
+  const server = serverOf(["id: 90\nevent: resync\ndata: {}\n\n", line("91", "jobs")]);
+  expect((await collect(server, 1)).resyncs).toBe(1);
+  expect(server.resumedFrom).toEqual([undefined, "90"]);
 });

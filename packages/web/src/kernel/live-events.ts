@@ -6,6 +6,8 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 export type LiveDoors = {
   api: Pick<Client<AllRoutes>, "events">;
   onEvent: (event: LiveEvent) => void;
+  /** Too much or something decisive was missed: everything that was read counts as old. */
+  onResync: () => void;
   /** Milliseconds to wait before the nth attempt; tests hand in their own. */
   wait?: (attempt: number) => number;
 };
@@ -14,10 +16,11 @@ export type LiveDoors = {
 const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random());
 
 /**
- * Reads the server's events until `stop` is called: bearer header, resumed by the last event's id, connected again
- * after every end. The server ends the stream with the access token; the next connection refreshes it.
+ * Reads the server's events until `stop` is called: bearer header, resumed by the last event's id or the place
+ * where the stream began, connected again after every end. The server ends the stream with the access token; the next
+ * connection refreshes it.
  */
-export function followEvents({ api, onEvent, wait = spread }: LiveDoors): { stop: () => void } {
+export function followEvents({ api, onEvent, onResync, wait = spread }: LiveDoors): { stop: () => void } {
   const stopper = new AbortController();
   let lastId = "";
   let attempt = 0;
@@ -34,8 +37,11 @@ export function followEvents({ api, onEvent, wait = spread }: LiveDoors): { stop
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      attempt = 0;
       if (value.id) lastId = value.id;
+      // Where the stream begins. It may break off again at once, so it is no good sign yet.
+      if (value.event === "open") continue;
+      attempt = 0;
+      if (value.event === "resync") onResync();
       const event = LiveEvent.safeParse(parseJson(value.data));
       if (event.success) onEvent(event.data);
     }

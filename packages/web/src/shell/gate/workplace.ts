@@ -135,6 +135,8 @@ export function createWorkplace({
         else if (event.noun === "demo-date") void readRights();
         else void queries.invalidateQueries({ queryKey: [event.noun] });
       },
+      // Without a word: what changed is seen, and it may well be nothing.
+      onResync: () => void readRights(),
     });
   // Guests and those who have to enrol first are told nothing.
   const mayListen = () => {
