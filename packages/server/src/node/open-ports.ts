@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
+import { demoDateSetting } from "../kernel/demo-date-setting.ts";
 import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "./clock.ts";
 import { type Config, toSettings } from "./config.ts";
@@ -31,7 +32,6 @@ const connections = 16;
 const oldestPostgres = 150_000;
 /** Where the demo's business begins; an administrator moves it forward by this setting of the portal. */
 const demoStart = "2026-01-20";
-const demoDateSetting = "demo.businessDate";
 
 export type OpenPorts = Ports & {
   metrics: MetricsRegistry;

@@ -1,9 +1,8 @@
 import { demoDateRoutes } from "@busbar/contract/demo-date";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
+import { demoDateSetting } from "../../kernel/demo-date-setting.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-
-const setting = "demo.businessDate";
 
 /** Moves the demo's business date, for everybody and forward only, so that deadlines can be seen to pass. */
 export function createDemoDate({ clock, wake }: Pick<Ports, "clock" | "wake">): Module {
@@ -18,7 +17,7 @@ export function createDemoDate({ clock, wake }: Pick<Ports, "clock" | "wake">): 
         const row = { value: JSON.stringify(date), updated_at: clock.now(), updated_by: call.actor.id };
         await unit.tx
           .insertInto("portal_setting")
-          .values({ key: setting, ...row })
+          .values({ key: demoDateSetting, ...row })
           .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
           .execute();
         await unit.record("demo.date_moved", "demo-date", "today", "moved", {
