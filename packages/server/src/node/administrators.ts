@@ -4,8 +4,9 @@ import { randomBytes, sha256, toBase64Url } from "../kernel/secrets.ts";
 import { nameKey } from "../kernel/account-keys.ts";
 import { createSecondFactorRepository } from "../modules/second-factors/second-factor-repository.ts";
 import { createSessionRepository } from "../modules/sessions/session-repository.ts";
-import { judgePassword } from "../modules/users/password-policy.ts";
+import { judgePassword, passwordPolicyOf } from "../modules/users/password-policy.ts";
 import { errorText } from "../kernel/app-error.ts";
+import { brokenUniqueness } from "../kernel/unique-violation.ts";
 import { type Unit, unitOfWork } from "../kernel/unit-of-work.ts";
 import type { Ports } from "../ports.ts";
 
@@ -43,16 +44,14 @@ async function insertAdministrator(unit: Unit, person: Omit<NewAdministrator, "p
 export async function createAdministrator(ports: AdminPorts, person: NewAdministrator): Promise<void> {
   if (person.username.trim().length === 0) throw new AdministratorRefused("The user name is empty.");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email)) throw new AdministratorRefused("That is no e-mail address.");
-  const refused = judgePassword(person.password, [person.username, person.email], {
-    min: ports.settings.passwordMin,
-    refuseCommon: ports.settings.profile === "production",
-  });
+  const policy = passwordPolicyOf(ports.settings);
+  const refused = judgePassword(person.password, [person.username, person.email], policy);
   if (refused) throw new AdministratorRefused(errorText(refused.code, "en", refused.details));
   const hash = await ports.passwords.hash(person.password);
   try {
     await unitOfWork(ports, byTheServer, (unit) => insertAdministrator(unit, person, hash));
   } catch (error) {
-    if ((error as { code?: string }).code !== "23505") throw error;
+    if (brokenUniqueness(error) === null) throw error;
     throw new AdministratorRefused("A user with that name, code or e-mail address exists already.");
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@busbar/contract/kernel/errors";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { nameKey } from "../../kernel/account-keys.ts";
+import type { Ports } from "../../ports.ts";
 
 /** The specification's own minimum; configuration may ask for more, never for less. */
 const shortestPassword = 6;
@@ -9,6 +10,15 @@ const shortestPassword = 6;
 const zxcvbn = new ZxcvbnFactory({ dictionary });
 
 export type PasswordPolicy = { min: number; refuseCommon: boolean };
+
+/** What this installation asks of a new password. */
+export const passwordPolicyOf = ({
+  passwordMin,
+  profile,
+}: Pick<Ports["settings"], "passwordMin" | "profile">): PasswordPolicy => ({
+  min: passwordMin,
+  refuseCommon: profile === "production",
+});
 
 /**
  * @param names what others know of the person: user name, name, addresses; empty ones do not count

@@ -11,7 +11,7 @@ import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { changedKind, forgottenKind } from "./password-letters.ts";
-import { judgePassword } from "./password-policy.ts";
+import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
 import { createPasswordRepository } from "./password-repository.ts";
 
 type PasswordPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings" | "limits">;
@@ -40,8 +40,8 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
   }
 
   async function hashNew(password: string, userId: string): Promise<string> {
-    const policy = { min: settings.passwordMin, refuseCommon: settings.profile === "production" };
-    const refused = judgePassword(password, await createPasswordRepository(db).namesOf(userId), policy);
+    const names = await createPasswordRepository(db).namesOf(userId);
+    const refused = judgePassword(password, names, passwordPolicyOf(settings));
     if (refused) throw refuseField("newPassword", refused.code, refused.details);
     return ports.passwords.hash(password);
   }

@@ -53,6 +53,17 @@ test("R-A10 R-M07 an address that somebody else takes at the same moment is refu
     errors: [{ path: "email" }],
   });
 
+  const both = { email: "free@busbar.example", mobile: "13912340001" };
+  const meanwhile = whileHeld(
+    app.database,
+    (client) => client.query("update user_account set mobile = $1 where username = 'test'", [both.mobile]),
+    () => refusal(admin.updateUser({ body: { id, rowVersion, ...both } })),
+  );
+  expect(await meanwhile).toMatchObject({ reason: "user.address_taken", errors: [{ path: "mobile" }] });
+  expect(await refusal(admin.updateUser({ body: { id, rowVersion, email, mobile: both.mobile } }))).toMatchObject({
+    errors: [{ path: "email" }, { path: "mobile" }],
+  });
+
   const mover = await app.as("clerk2");
   const address = { channel: "email", to: "moved@busbar.example" } as const;
   await mover.sendAddressCode({ body: address });

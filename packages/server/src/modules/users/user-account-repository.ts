@@ -2,13 +2,18 @@ import type { UserScope } from "@busbar/contract/user-accounts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
+import { brokenUniqueness } from "../../kernel/unique-violation.ts";
 import type { Database } from "../../tables.ts";
 import { visibleTo } from "./user-visibility.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
+type Address = "email" | "mobile";
 
-/** Of PostgreSQL. */
-const uniqueViolation = "23505";
+/** Which address each constraint keeps for one account alone. */
+const addressOf: Readonly<Record<string, Address>> = {
+  user_account_email_key_key: "email",
+  user_account_mobile_key: "mobile",
+};
 
 /** Columns as they are written; an address and its key go together. */
 export type AccountChange = Partial<{
@@ -105,30 +110,33 @@ export function createUserAccountRepository(db: Handle) {
     hasDepartment: async (id: string) =>
       (await db.selectFrom("department").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
 
-    /** Which of the two addresses another account has. */
-    async takenAddress(self: string | null, email: string, mobile: string): Promise<"email" | "mobile" | null> {
-      const taken = await db
+    /** Which of the two addresses other accounts have; an empty one is nobody's. */
+    async takenAddresses(self: string | null, email: string, mobile: string): Promise<Address[]> {
+      const holders = await db
         .selectFrom("user_account")
-        .select("email_key")
+        .select(["email_key", "mobile"])
         .where((eb) => eb.or([eb("email_key", "=", nameKey(email)), eb("mobile", "=", mobile)]))
         .$if(self !== null, (query) => query.where("id", "<>", self))
-        .executeTakeFirst();
-      if (!taken) return null;
-      return email !== "" && taken.email_key === nameKey(email) ? "email" : "mobile";
+        .execute();
+      const taken: Address[] = [];
+      if (holders.some((holder) => holder.email_key === nameKey(email))) taken.push("email");
+      if (holders.some((holder) => holder.mobile === mobile)) taken.push("mobile");
+      return taken;
     },
 
-    /** @returns false when an address was taken meanwhile: then the transaction is lost */
-    async update(actorId: string, id: string, change: AccountChange, now: Date): Promise<boolean> {
+    /** @returns which address was taken meanwhile, and null when none was; with one, the transaction is lost */
+    async update(actorId: string, id: string, change: AccountChange, now: Date): Promise<Address | null> {
       try {
         await db
           .updateTable("user_account")
           .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
           .where("id", "=", id)
           .execute();
-        return true;
+        return null;
       } catch (fault) {
-        if ((fault as { code?: unknown }).code === uniqueViolation) return false;
-        throw fault;
+        const taken = addressOf[brokenUniqueness(fault) ?? ""];
+        if (taken === undefined) throw fault;
+        return taken;
       }
     },
 

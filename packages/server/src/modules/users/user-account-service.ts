@@ -104,8 +104,8 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
     if (scope) found.push({ path: "scope", ...scope });
     if (given.departmentId && !(await accounts.hasDepartment(given.departmentId)))
       found.push({ path: "departmentId", code: "user.department_unknown" });
-    const taken = await accounts.takenAddress(self, given.email ?? "", given.mobile ?? "");
-    if (taken) found.push({ path: taken, code: "user.address_taken" });
+    const taken = await accounts.takenAddresses(self, given.email ?? "", given.mobile ?? "");
+    found.push(...taken.map((path) => ({ path, code: "user.address_taken" as const })));
     refuseAll(found);
   }
 
@@ -136,8 +136,8 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       ...(form.departmentId !== undefined && { department_id: form.departmentId }),
       ...(scope !== undefined && scopeColumns(scope)),
     };
-    if (!(await accounts.update(actor.id, before.id, change, now)))
-      throw refuseField(email === undefined ? "mobile" : "email", "user.address_taken");
+    const takenMeanwhile = await accounts.update(actor.id, before.id, change, now);
+    if (takenMeanwhile) throw refuseField(takenMeanwhile, "user.address_taken");
     if (roles) await accounts.setRoles(before.id, roles);
     if (actor.admin && (roles || status) && !(await accounts.hasAdministrator()))
       throw refuseField(roles ? "roles" : "status", "user.last_administrator");
@@ -207,7 +207,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
         const accounts = createUserAccountRepository(unit.tx);
         const id = await accounts.insert(actor.id, draft, clock.now());
         if (id === null) {
-          const address = await accounts.takenAddress(null, draft.email, draft.mobile);
+          const [address] = await accounts.takenAddresses(null, draft.email, draft.mobile);
           throw address
             ? refuseField(address, "user.address_taken")
             : refuseField("username", "registration.name_taken");
@@ -242,8 +242,8 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       }
       return context.write(async (unit) => {
         const [email, mobile] = given.channel === "email" ? [given.to, ""] : ["", given.to];
-        const taken = await createUserAccountRepository(unit.tx).takenAddress(actor.id, email, mobile);
-        if (taken || !(await useUp(unit))) throw refuseField("code", "registration.code_wrong");
+        const taken = await createUserAccountRepository(unit.tx).takenAddresses(actor.id, email, mobile);
+        if (taken.length > 0 || !(await useUp(unit))) throw refuseField("code", "registration.code_wrong");
         const change = given.channel === "email" ? { email } : { mobile };
         return apply(unit, actor, before, { ...change, rowVersion: before.row_version }).catch((fault: unknown) => {
           if (fault instanceof AppError && fault.code === "user.address_taken")

@@ -4,7 +4,7 @@ import { nameKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { judgePassword } from "./password-policy.ts";
+import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
 
 /** A person who opened the account without anybody's help. */
 export type NewPerson = {
@@ -31,8 +31,7 @@ export function createUserAdmission({
   return {
     /** @throws AppError at `password`, or the hasher's `rate_limited` */
     async hashNewPassword(password: string, names: readonly (string | null)[]): Promise<string> {
-      const policy = { min: settings.passwordMin, refuseCommon: settings.profile === "production" };
-      const refused = judgePassword(password, names, policy);
+      const refused = judgePassword(password, names, passwordPolicyOf(settings));
       if (refused) throw refuseField("password", refused.code, refused.details);
       return passwords.hash(password);
     },

@@ -5,7 +5,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { changedKind } from "./password-letters.ts";
-import { judgePassword } from "./password-policy.ts";
+import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
 import { createPasswordRepository } from "./password-repository.ts";
 import { createUserRepository } from "./user-repository.ts";
 
@@ -25,7 +25,7 @@ export type OwnPasswordDoors<Attempt> = {
 };
 
 export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswordDoors<Attempt>) {
-  const policy = () => ({ min: ports.settings.passwordMin, refuseCommon: ports.settings.profile === "production" });
+  const policy = () => passwordPolicyOf(ports.settings);
   return {
     async info(actor: Actor): Promise<UserInfo> {
       const { etag, time_zone: timeZone } = await createUserRepository(ports.db).getOwn(actor);
