@@ -3,6 +3,8 @@ import type { MenuNode } from "./menu-tree.ts";
 /** What every drawing of the menu gets. It names no router: an entry is shown, linked and chosen through these. */
 export type MenuModel = {
   nodes: readonly MenuNode[];
+  /** Whether a page is there yet: the menu is, while the first one still loads. */
+  arrived: boolean;
   /** The path that is marked as the present one. */
   current: string;
   /** The groups above it, from the top. */

@@ -7,13 +7,14 @@ import type { MenuNode } from "./menu-tree.ts";
  * its first page where the settings want it; otherwise it only shows what is in it. @see R-S07, R-S08
  */
 export function useGroup(model: MenuModel) {
-  const { nodes, current, above } = model;
+  const { nodes, arrived, current, above } = model;
   const present = above[0] ?? current;
   const [picked, setPicked] = useState<string>();
-  const [seen, setSeen] = useState(current);
-  if (seen !== current) {
+  const [seen, setSeen] = useState(arrived ? current : undefined);
+  if (arrived && seen !== current) {
     setSeen(current);
-    setPicked(undefined);
+    // The first page takes back nothing that was picked while it loaded.
+    if (seen !== undefined) setPicked(undefined);
   }
   const path = picked ?? present;
   const group = nodes.find((node) => node.path === path);

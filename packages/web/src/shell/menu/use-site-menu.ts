@@ -32,6 +32,7 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
   const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (place?.search ?? ""));
   return {
     nodes,
+    arrived: place !== null,
     current,
     above,
     ...groups,
