@@ -13,6 +13,5 @@ export default defineConfig({
   // What has no picture fails; pictures are taken by `npm run visual:update` only.
   updateSnapshots: "none",
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 100, threshold: 0.1 } },
-  use: { ...config.use, trace: "off" },
   projects: [{ name: "visual" }],
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./find-chromium.ts";
+import { bothTries, filesToTryAgain, type Journey, type JourneyReport, journeysOf } from "./journey-report.ts";
 import { pinnedNode, root } from "./setup.mjs";
 
 export type Counts = {
@@ -65,7 +66,10 @@ function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
   return all.map((title) => `${relative(root, name)}: ${title}`);
 }
 
-/** @param config a file in `e2e/`; the journeys when left out */
+/**
+ * A failed file has a second try on the machine that decides, with a server and a database of its own: what the first
+ * one left behind is not there. @param config a file in `e2e/`; the journeys when left out
+ */
 export function playwright(env: NodeJS.ProcessEnv, config = "playwright.config.ts"): Counts {
   const chromium = findChromium();
   if (!chromium) {
@@ -73,31 +77,42 @@ export function playwright(env: NodeJS.ProcessEnv, config = "playwright.config.t
     return oneCheck(false);
   }
   console.log(`Browser: ${chromium.path} (${chromium.why})`);
-  const report = join(reports, "playwright.json");
-  rmSync(report, { force: true });
-  const args = [binary("@playwright/test/cli.js"), "test", "-c", config, "--reporter=list,json"];
-  const ended = spawnSync(pinnedNode, args, {
-    cwd: join(root, "e2e"),
-    stdio: "inherit",
-    env: { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  if (!existsSync(report)) return oneCheck(false);
-  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
-  const unsteady = stats["flaky"] ?? 0;
-  if (unsteady > 0) console.log(`Unsteady journeys: ${unsteady} needed a second try. They are named above as flaky.`);
-  const counts = {
-    passed: (stats["expected"] ?? 0) + unsteady,
-    failed: stats["unexpected"] ?? 0,
-    skipped: stats["skipped"] ?? 0,
-    names: suites.flatMap(brokenJourneys),
-  };
-  return atLeastOneFailure(counts, ended.status === 0);
+  const run = (files: string[] = []) => playwrightOnce({ ...env, CHROMIUM_PATH: chromium.path }, config, files);
+  const first = run();
+  if (!first) return oneCheck(false);
+  const files = env["CI"] ? filesToTryAgain(first.journeys) : [];
+  if (files.length === 0) return countJourneys(first.journeys, first.sound);
+  console.log(`\nA second try of ${files.join(", ")}`);
+  const second = run(["--trace", "on", ...files]);
+  const { journeys, unsteady } = bothTries(first.journeys, second?.journeys ?? []);
+  for (const { file, title } of unsteady) console.log(`Unsteady: ${file}: ${title}`);
+  if (unsteady.length > 0) console.log(`Unsteady journeys: ${unsteady.length} needed a second try.`);
+  return countJourneys(journeys, second?.sound ?? false);
 }
 
-type PlaywrightSuite = { specs: { ok: boolean; title: string; file: string }[]; suites?: PlaywrightSuite[] };
-type PlaywrightReport = { stats: Record<string, number>; suites: PlaywrightSuite[] };
+function playwrightOnce(env: NodeJS.ProcessEnv, config: string, more: string[]) {
+  const report = join(reports, "playwright.json");
+  rmSync(report, { force: true });
+  const args = [binary("@playwright/test/cli.js"), "test", "-c", config, "--reporter=list,json", ...more];
+  const { status } = spawnSync(pinnedNode, args, {
+    cwd: join(root, "e2e"),
+    stdio: "inherit",
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  if (!existsSync(report)) return undefined;
+  const journeys = journeysOf(JSON.parse(readFileSync(report, "utf8")) as JourneyReport);
+  // Something beside the journeys may fail, such as the server that they need.
+  return { journeys, sound: status === 0 || journeys.some(({ outcome }) => outcome === "failed") };
+}
 
-const brokenJourneys = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(brokenJourneys),
-];
+function countJourneys(journeys: readonly Journey[], sound: boolean): Counts {
+  const of = (wanted: Journey["outcome"]) => journeys.filter(({ outcome }) => outcome === wanted);
+  const failed = of("failed");
+  const counts = {
+    passed: of("passed").length,
+    failed: failed.length,
+    skipped: of("not run").length,
+    names: failed.map(({ file, title }) => `${file}: ${title}`),
+  };
+  return atLeastOneFailure(counts, sound);
+}
