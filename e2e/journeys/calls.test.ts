@@ -1,5 +1,5 @@
 import { createCustomer, newName } from "../support/customers.ts";
-import { callerAs } from "../support/caller.ts";
+import { callerAs, portalAddress } from "../support/caller.ts";
 import { expect, test } from "../support/portal.ts";
 
 test.describe(() => {
@@ -14,6 +14,8 @@ test.describe(() => {
     await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
     const old = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
     const over = JSON.stringify({ status: 402, msg: "登录状态已过期，请重新登录", data: null });
+    // What the page that goes still asks is none of the next one's.
+    await page.goto(`${portalAddress()}/development/mails`);
     let refused = 0;
     let refreshed = 0;
     await page.route("**/api/**", async (route) => {
@@ -25,7 +27,6 @@ test.describe(() => {
       }
       return route.continue();
     });
-    await page.reload();
     await portal.open("/customer/my");
     await expect(portal.heading("我的客户")).toBeVisible();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -34,6 +35,23 @@ test.describe(() => {
     expect(await page.evaluate(() => localStorage.getItem("admin-pro-token"))).not.toBe(old);
     await expect(page.getByText("登录状态已过期，请重新登录")).toHaveCount(0);
   });
+});
+
+test("R-A03 whoever reloads the portal while it still starts stays signed in, on the same page", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("smnorth", "/customer/my");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  let held = 0;
+  const hold = () => void (held += 1);
+  await page.route("**/api/user/info", hold);
+  for (const times of [1, 2]) {
+    await page.reload();
+    await expect.poll(() => held).toBe(times);
+  }
+  await page.unroute("**/api/user/info", hold);
+  await page.reload();
+  await expect(portal.heading("我的客户")).toBeVisible();
+  expect(portal.address()).toBe("/customer/my");
 });
 
 for (const [width, height] of [

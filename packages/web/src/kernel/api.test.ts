@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./api.ts";
 import { isQuiet } from "./call-errors.ts";
-import { createSession, type SessionEnd, tokenKey } from "./session.ts";
+import { createSession, RefreshRefused, type SessionEnd, tokenKey } from "./session.ts";
 import { createStepUpDoor } from "./step-up.ts";
 
 const routes = defineRoutes({
@@ -28,7 +28,7 @@ function portal({ refreshes = true, storage = memory("old"), locks = new OneLock
     renew: async () => {
       renewals += 1;
       await Promise.resolve();
-      if (!refreshes) throw new Error("refused");
+      if (!refreshes) throw new RefreshRefused();
       return `fresh${renewals}`;
     },
   });

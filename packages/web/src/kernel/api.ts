@@ -1,9 +1,10 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
 import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
+import { pageIsHere } from "./page-going.ts";
 import { randomKey } from "./random-key.ts";
 import { markDeclined, meansOf, type StepUpDoor } from "./step-up.ts";
-import type { Session } from "./session.ts";
+import { RefreshRefused, type Session } from "./session.ts";
 
 /** How long a call may take to answer, in milliseconds. @see R-C01 */
 const callTimeout = 100_000;
@@ -26,14 +27,15 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
  * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
- * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session. A call
+ * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session; a
+ * refresh that gets no answer leaves it. A call
  * that wants a confirmation is made again, with the same key, once the person has given it.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
   const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = withSession(route, withDeadline(plain[name]!), doors.session);
+    const call = whilePageIsHere(withSession(route, withDeadline(plain[name]!), doors.session));
     return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, doors.debounce), doors.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
@@ -56,6 +58,18 @@ function withDeadline(call: AnyCall): AnyCall {
   };
 }
 
+/** A failure is told only to a page that is there to hear it. */
+function whilePageIsHere(call: AnyCall): AnyCall {
+  return async (input, given) => {
+    try {
+      return await call(input, given);
+    } catch (cause) {
+      await pageIsHere();
+      throw cause;
+    }
+  };
+}
+
 function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   return async (input, given = {}) => {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
@@ -72,7 +86,8 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       }
     }
     await session.refresh(token).catch((cause: unknown) => {
-      throw new CallError(401, {}, 401, cause);
+      // Without an answer nothing is known of the session: the call has failed as on any broken line.
+      throw cause instanceof RefreshRefused ? new CallError(401, {}, 401, cause) : new CallError(0, {}, 0, cause);
     });
     try {
       return renewed(route, await call(input, options), session);

@@ -23,7 +23,8 @@ export type Session = {
   start(token: string): void;
   /**
    * A token newer than `stale`: one refresh per browser, not per tab, whatever the number of callers.
-   * @throws when the refresh fails; the session has then ended.
+   * @throws {@link RefreshRefused} when the server gives none: the session has then ended; other faults leave it, since
+   * a line that is broken for a moment, as after a night's sleep, says nothing about it.
    */
   refresh(stale: string | null): Promise<string>;
   /** Keeps the token that the server gave for the same session in place of its last one. */
@@ -37,12 +38,15 @@ export type Session = {
   close(): void;
 };
 
+/** The server's word that there is no session to go on with. */
+export class RefreshRefused extends Error {}
+
 /** What the windows of a browser tell each other. */
 type Told = { ended: SessionEnd; signIn: string | null };
 
 export type SessionDoors = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Asks the server for a new token by the cookie; throws when refused. */
+  /** Asks the server for a new token by the cookie. @throws {@link RefreshRefused}, or the fault of a broken line */
   renew: () => Promise<string>;
   /** Absent outside secure contexts: then one refresh per tab, and the server forgives the second within 10 s. */
   locks?: Pick<LockManager, "request"> | undefined;
@@ -103,7 +107,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     const current = storage.getItem(tokenKey);
     if (current !== null && current !== stale) return current;
     // Ended meanwhile, by the refresh of another call: to ask again would end it again.
-    if (current === null && stale !== null) throw new Error("The session is over");
+    if (current === null && stale !== null) throw new RefreshRefused("The session is over");
     const token = await renew();
     // Somebody signed in meanwhile: the token is not this window's to keep.
     await settled();
@@ -131,7 +135,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     refresh(stale) {
       inFlight ??= Promise.resolve(locks ? locks.request(lockName, () => renewOnce(stale)) : renewOnce(stale))
         .catch((cause: unknown) => {
-          end("expired");
+          if (cause instanceof RefreshRefused) end("expired");
           throw cause;
         })
         .finally(() => {

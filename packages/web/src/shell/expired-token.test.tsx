@@ -6,6 +6,7 @@ import { reportError } from "../kernel/call-errors.ts";
 import type { Feature } from "../kernel/feature.ts";
 import { useApi } from "../kernel/portal-context.tsx";
 import { tokenKey } from "../kernel/session.ts";
+import { toast } from "../kernel/toasts.ts";
 import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 
@@ -43,17 +44,23 @@ const ten: Feature = {
 let server: TestServer;
 let portal: RenderedPortal;
 let cutOff: boolean;
+let lineBroken: boolean;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-afterEach(() => portal.close());
+afterEach(async () => {
+  await portal.close();
+  toast.clear();
+});
 
 beforeEach(async () => {
   cutOff = false;
+  lineBroken = false;
   const fetch = async (request: Request) => {
     // As after a sign-out elsewhere: the credential is worth nothing any more.
     if (cutOff && request.url.endsWith("/refreshToken")) request.headers.delete("cookie");
+    if (lineBroken && request.url.endsWith("/refreshToken")) throw new TypeError("Failed to fetch");
     return server.fetch(request);
   };
   portal = await renderPortal({
@@ -84,6 +91,22 @@ test("R-A04 R-E03 ten calls with an expired token are answered after one refresh
   // Each was repeated once, and a repeated write was done once.
   for (const at of [1, 3, 5, 7, 9]) expect(asked(`PUT /preferences/ten.${at}`)).toBe(2);
   expect(screen.queryByRole("heading", { name: "Welcome" })).toBeNull();
+});
+
+test("R-A04 R-E04 a refresh that gets no answer is told as a broken line, and signs nobody out", async () => {
+  lineBroken = true;
+  const before = localStorage.getItem(tokenKey);
+  await ask();
+  expect(await screen.findByText(Array(10).fill("rejected").join(" "))).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Messages" })).getAllByRole("alert")).toHaveLength(1);
+  expect(localStorage.getItem(tokenKey)).toBe(before);
+  expect(portal.address()).toBe("/ten");
+
+  lineBroken = false;
+  await ask();
+  const all = [...Array<string>(10).fill("rejected"), ...Array<string>(10).fill("answered")];
+  expect(await screen.findByText(all.join(" "))).toBeTruthy();
+  expect(localStorage.getItem(tokenKey)).not.toBe(before);
 });
 
 test("R-E02 R-E03 R-E06 ten calls whose refresh fails are rejected, with one sign-in page and no toast", async () => {

@@ -9,7 +9,7 @@ import { firstSettings, type GuestKind, judgeNavigation } from "../../kernel/gua
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/hash-address.ts";
 import { languageTag, startTexts } from "../../kernel/i18n.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
-import { browserDoors, createSession, type SessionEnd } from "../../kernel/session.ts";
+import { browserDoors, createSession, RefreshRefused, type SessionEnd } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { createStepUpDoor, type StepUpDoor } from "../../kernel/step-up.ts";
 import { sendEncrypted } from "../../kernel/transport/send-encrypted.ts";
@@ -72,8 +72,10 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     );
     const body = (await response.json()) as { status?: unknown; data?: { token?: unknown } | null };
     const token = body.data?.token;
-    if (!response.ok || body.status !== 0 || typeof token !== "string") throw new Error("No refresh");
-    return token;
+    if (response.ok && body.status === 0 && typeof token === "string") return token;
+    // A server that is overloaded or being replaced has not said no.
+    if (response.status === 429 || response.status >= 500) throw new Error(`Refresh answered ${response.status}`);
+    throw new RefreshRefused("No refresh");
   };
   const session = createSession(browserDoors(renew));
   const settingsOf = () => store.getState().workplace?.portal.access.getState().navigation.settings;
