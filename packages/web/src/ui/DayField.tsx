@@ -15,6 +15,8 @@ type DayFieldProps = {
   required?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean;
 };
 
 /** A local date as text, yyyy-mm-dd. */

@@ -38,8 +38,17 @@ export function DemoDateDialog({ date, onClose }: { date: string; onClose: () =>
       <label className={styles.label} htmlFor={id}>
         {t("demoDate.label")}
       </label>
-      <DayField id={id} value={day} min={date} today={date} required onChange={(next) => setDay(next ?? date)} />
-      <p className={styles.wrong} role="alert">
+      <DayField
+        id={id}
+        value={day}
+        min={date}
+        today={date}
+        required
+        aria-describedby={`${id}-wrong`}
+        aria-invalid={wrong !== ""}
+        onChange={(next) => setDay(next ?? date)}
+      />
+      <p className={styles.wrong} id={`${id}-wrong`} role="alert">
         {wrong}
       </p>
     </ConfirmDialog>
