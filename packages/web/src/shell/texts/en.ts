@@ -90,7 +90,7 @@ export const texts: Texts<typeof zh> = {
   "view.broken.retry": "Reload this page",
   "view.chunk.title": "This page could not be loaded",
   "view.chunk.text":
-    "A new version may be out, or the connection was lost. Reload to continue; copy unsaved text first.",
+    "A new version may be out, or the connection was lost. Reload to continue; you are asked first if anything is unsaved.",
   "view.chunk.reload": "Reload",
   "notice.button": "Notices",
   "notice.unread": "Notices, {count} unread",

@@ -84,7 +84,7 @@ export const texts = {
   "view.broken.text": "页面在显示时发生错误，其他页面不受影响。",
   "view.broken.retry": "重新加载页面",
   "view.chunk.title": "页面加载失败",
-  "view.chunk.text": "可能已发布新版本，或网络中断。刷新后即可继续；未保存的内容请先复制。",
+  "view.chunk.text": "可能已发布新版本，或网络中断。刷新后即可继续；有未保存的内容时会先提示。",
   "view.chunk.reload": "刷新",
   "notice.button": "通知",
   "notice.unread": "{count} 条未读通知",
