@@ -17,32 +17,31 @@ afterEach(() => portal.close());
 
 const button = (date: string) => screen.findByRole("button", { name: `演示业务日期 ${date}` });
 
-test("an administrator moves the demo's date from the header, and the header shows the new one", async () => {
-  day = "2026-01-20";
+/** The dialog at the business date of `present`, with another one typed. */
+async function typeDay(present: string, typed: string) {
+  day = present;
   portal = await renderPortal({ app, as: "admin" });
   const { user } = portal;
-  await user.click(await button("2026-01-20"));
+  await user.click(await button(present));
   const dialog = await screen.findByRole("dialog", { name: "推进业务日期" });
   const field = within(dialog).getByLabelText("业务日期");
   await user.clear(field);
-  await user.type(field, "2026-02-10{Enter}");
-  await user.click(within(dialog).getByRole("button", { name: "推进日期" }));
+  await user.type(field, `${typed}{Enter}`);
+  return { field, move: () => user.click(within(dialog).getByRole("button", { name: "推进日期" })) };
+}
+
+test("an administrator moves the demo's date from the header, and the header shows the new one", async () => {
+  const { move } = await typeDay("2026-01-20", "2026-02-10");
+  await move();
   expect(await button("2026-02-10")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "推进业务日期" })).toBeNull());
   expect(day).toBe("2026-02-10");
 });
 
 test("a date that somebody else has gone past meanwhile is refused at its field", async () => {
-  day = "2026-04-01";
-  portal = await renderPortal({ app, as: "admin" });
-  const { user } = portal;
-  await user.click(await button("2026-04-01"));
-  const dialog = await screen.findByRole("dialog", { name: "推进业务日期" });
-  const field = within(dialog).getByLabelText("业务日期");
-  await user.clear(field);
-  await user.type(field, "2026-04-10{Enter}");
+  const { field, move } = await typeDay("2026-04-01", "2026-04-10");
   day = "2026-05-01";
-  await user.click(within(dialog).getByRole("button", { name: "推进日期" }));
+  await move();
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   const told = document.getElementById(field.getAttribute("aria-describedby") ?? "");
   expect(told?.textContent).toContain("2026-05-01");
