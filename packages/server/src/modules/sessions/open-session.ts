@@ -7,7 +7,7 @@ import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { createDeviceRepository } from "./device-repository.ts";
-import { sealRefresh } from "./refresh-credential.ts";
+import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { newDevice, tooManySessions } from "./sign-in-notices.ts";
@@ -82,6 +82,7 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       await unit.tell("sessions", "", "revoked", userId);
       await tellPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
     }
+    const replaced = await endReplaced(unit, context, now);
     // An account of the demo is everybody's: each visitor's browser would be news to the others.
     if (added && !person.is_demo) {
       const { userAgent, ip } = context;
@@ -91,7 +92,22 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
         await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);
       }
     }
-    return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended };
+    return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
+  }
+
+  /**
+   * The browser's cookie holds one session: whatever it held so far, of whomever, is out of reach and ends. After the
+   * person's row is held, as everything that ends sessions does. @returns how many have ended
+   */
+  async function endReplaced(unit: Unit, context: CallContext, now: Date): Promise<number> {
+    const presented = readRefresh(ports.sessions.read(context.request) ?? "");
+    if (!presented) return 0;
+    const sessions = createSessionRepository(unit.tx);
+    const former = await sessions.getForRefresh(presented.sessionId);
+    if (!former || former.revoked_at !== null || !(await isSealed(presented, former.hmac_key))) return 0;
+    await sessions.revoke(former.id, "replaced", now);
+    await unit.tell("sessions", former.id, "revoked", former.user_id);
+    return 1;
   }
 
   function carry({ headers }: CallContext, minted: Minted): void {

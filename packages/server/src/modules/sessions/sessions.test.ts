@@ -39,6 +39,28 @@ test("R-A01 user name, e-mail and mobile number all sign in, in any width or cas
   }
 });
 
+test("R-A01 signing in again ends the session that the same browser had, of whomever, and no other", async () => {
+  const [first, elsewhere] = [await signIn("enterprise2"), await signIn("enterprise2")];
+  const again = await post(
+    "/user/token",
+    { username: "enterprise2", password: demoPassword },
+    { cookie: first.cookie },
+  );
+  expect(await statusOf(await refresh(first.cookie))).toBe(401);
+  expect(await refusal(app.client(first.token).userInfo())).toMatchObject({ code: 401 });
+  expect((await app.client(elsewhere.token).userInfo()).username).toBe("enterprise2");
+  const other = await post(
+    "/user/token",
+    { username: "enterprise3", password: demoPassword },
+    { cookie: cookieOf(again) },
+  );
+  expect(await statusOf(other)).toBe(0);
+  expect(await statusOf(await refresh(cookieOf(again)))).toBe(401);
+  const forged = elsewhere.cookie.replace(/(?<=\.\d+\.)./, (mark) => (mark === "A" ? "B" : "A"));
+  await post("/user/token", { username: "enterprise3", password: demoPassword }, { cookie: forged });
+  expect(await statusOf(await refresh(elsewhere.cookie))).toBe(0);
+});
+
 test("R-A01 a wrong password and an unknown account are answered alike", async () => {
   const [wrong, unknown] = await Promise.all([
     post("/user/token", { username: "clerk1", password: "wrong-one" }),
