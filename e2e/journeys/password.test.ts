@@ -10,7 +10,6 @@ const openDialog = async (page: Page, person: string) => {
   return dialog;
 };
 
-// No other journey signs in as enterprise9: its password changes here.
 test("R-V01 each rule of the new password is told on leaving the field", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("enterprise14");
@@ -38,8 +37,29 @@ test("R-V01 each rule of the new password is told on leaving the field", async (
   await expect(dialog.getByText("两次输入的密码不一致")).toBeHidden();
 });
 
+test("R-A05 whoever types before the dialog has settled keeps the field", async ({ portal }) => {
+  const { page } = portal;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await portal.openAs("enterprise14");
+  const dialog = await openDialog(page, "ENTERPRISE_14 企业用户14");
+  const next = dialog.getByLabel("新密码", { exact: true });
+  await next.focus();
+  const settled = dialog.evaluate((element) =>
+    Promise.all(
+      element
+        .closest(".ant-modal")!
+        .getAnimations({ subtree: true })
+        .map(({ finished }) => finished),
+    ),
+  );
+  await settled;
+  await expect(next).toBeFocused();
+});
+
 test.describe(() => {
   test.use({ allowed: [/status of 40[01]/] });
+
+  // No other journey signs in as enterprise9: its password changes here.
 
   test("R-A05 a wrong current password is told at its field; the right one signs out and the new one works", async ({
     portal,

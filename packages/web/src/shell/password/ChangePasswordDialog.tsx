@@ -57,9 +57,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={onClose}
       mask={{ closable: false }}
-      afterOpenChange={(shown) =>
-        shown && (form.getFieldInstance("password") as { focus(): void } | undefined)?.focus()
-      }
+      afterOpenChange={(shown) => {
+        // Whoever was quicker than the motion types in a field already.
+        if (shown && !(document.activeElement instanceof HTMLInputElement))
+          (form.getFieldInstance("password") as { focus(): void } | undefined)?.focus();
+      }}
     >
       <Form<PasswordChange>
         form={form}
