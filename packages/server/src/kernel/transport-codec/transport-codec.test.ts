@@ -139,6 +139,12 @@ test("R-C03 a body counts once, and its id again when it is forgotten", async ()
   expect(await statusOf(await signIn({ ...body, _issuedAt: now() }))).toBe(0);
 });
 
+test("R-C03 of sixty broken bodies at once no more than twenty are judged, the others are told to wait", async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => post("/user/token", "AAAA", {}, "192.0.2.3")));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(400), count(429)]).toEqual([20, 40]);
+});
+
 test("R-C03 the twenty-first broken body of an address is told to wait, another address is not", async () => {
   const one = "192.0.2.1";
   for (let at = 0; at < 20; at += 1) expect((await post("/user/token", "AAAA", {}, one)).status).toBe(400);

@@ -93,11 +93,12 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       const opened = read(bytes, judge);
       if (opened !== null) return opened;
       metrics.count("transport_refusals");
-      await limits.consume(key, failures, perSeconds);
+      // Of many at once all have passed the first look.
+      const wait = await limits.consume(key, failures, perSeconds);
       const taken = performance.now() - started;
       const left = Math.ceil(taken / floorMs) * floorMs - taken;
       await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)));
-      throw new AppError("transport.refused");
+      throw wait > 0 ? new AppError("rate_limited", { seconds: wait }) : new AppError("transport.refused");
     },
     keepKey(sessionId, publicKey) {
       answerKeys.delete(sessionId);
