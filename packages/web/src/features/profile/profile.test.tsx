@@ -72,6 +72,8 @@ test("R-M07 what somebody else changed meanwhile is kept, and for what both chan
   await other.updateUser({ body: { rowVersion, nickname: "Theirs", fullName: "Their Name" } });
   // The page reads the change by itself; what is typed stays.
   expect(await within(screen.getByRole("region", { name: "About you" })).findByText("Their Name")).toBeTruthy();
+  // So does the header, wherever one is.
+  expect(await screen.findByRole("button", { name: /^PARTNER_1 Their Name/ })).toBeTruthy();
   expect(nickname.value).toBe("Mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const title = await screen.findByText("Your profile has been changed elsewhere");

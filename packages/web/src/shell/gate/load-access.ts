@@ -11,6 +11,13 @@ import { shellTexts } from "../texts/shell-texts.ts";
 const text = (key: "error.badUser" | "error.badRoutes") =>
   String(i18next.getFixedT(null, shellTexts.name)(key as never));
 
+/** Who is signed in. @throws CallError with the text of R-A02 */
+export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
+  const user = UserInfo.safeParse(await api.userInfo());
+  if (!user.success) throw new CallError(500, { msg: text("error.badUser") }, 200, user.error);
+  return user.data;
+}
+
 /**
  * Who is signed in and what they may open. In the mode `all` the menu is the server's; in `intelligence` it is the
  * routes that the features ship, filtered by role. @throws CallError with the texts of R-A02 and R-N10
@@ -19,9 +26,7 @@ export async function loadAccess(
   api: Pick<Client<AllRoutes>, "userInfo" | "menuNav">,
   features: readonly Feature[],
 ): Promise<Access> {
-  const [given, answered] = await Promise.all([api.userInfo(), api.menuNav()]);
-  const user = UserInfo.safeParse(given);
-  if (!user.success) throw new CallError(500, { msg: text("error.badUser") }, 200, user.error);
+  const [user, answered] = await Promise.all([readUser(api), api.menuNav()]);
   if (!Array.isArray((answered as { menuList?: unknown } | null)?.menuList)) {
     throw new CallError(500, { msg: text("error.badRoutes") }, 200, new RouteFormatError());
   }
@@ -36,5 +41,5 @@ export async function loadAccess(
   const asked = [...menu, ...shipped];
   const seen = new Set<string>();
   const list = asked.filter((route) => !seen.has(route.path) && seen.add(route.path));
-  return { user: user.data, navigation, routes: buildSiteRoutes(list, user.data, navigation.settings) };
+  return { user, navigation, routes: buildSiteRoutes(list, user, navigation.settings) };
 }

@@ -23,7 +23,7 @@ import { unsavedKeys } from "../view-host/arrive.ts";
 import { createPages, type Pages } from "../view-host/pages.ts";
 import { createSite, type Site } from "../view-host/site.ts";
 import { guestId } from "./guest-access.ts";
-import { loadAccess } from "./load-access.ts";
+import { loadAccess, readUser } from "./load-access.ts";
 import { shippedRoutes } from "./shipped-routes.ts";
 
 /** One signed-in person's portal: cache, routes and open views. */
@@ -126,6 +126,13 @@ export function createWorkplace({
   const reloadRights = async () => {
     if (await readRights()) toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
   };
+  const readPerson = async () => {
+    try {
+      access.setState({ user: await readUser(api) });
+    } catch (failure) {
+      reportError(failure);
+    }
+  };
   const listen = () =>
     followEvents({
       api,
@@ -133,7 +140,11 @@ export function createWorkplace({
         if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
         // The settings carry it, and every list may stand on it.
         else if (event.noun === "demo-date") void readRights();
-        else void queries.invalidateQueries({ queryKey: [event.noun] });
+        else {
+          // One's own name or picture, changed in another window or by an administrator.
+          if (event.noun === "users" && event.key === access.getState().user.id) void readPerson();
+          void queries.invalidateQueries({ queryKey: [event.noun] });
+        }
       },
       // Without a word: what changed is seen, and it may well be nothing.
       onResync: () => void readRights(),
