@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./api.ts";
 import { isQuiet } from "./call-errors.ts";
-import { createSession, RefreshRefused, type SessionEnd, tokenKey } from "./session.ts";
+import { createSession, RefreshRefused, type SessionEnd, signInKey, tokenKey } from "./session.ts";
 import { createStepUpDoor } from "./step-up.ts";
 
 const routes = defineRoutes({
@@ -110,6 +110,26 @@ test("R-A04 a write without a key gets one, the same on the replay; a read gets 
   expect(seen[1]!.key).toBe(seen[0]!.key);
   await api.readThing();
   expect(seen[2]!.key).toBeNull();
+});
+
+test("R-A03 a call in flight while the same person signs in anew in another window is made again, once", async () => {
+  const storage = memory("old");
+  const session = createSession({ storage, renew: () => Promise.reject(new Error("not asked")) });
+  const ends: SessionEnd[] = [];
+  session.onEnd((reason) => ends.push(reason));
+  session.onForeign(() => queueMicrotask(session.adopt));
+  const seen: (string | null)[] = [];
+  const send = async (request: Request) => {
+    seen.push(request.headers.get("authorization"), request.headers.get("idempotency-key"));
+    if (seen.length > 2) return answer(0, 200, "done");
+    storage.setItem(signInKey, "the next one");
+    storage.setItem(tokenKey, "new");
+    return answer(401, 401);
+  };
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+  await expect(api.writeThing()).resolves.toBe("done");
+  expect(seen).toEqual(["Bearer old", seen[1], "Bearer new", seen[1]]);
+  expect(ends).toEqual([]);
 });
 
 test("R-E03 a second 402 ends the session", async () => {

@@ -27,9 +27,9 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
  * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
- * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session; a
- * refresh that gets no answer leaves it. A call
- * that wants a confirmation is made again, with the same key, once the person has given it.
+ * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session, unless
+ * it has been replaced meanwhile; a refresh that gets no answer leaves it. A call that wants a confirmation is made
+ * again, with the same key, once the person has given it.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
@@ -80,15 +80,12 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       return renewed(route, await call(input, options), session);
     } catch (refusal) {
       if (route.permission === "public" || !isSessionRefusal(refusal)) throw refusal;
-      if (Number(refusal.code) !== 402) {
-        if (session.token() === token) session.end("expired");
+      if (Number(refusal.code) === 402) await refreshed(session, token);
+      else if (!(await isReplaced(session, token))) {
+        session.end("expired");
         throw refusal;
       }
     }
-    await session.refresh(token).catch((cause: unknown) => {
-      // Without an answer nothing is known of the session: the call has failed as on any broken line.
-      throw cause instanceof RefreshRefused ? new CallError(401, {}, 401, cause) : new CallError(0, {}, 0, cause);
-    });
     try {
       return renewed(route, await call(input, options), session);
     } catch (refusal) {
@@ -96,6 +93,25 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       throw refusal;
     }
   };
+}
+
+async function refreshed(session: Session, stale: string | null): Promise<void> {
+  try {
+    await session.refresh(stale);
+  } catch (cause) {
+    // Without an answer nothing is known of the session: the call has failed as on any broken line.
+    throw cause instanceof RefreshRefused ? new CallError(401, {}, 401, cause) : new CallError(0, {}, 0, cause);
+  }
+}
+
+/**
+ * Whether the same person has signed in anew in this browser, which ended the session that the call was sent with.
+ * Waits while it is not known who it was; a window that is somebody else's now never learns.
+ */
+async function isReplaced(session: Session, sent: string | null): Promise<boolean> {
+  await session.settled();
+  const present = session.token();
+  return sent !== null && present !== null && present !== sent;
 }
 
 /** @returns the answer; a token in it that takes the place of the session's is kept first */
