@@ -49,6 +49,20 @@ test("R-H02 dark mode is chosen in the header and kept", async ({ portal }) => {
   expect(await background()).toBe("rgb(21, 24, 29)");
 });
 
+test("R-H02 where motion is unwanted another mode is there at once, without a transition of anything", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("smcentral", "/customer/my");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const begun = await page.evaluate(() => {
+    document.documentElement.dataset["mode"] = "dark";
+    const background = getComputedStyle(document.body).backgroundColor;
+    return { background, transitions: document.getAnimations().filter((one) => one instanceof CSSTransition).length };
+  });
+  expect(begun).toEqual({ background: "rgb(21, 24, 29)", transitions: 0 });
+});
+
 test("R-H02 the mode can follow the system", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("smcentral");
