@@ -1,5 +1,5 @@
 /** What of a report in JSON by Playwright counts here. */
-export type JourneyReport = { suites: Suite[]; errors?: unknown[] };
+export type JourneyReport = { suites: Suite[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type Spec = {
   id: string;
@@ -13,7 +13,7 @@ export type Journey = { id: string; file: string; title: string; outcome: "passe
 
 const outcomeOf = { expected: "passed", flaky: "passed", unexpected: "failed", skipped: "not run" } as const;
 
-export const journeysOf = ({ suites }: Pick<JourneyReport, "suites">): Journey[] =>
+export const journeysOf = ({ suites }: JourneyReport): Journey[] =>
   suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ id, file, title, tests }) =>
       tests.map(({ projectName, status }) => ({ id: `${projectName} ${id}`, file, title, outcome: outcomeOf[status] })),

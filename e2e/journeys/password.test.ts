@@ -44,7 +44,7 @@ test("R-A05 whoever types before the dialog has settled keeps the field", async 
   const dialog = await openDialog(page, "ENTERPRISE_14 企业用户14");
   const next = dialog.getByLabel("新密码", { exact: true });
   await next.focus();
-  const settled = dialog.evaluate((element) =>
+  await dialog.evaluate((element) =>
     Promise.all(
       element
         .closest(".ant-modal")!
@@ -52,7 +52,6 @@ test("R-A05 whoever types before the dialog has settled keeps the field", async 
         .map(({ finished }) => finished),
     ),
   );
-  await settled;
   await expect(next).toBeFocused();
 });
 
@@ -60,7 +59,6 @@ test.describe(() => {
   test.use({ allowed: [/status of 40[01]/] });
 
   // No other journey signs in as enterprise9: its password changes here.
-
   test("R-A05 a wrong current password is told at its field; the right one signs out and the new one works", async ({
     portal,
   }) => {
