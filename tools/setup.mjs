@@ -138,6 +138,11 @@ export function buildPortal() {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const args = [vite, "build", "--outDir", "dist.new", "--emptyOutDir", "--logLevel", "warn"];
   const built = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
+  if (built.signal) {
+    throw new Error(
+      `The build of the portal was ended by ${built.signal}. It needs about 1 GB of memory; a system that runs out of it ends programs so.`,
+    );
+  }
   if (built.status !== 0) throw new Error("The portal could not be built. See the lines above.");
   keepOldAssets(dist, fresh);
   writeFileSync(join(fresh, ".busbar-build"), `${wanted}\n`);

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { Worker } from "node:worker_threads";
 import type { Plugin } from "vite";
 
 const packable = /\.(js|css|svg|json|txt|wasm)$/;
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-const zstdAsync = promisify(zstdCompress);
+/** A smaller file fits into one packet either way. Bytes. */
+const smallest = 512;
 
 /**
  * Writes `.br`, `.gz` and `.zst` beside every text file of the build; at run time none of these levels is affordable.
@@ -22,20 +22,30 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => packable.test(file));
-      await Promise.all(files.map((file) => packFile(join(folder, file))));
+      await Promise.all(shares(packableFiles(folder), availableParallelism()).map(packInThread));
     },
   };
 }
 
-async function packFile(file: string): Promise<void> {
-  const content = readFileSync(file);
-  if (content.length < 512) return;
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const packed = await Promise.all([
-    brotliAsync(content, { params: quality }),
-    gzipAsync(content, { level: 9 }),
-    zstdAsync(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
-  ]);
-  for (const [index, ending] of ["br", "gz", "zst"].entries()) writeFileSync(`${file}.${ending}`, packed[index]!);
+function packableFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => packable.test(file))
+    .map((file) => ({ path: join(folder, file), size: statSync(join(folder, file)).size }))
+    .filter(({ size }) => size >= smallest)
+    .sort((a, b) => b.size - a.size)
+    .map(({ path }) => path);
+}
+
+/** Deals the files out like cards, so that each share has its part of the large ones. */
+function shares(files: readonly string[], count: number): string[][] {
+  return Array.from({ length: count }, (_, share) => files.filter((_file, index) => index % count === share));
+}
+
+/**
+ * One thread for each core, and in it one file after the other: each compressor holds up to 100 MB at these levels, so
+ * all files at once would need several gigabytes.
+ */
+async function packInThread(files: readonly string[]): Promise<void> {
+  // An error in the thread rejects here.
+  await once(new Worker(new URL("./pack-files.ts", import.meta.url), { workerData: files }), "exit");
 }
