@@ -3,7 +3,7 @@ import { handOver } from "./hand-over.mjs";
 import { buildPortal, install, root } from "./setup.mjs";
 
 try {
-  install();
+  install({ withTests: true });
   buildPortal();
   await handOver(join(root, "packages", "server", "src", "mock", "node", "main.ts"), process.argv.slice(2));
 } catch (error) {

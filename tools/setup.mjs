@@ -44,33 +44,41 @@ function npm(args) {
 const installMark = join(root, "node_modules", ".busbar-install");
 
 /** Whether npm's own record of what is installed agrees with package-lock.json, e.g. after a plain `npm install`. */
-function installedByHand() {
+function installedByHand(withTests) {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, link, dev, devOptional }]) => {
     if (link || !path.startsWith("node_modules/")) return true;
+    if (installed[path]) return installed[path].version === version;
     // Packages for other systems are optional and not there.
-    return installed[path] ? installed[path].version === version : optional === true;
+    return optional === true || (!withTests && (dev === true || devOptional === true));
   });
 }
 
-/** Runs `npm ci` when what is installed is not what package-lock.json says. @returns whether it did */
-export function install() {
-  const wanted = hashOf(readFileSync(join(root, "package-lock.json")));
-  if (existsSync(pinnedNode) && readOr(installMark, "") === wanted) return false;
-  const needed = !existsSync(pinnedNode) || !installedByHand();
+/**
+ * Runs `npm ci` when what is installed is not what package-lock.json says. What runs and builds the portal is half of
+ * it; the tests' packages come with `withTests`. @returns whether it did
+ */
+export function install({ withTests = false } = {}) {
+  const lock = hashOf(readFileSync(join(root, "package-lock.json")));
+  const all = `${lock} with tests`;
+  const found = existsSync(pinnedNode) ? readOr(installMark, "") : "";
+  if (found === all || (found === lock && !withTests)) return false;
+  const complete = existsSync(pinnedNode) && installedByHand(true);
+  const needed = !complete && !(existsSync(pinnedNode) && installedByHand(withTests));
   if (needed) {
     console.log("Installing the packages that package-lock.json names (npm ci) …");
-    npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    // Said either way: npm would leave the tests' packages out by itself where NODE_ENV is production.
+    npm(["ci", withTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
     if (!existsSync(pinnedNode)) {
       throw new Error(
         "npm did not install Node: install scripts were switched off. Run npm config delete ignore-scripts and try again.",
       );
     }
   }
-  writeFileSync(installMark, `${wanted}\n`);
+  writeFileSync(installMark, `${withTests || complete ? all : lock}\n`);
   return needed;
 }
 

@@ -3,7 +3,7 @@ import { handOver } from "./hand-over.mjs";
 import { install, root } from "./setup.mjs";
 
 try {
-  install();
+  install({ withTests: true });
   await handOver(join(root, "tools", "test-stages.ts"), process.argv.slice(2));
 } catch (error) {
   console.error(error.message);
