@@ -15,7 +15,7 @@ const manifests = [
   "e2e/package.json",
 ];
 
-/** What `npm ci` puts on the disk in a fresh folder: with everything, and with what production needs. */
+/** What `npm ci` puts on the disk in a fresh folder: with everything, and with what `npm start` needs. */
 export async function benchInstallSize(): Promise<Section> {
   const all = install([]);
   const production = install(["--omit=dev"]);
@@ -25,11 +25,11 @@ export async function benchInstallSize(): Promise<Section> {
       "`npm ci` into an empty folder, packages from npm's cache where it has them. Node and PostgreSQL are among them.",
     rows: [
       {
-        what: "with all that tests and builds need",
+        what: "with all that tests need",
         figure: `${round(all.mb)} MB, ${all.packages} packages, ${round(all.seconds)} s`,
       },
       {
-        what: "what runs (`--omit=dev`)",
+        what: "what builds the portal and runs (`--omit=dev`)",
         figure: `${round(production.mb)} MB, ${production.packages} packages, ${round(production.seconds)} s`,
         others: "Directus 12.4: 731 MB, Strapi 5.54: 694 MB, without Node and database",
       },

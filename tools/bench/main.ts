@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { benchAccounts, benchForgotPassword } from "./account-timing.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCustomers } from "./customers.ts";
+import { benchFirstStart } from "./first-start.ts";
 import { benchInstallSize } from "./install-size.ts";
 import { round, type Section, writeSection } from "./report.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -12,6 +13,7 @@ import { benchStartup } from "./startup.ts";
 const root = join(import.meta.dirname, "../..");
 
 const benches: Record<string, () => Promise<Section>> = {
+  "first-start": benchFirstStart,
   startup: benchStartup,
   install: benchInstallSize,
   "first-load": async () => ({

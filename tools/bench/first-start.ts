@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { benchFolder } from "./bench-server.ts";
+import { npmStart } from "./npm-start.ts";
+import { median, round, type Section } from "./report.ts";
+
+const root = join(import.meta.dirname, "../..");
+const times = 3;
+
+/** From a fresh clone of the last commit to the first ready answer, packages from npm's cache where it has them. */
+export async function benchFirstStart(): Promise<Section> {
+  const seconds: number[] = [];
+  const peaks: number[] = [];
+  for (let run = 0; run < times; run += 1) {
+    const folder = benchFolder();
+    try {
+      const clone = join(folder.path, "clone");
+      const cloned = spawnSync("git", ["clone", "--quiet", root, clone], { stdio: "inherit" });
+      if (cloned.status !== 0) throw new Error(`git clone ended with ${cloned.status}`);
+      const { readyMs, peakMb } = await npmStart(clone, join(folder.path, "data"));
+      seconds.push(readyMs / 1000);
+      if (peakMb !== undefined) peaks.push(peakMb);
+    } finally {
+      folder.remove();
+    }
+  }
+  return {
+    title: "First start",
+    intro: `\`npm start\` in a fresh clone: install, build, database, demo organisation; median of ${times}. Limits: 45 s, 1.5 GB.`,
+    rows: [
+      { what: "until it is ready", figure: `${round(median(seconds))} s (slowest ${round(Math.max(...seconds))})` },
+      ...(peaks.length > 0
+        ? [
+            {
+              what: "most memory of npm and everything that it started, at once",
+              figure: `${round(Math.max(...peaks))} MB`,
+            },
+          ]
+        : []),
+    ],
+  };
+}
