@@ -41,17 +41,17 @@ test("R-B01 the search minds neither case nor width", async ({ portal }) => {
 test("R-B01 filters stand in the address and can be taken away one by one and at once", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", listAddress(demoOnly));
-  await filterChip(page, "区域").click();
+  await filterChip(page, "大区").click();
   await page.getByRole("checkbox", { name: "华东" }).check();
   await page.keyboard.press("Escape");
-  await expect(filterChip(page, "区域")).toBeHidden();
+  await expect(filterChip(page, "大区")).toBeHidden();
   await filterChip(page, "销售经理").click();
   await page.getByRole("radio", { name: "华东经理" }).check();
   await page.keyboard.press("Escape");
   await expect(rowNames(page)).toHaveCount(4);
   expect(decodeURIComponent(portal.address())).toContain("region*east");
   expect(portal.address()).toContain("manager*SM_EAST");
-  await page.getByRole("button", { name: "移除筛选“区域”" }).click();
+  await page.getByRole("button", { name: "移除筛选“大区”" }).click();
   await expect.poll(() => portal.address()).not.toContain("region");
   await page.getByRole("button", { name: "清除", exact: true }).click();
   await expect.poll(() => decodeURIComponent(portal.address())).toBe(listAddress("sort*customerNo"));
@@ -61,12 +61,12 @@ test("R-B01 filters stand in the address and can be taken away one by one and at
 test("R-B01 the area is chosen from the tree, and all below it count", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", listAddress(demoOnly));
-  await filterChip(page, "所在地").click();
-  const filter = page.getByRole("dialog", { name: "所在地" });
+  await filterChip(page, "地区").click();
+  const filter = page.getByRole("dialog", { name: "地区" });
   await filter.getByRole("combobox").fill("昆山");
   await areaChoice(page, "昆山").click();
   await expect(rowNames(page)).toHaveText(["华东精密(演示)"]);
-  await expect(filterChip(page, /所在地：江苏省/)).toBeVisible();
+  await expect(filterChip(page, /地区：江苏省/)).toBeVisible();
 });
 
 test("R-B01 a head sorts up, down and not at all", async ({ portal }) => {
@@ -145,7 +145,7 @@ const drawerOf = (page: Page, title: string) => page.getByRole("dialog", { name:
 const areaChoice = (page: Page, words: string) => page.getByRole("option").filter({ hasText: words }).first();
 
 async function chooseArea(page: Page, drawer: ReturnType<typeof drawerOf>, words: string): Promise<void> {
-  await drawer.getByLabel("所在地").fill(words);
+  await drawer.getByLabel("地区").fill(words);
   await areaChoice(page, words).click();
 }
 

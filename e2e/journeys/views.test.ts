@@ -40,22 +40,22 @@ test("R-S10 a hidden list does not see the address of the page in front, nor ask
 test("R-S10 Back undoes the choices of a list one by one", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", "/customer/my");
-  await filterChip(page, "区域").click();
+  await filterChip(page, "大区").click();
   await page.getByRole("checkbox", { name: "华东" }).check();
   await page.getByRole("checkbox", { name: "华南" }).check();
   await page.keyboard.press("Escape");
-  await expect(filterChip(page, "区域：华东、华南")).toBeVisible();
+  await expect(filterChip(page, "大区：华东、华南")).toBeVisible();
   await page.goBack();
-  await expect(filterChip(page, "区域：华东")).toBeVisible();
+  await expect(filterChip(page, "大区：华东")).toBeVisible();
   await page.goBack();
-  await expect(filterChip(page, "区域")).toBeVisible();
+  await expect(filterChip(page, "大区")).toBeVisible();
   await expect(portal.heading("我的客户")).toBeVisible();
 });
 
 test("R-S06 the address of a list shows the same rows in another window", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", "/customer/my");
-  await filterChip(page, "区域").click();
+  await filterChip(page, "大区").click();
   await page.getByRole("checkbox", { name: "东北" }).check();
   await page.keyboard.press("Escape");
   await sortHead(page, "客户编号").click();
@@ -65,5 +65,5 @@ test("R-S06 the address of a list shows the same rows in another window", async 
 
   const window = await portal.openWindow(portal.address());
   await expect(rowNames(window)).toHaveText(rows);
-  await expect(filterChip(window, "区域：东北")).toBeVisible();
+  await expect(filterChip(window, "大区：东北")).toBeVisible();
 });

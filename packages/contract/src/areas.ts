@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/route.ts";
+import type { Words } from "./kernel/words.ts";
 
 /** The seven sales regions, in the order in which lists show them. @see R-M11 */
 export const Region = z.enum(["north", "northeast", "east", "central", "south", "southwest", "northwest"]);
 export type Region = z.infer<typeof Region>;
+
+export const regionWords: Record<Region, Words> = {
+  north: { zh: "华北", en: "North" },
+  northeast: { zh: "东北", en: "Northeast" },
+  east: { zh: "华东", en: "East" },
+  central: { zh: "华中", en: "Central" },
+  south: { zh: "华南", en: "South" },
+  southwest: { zh: "西南", en: "Southwest" },
+  northwest: { zh: "西北", en: "Northwest" },
+};
 
 /** Six digits of GB/T 2260, as text. Whether it exists is for the area table. */
 export const AreaCode = z.string().regex(/^[1-9]\d{5}$/, { error: "area" });

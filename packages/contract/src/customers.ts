@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AreaCode, Region } from "./areas.ts";
+import { CustomerColumn, customerColumns } from "./customer-columns.ts";
 import {
   ContactDuty,
   CustomerDraft,
@@ -116,34 +117,6 @@ export const customerSorts = [
 
 export const CustomerQuery = listQuery(customerSorts, filters, "-createdAt");
 export type CustomerQuery = z.output<typeof CustomerQuery>;
-
-/** Columns of the export, in the order in which a file without `columns` has them. */
-export const customerColumns = [
-  "customerNo",
-  "name",
-  "shortName",
-  "uscc",
-  "region",
-  "areaCode",
-  "areaName",
-  "address",
-  "industryCode",
-  "lifecycle",
-  "source",
-  "partnerNo",
-  "partnerName",
-  "managerName",
-  "paymentTermsDays",
-  "creditLimit",
-  "contactName",
-  "contactMobile",
-  "contactEmail",
-  "tags",
-  "createdAt",
-  "updatedAt",
-] as const;
-export const CustomerColumn = z.enum(customerColumns);
-export type CustomerColumn = z.infer<typeof CustomerColumn>;
 
 export const CustomerExportQuery = z.strictObject({
   ...CustomerQuery.omit({ pageNo: true, pageSize: true }).shape,

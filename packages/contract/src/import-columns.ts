@@ -72,7 +72,7 @@ export const importColumns: Record<ImportField, ImportColumn> = {
   areaCode: column(
     "区域代码",
     "Area code",
-    ["行政区划代码", "地区代码", "区划代码", "区县代码", "区域", "area", "division code", "region code"],
+    ["行政区划代码", "地区代码", "区划代码", "区县代码", "区域", "地区", "area", "division code", "region code"],
     "310115",
     true,
   ),
@@ -125,19 +125,25 @@ function looseKey(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-const fieldOf = new Map<string, ImportField>(
-  importFields.flatMap((field) => {
-    const { zh, en, also } = importColumns[field];
-    return [field, zh, en, ...also].map((title) => [looseKey(title), field] as const);
-  }),
-);
+const ownTitles = new Map<string, ImportField>();
+const otherTitles = new Map<string, ImportField>();
+for (const field of importFields) {
+  const { zh, en, also } = importColumns[field];
+  for (const title of [field, zh, en]) ownTitles.set(looseKey(title), field);
+  for (const title of also) otherTitles.set(looseKey(title), field);
+}
 
-/** For each field the first column (from 0) whose title says it, in Chinese or English. */
+/**
+ * For each field the first column (from 0) whose title says it, in Chinese or English. The field's own title goes before
+ * other words for it: a file that was exported has `区域代码` and, for people to read, `地区` too.
+ */
 export function proposeMapping(titles: readonly string[]): Partial<Record<ImportField, number>> {
   const mapping: Partial<Record<ImportField, number>> = {};
-  titles.forEach((title, at) => {
-    const field = fieldOf.get(looseKey(title));
-    if (field !== undefined && mapping[field] === undefined) mapping[field] = at;
-  });
+  for (const known of [ownTitles, otherTitles]) {
+    titles.forEach((title, at) => {
+      const field = known.get(looseKey(title));
+      if (field !== undefined && mapping[field] === undefined) mapping[field] = at;
+    });
+  }
   return mapping;
 }

@@ -27,14 +27,14 @@ export const columns: DataColumn<Customer>[] = [
     width: 120,
     card: "fact",
   },
-  { key: "region", title: "区域", render: ({ no }) => at(regions, no), sortable: true, width: 96, card: "fact" },
+  { key: "region", title: "大区", render: ({ no }) => at(regions, no), sortable: true, width: 96, card: "fact" },
   {
     key: "credit",
     title: "统一社会信用代码",
     render: ({ no }) => `9131000${String(no).padStart(11, "0")}`,
     width: 192,
   },
-  { key: "manager", title: "区域销售经理", render: ({ no }) => at(["王伟", "李娜", "欧阳明月"], no), width: 128 },
+  { key: "manager", title: "销售经理", render: ({ no }) => at(["王伟", "李娜", "欧阳明月"], no), width: 128 },
   { key: "status", title: "状态", render: ({ no }) => at(["正常", "意向", "暂停"], no), width: 96, card: "status" },
   {
     key: "capacity",

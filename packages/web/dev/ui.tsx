@@ -89,7 +89,7 @@ function Filters() {
         {
           kind: "choice",
           key: "region",
-          label: "区域",
+          label: "大区",
           options: regions.map((label) => ({ value: label, label })),
           value: chosen,
           onChange: setChosen,

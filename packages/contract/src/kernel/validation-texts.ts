@@ -74,9 +74,9 @@ export const validationTexts: Record<string, Text> = {
   "resident_id.check": { zh: "身份证号校验位不正确", en: "The check character of the identity number is wrong" },
   mobile: { zh: "请输入正确的手机号", en: "Enter a correct mobile number" },
   email: { zh: "请输入正确的邮箱", en: "Enter a correct e-mail address" },
-  area: { zh: "请选择末级区域", en: "Choose an area of the lowest level" },
+  area: { zh: "请选择末级地区", en: "Choose an area of the lowest level" },
   "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end must be after the start" },
-  "assignment.area_level": { zh: "区域级别与所选级别不一致", en: "The area is not of this level" },
+  "assignment.area_level": { zh: "地区级别与所选级别不一致", en: "The area is not of this level" },
   "import.formula": { zh: "单元格是公式，请改为值", en: "This cell is a formula: put its value instead" },
   "import.sheet_error": { zh: "单元格是表格错误值", en: "This cell holds a spreadsheet error" },
   "import.duplicate": { zh: "与第 {row} 行的统一社会信用代码重复", en: "Same credit code as row {row}" },
@@ -87,7 +87,7 @@ export const validationTexts: Record<string, Text> = {
   "import.example_row": { zh: "这是模板的示例行，请删除", en: "This is the template's example row: remove it" },
   "import.area_unknown": { zh: "没有这个区域代码", en: "There is no such area code" },
   "import.area_not_leaf": {
-    zh: "{name}还有下级区域，请填写末级代码",
+    zh: "{name}还有下级地区，请填写末级代码",
     en: "{name} has areas below it: give the lowest level",
   },
   "import.partner_required": {

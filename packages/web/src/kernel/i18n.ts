@@ -1,3 +1,4 @@
+import type { Words } from "@busbar/contract/kernel/words";
 import dayjs from "dayjs";
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
@@ -16,6 +17,16 @@ type Loaders<T> = {
 };
 /** The type of the en file: the same keys as the zh file, no more and no fewer. */
 export type Texts<T> = { readonly [K in keyof T]: string };
+
+/** Words of the contract as texts of one language: `region.north` … from `regionWords`. */
+export const wordsOf = <P extends string, K extends string>(
+  prefix: P,
+  words: Readonly<Record<K, Words>>,
+  language: Language,
+): Record<`${P}.${K}`, string> =>
+  Object.fromEntries(
+    (Object.entries(words) as [K, Words][]).map(([key, word]) => [`${prefix}.${key}`, word[language]]),
+  ) as Record<`${P}.${K}`, string>;
 
 type Marks<S> = S extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
 type Values<S> = [Marks<S>] extends [never] ? [] : [values: Record<Marks<S>, string | number>];

@@ -56,7 +56,7 @@ test("a masked phone number shows its ends and nothing of the middle", () => {
 test("a filter says what it is set to, or how many when they are many", () => {
   const options = ["华东", "华北", "华南"].map((label) => ({ value: label, label }));
   const filter = (value: string[]) =>
-    ({ kind: "choice", key: "region", label: "区域", options, value, onChange: () => undefined }) as const;
+    ({ kind: "choice", key: "region", label: "大区", options, value, onChange: () => undefined }) as const;
   expect(filterWords(filter([]), uiZh.filter)).toBeUndefined();
   expect(filterWords(filter(["华东"]), uiZh.filter)).toBe("华东");
   expect(filterWords(filter(["华东", "华北", "华南"]), uiZh.filter)).toBe("华东、华北 等 3 项");

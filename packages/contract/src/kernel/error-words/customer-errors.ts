@@ -71,10 +71,15 @@ export const customerErrors = {
     "该统一社会信用代码已被占用，请联系管理员",
     "This credit code is taken. Please ask an administrator.",
   ),
-  "customer.area_unknown": entry(1400, 400, "区域代码不存在或不是末级", "The area code is unknown or not a leaf"),
+  "customer.area_unknown": entry(
+    1400,
+    400,
+    "地区不存在，或还有下级地区",
+    "There is no such area, or it has areas below it",
+  ),
   "customer.partner_unknown": entry(1400, 400, "合作伙伴编号不存在", "There is no such partner"),
   "customer.manager_unknown": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
-  "customer.out_of_scope": entry(1400, 400, "该区域不在您的负责范围", "This area is not one of yours"),
+  "customer.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
   "assignment.overlap": entry(
     1400,
     400,
@@ -89,6 +94,6 @@ export const customerErrors = {
   ),
   "assignment.over": entry(1409, 409, "该分工已结束，不能修改", "This assignment is over and stays as it was"),
   "assignment.not_a_manager": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
-  "assignment.area_unknown": entry(1400, 400, "区域代码不存在", "There is no such area"),
-  "assignment.out_of_scope": entry(1400, 400, "该区域不在您的负责范围", "This area is not one of yours"),
+  "assignment.area_unknown": entry(1400, 400, "地区不存在", "There is no such area"),
+  "assignment.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
 } as const satisfies Record<string, ErrorEntry>;

@@ -16,7 +16,7 @@ type StoredCustomer = Omit<
   CustomerDraft,
   "lifecycle" | "managerOverride" | "invoiceTitle" | "billingHold" | "billingHoldReason"
 > &
-  VersionedId & { visible: boolean };
+  VersionedId & { visible: boolean; closed: boolean };
 
 type Handle = Ports["db"] | Transaction<Database>;
 
@@ -55,12 +55,20 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
   }
 
   return {
-    /** The customers that hold these codes and are not closed; of those out of scope only that they are there. */
+    /**
+     * The customers that hold these codes, and of those that held one and are closed the last; of those out of scope
+     * only that they are there.
+     */
     async findByCreditCode(actor: Actor, codes: readonly string[]): Promise<StoredCustomer[]> {
       const { rows } = await sql<StoredCustomer>`
-        select ${stored}, coalesce(${visibleTo(actor, clock.today())}, false) as visible
-        from customer c left join partner p on p.id = c.partner_id
-        where c.uscc = any (${codes}::text[]) and c.lifecycle <> 'CLOSED'`.execute(db);
+        with held as materialized ( -- in two parts, each with an index of its own
+          select f.id, f.uscc from customer f where f.uscc = any (${codes}::text[]) and f.lifecycle <> 'CLOSED'
+          union all
+          select f.id, f.uscc from customer f where f.uscc = any (${codes}::text[]) and f.lifecycle = 'CLOSED')
+        select distinct on (c.uscc) ${stored}, c.lifecycle = 'CLOSED' as closed,
+          coalesce(${visibleTo(actor, clock.today())}, false) as visible
+        from held join customer c on c.id = held.id left join partner p on p.id = c.partner_id
+        order by c.uscc, c.lifecycle = 'CLOSED', c.id desc`.execute(db);
       return rows;
     },
 

@@ -1,3 +1,5 @@
+import { regionWords } from "@busbar/contract/areas";
+import { lifecycleWords } from "@busbar/contract/customer-columns";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
@@ -24,6 +26,14 @@ test("R-M06 items come in their order: overdue first, sections of industries fro
   expect(await codes("industry")).toBe("A B C D E F G H I J K L M N O P Q R S T");
   expect(await codes("region")).toBe("north northeast east central south southwest northwest");
   expect(await codes("lifecycle")).toBe("LEAD QUOTED PENDING_CHECK ACTIVE SUSPENDED CLOSED");
+});
+
+test.each([
+  ["region", regionWords],
+  ["lifecycle", lifecycleWords],
+])("R-M06 the dictionary %s has the words of screens and files", async (dictCode, words) => {
+  const { list } = await clerk.dictList({ query: { dictCode } });
+  expect(list.map(({ code, zh, en }) => [code, { zh, en }])).toEqual(Object.entries(words));
 });
 
 test("R-M06 what a dictionary adds to an item comes along", async () => {

@@ -2,7 +2,7 @@ import type { CustomerDraft, CustomerPatch } from "@busbar/contract/customer-fie
 import type { Actor } from "../../kernel/actor.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 
-/** A customer that is not closed, with what an import compares. Amounts as `numeric(16,2)` gives them. */
+/** A customer with what an import compares. Amounts as `numeric(16,2)` gives them. */
 export type StoredCustomer = Pick<
   CustomerDraft,
   | "name"
@@ -21,6 +21,8 @@ export type StoredCustomer = Pick<
   rowVersion: number;
   /** Whether the caller sees it; of others an import learns only that the code is taken. */
   visible: boolean;
+  /** A closed one holds its code no longer; it is answered only where no other has the code. */
+  closed: boolean;
 };
 
 export type ImportArea = {

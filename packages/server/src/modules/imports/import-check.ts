@@ -50,13 +50,16 @@ export async function judgeRows(
   const codes = read.flatMap(({ values }) => values.uscc ?? []);
   const stored = new Map<string, StoredCustomer>();
   if (codes.length > 0) for (const one of await gate.findByCreditCode(actor, codes)) stored.set(one.uscc, one);
-  return read.map(({ row, values, problems }) => {
-    const customer = values.uscc === undefined ? undefined : stored.get(values.uscc);
+  return read.map(({ row, ...said }) => {
+    const { uscc } = said.values;
+    const customer = uscc === undefined ? undefined : stored.get(uscc);
+    const judgement = judgeRow(said, customer);
+    const isIts = customer?.visible && !(customer.closed && judgement.verdict !== "same");
     return {
       ...row,
-      uscc: values.uscc ?? null,
-      judgement: judgeRow({ values, problems }, customer),
-      customer: customer?.visible ? { id: customer.id, rowVersion: customer.rowVersion } : null,
+      uscc: uscc ?? null,
+      judgement,
+      customer: isIts ? { id: customer.id, rowVersion: customer.rowVersion } : null,
     };
   });
 }

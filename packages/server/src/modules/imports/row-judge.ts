@@ -8,7 +8,12 @@ import { readers, type References, type RowValues, toProblem } from "./row-value
 /** A row of the file as it is staged: its cells in the file's order, and which of them are formulas. */
 export type StagedRow = { row: number; cells: readonly string[]; formulas: readonly number[]; extra: number };
 
-export type ReadRow = { values: RowValues; problems: RowProblem[] };
+export type ReadRow = {
+  values: RowValues;
+  problems: RowProblem[];
+  /** What the row says of each mapped field, as it stands in the file. */
+  texts: Readonly<Partial<Record<ImportField, string>>>;
+};
 
 /** What the file and its rules alone say of a row. @see judgeRow for what the customers say */
 export function readRow(staged: StagedRow, mapping: ImportMapping, references: References): ReadRow {
@@ -34,7 +39,7 @@ export function readRow(staged: StagedRow, mapping: ImportMapping, references: R
   if (staged.extra > 0) problems.push({ field: null, rule: "import.extra_cells" });
   if (values.uscc === importColumns.uscc.example.zh && isExampleName(values.name))
     problems.push({ field: null, rule: "import.example_row" });
-  return { values, problems };
+  return { values, problems, texts };
 }
 
 const isExampleName = (name: string | undefined) =>
@@ -50,7 +55,18 @@ export type Judgement = {
 };
 
 /** What a row comes to beside the customer that has its code now, if any. */
-export function judgeRow({ values, problems }: ReadRow, stored: StoredCustomer | undefined): Judgement {
+export function judgeRow(row: ReadRow, found: StoredCustomer | undefined): Judgement {
+  const { values } = row;
+  const problems = row.problems.filter((problem) => !isKept(problem, row, found));
+  // The code of a closed customer is free. Only a row that says nothing new of it, such as an exported one, is its own.
+  const stored = found?.closed ? undefined : found;
+  if (
+    found?.closed &&
+    found.visible &&
+    problems.length === 0 &&
+    Object.keys(difference(values, found).patch).length === 0
+  )
+    return { verdict: "same", problems: [], draft: null, before: null };
   const all = [...problems, ...sourceProblems(values, problems, stored), ...contactProblems(values, problems, stored)];
   if (stored && !stored.visible) all.push({ field: "uscc", rule: "customer.code_taken_elsewhere" });
   if (all.length > 0) return { verdict: "wrong", problems: all, draft: null, before: null };
@@ -58,6 +74,13 @@ export function judgeRow({ values, problems }: ReadRow, stored: StoredCustomer |
   const { patch, before } = difference(values, stored);
   if (Object.keys(patch).length === 0) return { verdict: "same", problems: [], draft: null, before: null };
   return { verdict: "changed", problems: [], draft: patch, before };
+}
+
+/** An area, partner or industry that could not be chosen any more may stay as it is. */
+function isKept({ field, rule }: RowProblem, { texts }: ReadRow, stored: StoredCustomer | undefined): boolean {
+  if (!stored?.visible || rule === "import.formula") return false;
+  if (field !== "areaCode" && field !== "partnerNo" && field !== "industryCode") return false;
+  return texts[field]?.trim() === stored[field];
 }
 
 function sourceProblems(

@@ -71,7 +71,8 @@ function readIndustry(text: string, { industries }: References): Verdict<string>
   const wanted = halfWidth(text);
   const key = wanted.toLowerCase();
   const named = industries.find(
-    ({ code, zh, en }) => wanted.toUpperCase() === code || key === zh || key === en.toLowerCase(),
+    ({ code, zh, en }) =>
+      wanted.toUpperCase() === code || [zh, en].some((name) => key === halfWidth(name).toLowerCase()),
   );
   if (named) return { value: named.code };
   const code = bySchema(IndustryCode, wanted.toUpperCase());

@@ -1,4 +1,5 @@
-import type { Texts } from "../../kernel/i18n.ts";
+import { regionWords } from "@busbar/contract/areas";
+import { type Texts, wordsOf } from "../../kernel/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
@@ -24,13 +25,7 @@ export const texts: Texts<typeof zh> = {
   "level.PROVINCE": "Province",
   "level.CITY": "City",
   "level.COUNTY": "County",
-  "region.north": "North",
-  "region.northeast": "Northeast",
-  "region.east": "East",
-  "region.central": "Central",
-  "region.south": "South",
-  "region.southwest": "Southwest",
-  "region.northwest": "Northwest",
+  ...wordsOf("region", regionWords, "en"),
   "rank.primary": "Primary",
   "rank.deputy": "Deputy",
   "state.current": "In force",

@@ -1,3 +1,6 @@
+import { regionWords } from "@busbar/contract/areas";
+import { wordsOf } from "../../kernel/i18n.ts";
+
 export const texts = {
   title: "销售分工",
   caption: "销售分工列表",
@@ -21,13 +24,7 @@ export const texts = {
   "level.PROVINCE": "省级",
   "level.CITY": "市级",
   "level.COUNTY": "区县",
-  "region.north": "华北",
-  "region.northeast": "东北",
-  "region.east": "华东",
-  "region.central": "华中",
-  "region.south": "华南",
-  "region.southwest": "西南",
-  "region.northwest": "西北",
+  ...wordsOf("region", regionWords, "zh"),
   "rank.primary": "主负责",
   "rank.deputy": "协助",
   "state.current": "生效中",

@@ -139,13 +139,17 @@ function Record({ customer }: { customer: Customer }) {
                   </span>
                 ),
               },
-              { key: "area", label: t("column.area"), value: customer.areaNames.join(" ") },
+              { key: "area", label: t("column.areaName"), value: customer.areaNames.join(" ") },
               {
                 key: "manager",
-                label: t("column.manager"),
+                label: t("column.managerName"),
                 value: customer.managerName ?? <Missing why={t("why.noManager")} />,
               },
-              { key: "terms", label: t("column.terms"), value: t("days", { count: customer.paymentTermsDays }) },
+              {
+                key: "terms",
+                label: t("column.paymentTermsDays"),
+                value: t("days", { count: customer.paymentTermsDays }),
+              },
               {
                 key: "limit",
                 label: t("detail.creditLimit"),
@@ -172,7 +176,11 @@ function Record({ customer }: { customer: Customer }) {
                     label: t("detail.address"),
                     value: customer.address || <Missing why={t("why.none")} />,
                   },
-                  { key: "industry", label: t("column.industry"), value: industry ?? <Missing why={t("why.none")} /> },
+                  {
+                    key: "industry",
+                    label: t("column.industryCode"),
+                    value: industry ?? <Missing why={t("why.none")} />,
+                  },
                   {
                     key: "source",
                     label: t("column.source"),

@@ -1,9 +1,9 @@
 import {
   type CustomerColumn,
   customerColumns as exportColumns,
-  type CustomerRow,
-  CustomerQuery,
-} from "@busbar/contract/customers";
+  withImportColumns,
+} from "@busbar/contract/customer-columns";
+import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
@@ -59,7 +59,9 @@ export function MyCustomersPage() {
 
   const exportList = async (format: ExportFormat, shown: string[]) => {
     const { pageNo: _, pageSize: __, ...rest } = query;
-    const columns = shown.filter((key): key is CustomerColumn => (exportColumns as readonly string[]).includes(key));
+    const columns = withImportColumns(
+      shown.filter((key): key is CustomerColumn => (exportColumns as readonly string[]).includes(key)),
+    );
     toast.info(t("exporting", { total: list.data?.total ?? 0 }));
     try {
       const file = await api.exportCustomers({ query: { ...rest, format, columns } });

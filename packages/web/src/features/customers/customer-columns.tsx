@@ -49,14 +49,14 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     { key: "region", title: t("column.region"), render: (row) => t(`region.${row.region}`), width: 96, sortable: true },
     {
       key: "areaName",
-      title: t("column.area"),
+      title: t("column.areaName"),
       render: (row) => `${row.provinceName} ${row.areaName}`,
       width: 176,
       sortable: "areaCode",
     },
     {
       key: "managerName",
-      title: t("column.manager"),
+      title: t("column.managerName"),
       width: 136,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
@@ -64,14 +64,14 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104 },
     {
       key: "partnerName",
-      title: t("column.partner"),
+      title: t("column.partnerName"),
       render: (row) => row.partnerName ?? <Missing why={t("source.OWN")} />,
       width: 144,
       hidden: true,
     },
     {
       key: "industryCode",
-      title: t("column.industry"),
+      title: t("column.industryCode"),
       width: 160,
       hidden: true,
       render: (row) =>
@@ -83,7 +83,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     },
     {
       key: "paymentTermsDays",
-      title: t("column.terms"),
+      title: t("column.paymentTermsDays"),
       render: (row) => row.paymentTermsDays,
       width: 104,
       align: "end",

@@ -1,4 +1,5 @@
-import type { Texts } from "../../kernel/i18n.ts";
+import { regionWords } from "@busbar/contract/areas";
+import { type Texts, wordsOf } from "../../kernel/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
@@ -20,13 +21,7 @@ export const texts: Texts<typeof zh> = {
   "state.APPROVED": "Approved",
   "state.REJECTED": "Rejected",
   "state.WITHDRAWN": "Withdrawn",
-  "region.north": "North",
-  "region.northeast": "Northeast",
-  "region.east": "East",
-  "region.central": "Central",
-  "region.south": "South",
-  "region.southwest": "Southwest",
-  "region.northwest": "Northwest",
+  ...wordsOf("region", regionWords, "en"),
   "filter.region": "Region",
   "empty.title": "No applications",
   "empty.hint": "When somebody applies for an enterprise or asks to join one, it shows here and you are told.",

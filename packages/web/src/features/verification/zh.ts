@@ -1,3 +1,6 @@
+import { regionWords } from "@busbar/contract/areas";
+import { wordsOf } from "../../kernel/i18n.ts";
+
 export const texts = {
   title: "企业认证",
   caption: "企业认证申请列表",
@@ -17,13 +20,7 @@ export const texts = {
   "state.APPROVED": "已通过",
   "state.REJECTED": "未通过",
   "state.WITHDRAWN": "已撤回",
-  "region.north": "华北",
-  "region.northeast": "东北",
-  "region.east": "华东",
-  "region.central": "华中",
-  "region.south": "华南",
-  "region.southwest": "西南",
-  "region.northwest": "西北",
+  ...wordsOf("region", regionWords, "zh"),
   "filter.region": "大区",
   "empty.title": "没有企业认证申请",
   "empty.hint": "有人申请企业认证或加入企业时，会显示在这里并通知您。",
