@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -57,6 +57,19 @@ test("a filter is chosen in its chip, says its value, and is removed or cleared"
   expect(told).toEqual(["east", "east+south", ""]);
   expect((screen.getByRole("textbox", { name: "Search" }) as HTMLInputElement).value).toBe("");
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
+});
+
+test("Tab past the last choice closes the choices, which would hide what has the focus now", async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(<Bar told={[]} />);
+  await user.click(screen.getByRole("button", { name: "Region" }));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "North" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Clear" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a press outside closes the choices", async () => {

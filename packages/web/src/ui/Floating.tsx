@@ -26,7 +26,7 @@ type FloatingProps = {
 
 /**
  * A box in the browser's top layer beside its anchor. It stays in the DOM of its view, so that hiding the view hides
- * it. Escape and a press outside close it; the focus goes back to the anchor when it was inside.
+ * it. Escape, a press outside and Tab past its end close it; the focus goes back to the anchor when it was inside.
  */
 export function Floating(props: FloatingProps) {
   const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
@@ -74,7 +74,14 @@ export function Floating(props: FloatingProps) {
     };
   }, [anchor, align, onTop, sheet, leaveFocus, close]);
 
+  /** Past its last control the focus goes on behind the box, which would hide it. */
+  const closeIfLeft = () => {
+    const { activeElement } = document;
+    const stays = [box.current, anchor].some((part) => part?.contains(activeElement));
+    if (!stays && activeElement !== document.body && !activeElement?.closest(kitBoxes)) close();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Tab") requestAnimationFrame(closeIfLeft);
     if (event.key !== "Escape" || event.defaultPrevented) return;
     // A dialog that this box belongs to would take the key as its own.
     event.preventDefault();

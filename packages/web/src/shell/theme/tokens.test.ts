@@ -105,9 +105,9 @@ const readable: Pair[] = [
     ...on("on-strong", `tile-${tile}-strong`),
   ]),
   ...on("border-strong focus", "card page", 3),
+  // Menus, strips and bars draw the focus in the colour of their text.
+  ...on("focus", "raised hover selected table-head tab-active-bg", 3),
   ...on("strong", "card", 3),
-  ...on("menu-focus", "menu-bg menu-pop strip-bg", 3),
-  ...on("header-focus", "header-bg", 3),
 ];
 
 const roots: Root[] = themeNames.flatMap((theme) =>

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+
+/** What changes on the screen when an element takes the focus. */
+export type FocusLook = {
+  element: string;
+  /** Pixels whose colours with and without the focus have a contrast of 3:1 or more. WCAG 2.2, 2.4.13. */
+  pixels: number;
+  /** A line of one pixel around the element: half of what 2.4.13 asks. */
+  least: number;
+};
+
+type Stop = { kind: string; element: string; line: number; clip: Clip };
+type Clip = { x: number; y: number; width: number; height: number };
+
+/** Room for what is drawn around an element. */
+const margin = 6;
+/** A line around a big box is judged by its upper and left sides, as far as this. */
+const most = 480;
+
+/**
+ * Presses Tab up to `stops` times and looks at each element of a kind that `known` does not have: once with the focus
+ * and once without. Ends where the focus leaves the page or stands still.
+ */
+export async function tabThrough(page: Page, stops: number, known: Set<string>): Promise<FocusLook[]> {
+  const judge = await judgeOf(page);
+  // Straight from the browser: the runner's own pictures wait for letters and hide carets, hundreds of times.
+  const camera = await page.context().newCDPSession(page);
+  const looks: FocusLook[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press("Tab");
+    await drawn(page);
+    const found = await page.evaluate(focused, { margin, most });
+    if (!found) break;
+    if (known.has(found.kind)) continue;
+    known.add(found.kind);
+    const shot = async () => {
+      const clip = { ...found.clip, scale: 1 };
+      return (await camera.send("Page.captureScreenshot", { clip, optimizeForSpeed: true })).data;
+    };
+    const on = await shot();
+    await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      element.blur();
+      Object.assign(window, { focusedBefore: element });
+    });
+    await drawn(page);
+    const off = await shot();
+    // Back to where the keyboard was, as if it had never been away.
+    await page.evaluate(() => (Reflect.get(window, "focusedBefore") as HTMLElement).focus({ preventScroll: true }));
+    looks.push({
+      element: found.element,
+      pixels: await judge(on, off),
+      least: found.line,
+    });
+  }
+  await camera.detach();
+  return looks;
+}
+
+/** A second frame begins when the first is on the screen. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** The element with the focus and the part of the window where its look may change; null where nothing has it. */
+function focused(given: { margin: number; most: number }): Stop | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const around =
+    ".ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper, .ant-segmented-item, .ant-radio-wrapper, label";
+  const own = element.getBoundingClientRect();
+  // The look may be the frame's around it; the field of a choice is itself only a thin part of what one sees.
+  const seen = (element.matches("input, textarea") && element.closest(around)?.getBoundingClientRect()) || own;
+  const box = own.width < 3 || element.matches("input:not([type=checkbox], [type=radio])") ? seen : own;
+  const place = element.closest("nav, header, aside, table, dialog, [role=dialog], [role=menu], main, body");
+  const words = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30);
+  const state = [
+    element.getAttribute("aria-invalid"),
+    element.getAttribute("aria-selected"),
+    element.getAttribute("aria-current"),
+  ];
+  const parts = [
+    element.tagName,
+    element.className,
+    element.getAttribute("type"),
+    element.getAttribute("role"),
+    ...state,
+  ];
+  const x = Math.max(0, seen.x - given.margin);
+  const y = Math.max(0, seen.y - given.margin);
+  return {
+    kind: [...parts, place?.tagName, place?.className].join("|"),
+    element: `${element.tagName.toLowerCase()}.${String(element.className)} “${words}” in ${place?.tagName.toLowerCase()}`,
+    line:
+      Math.min(box.width, given.most) * (box.height > given.most ? 1 : 2) +
+      Math.min(box.height, given.most) * (box.width > given.most ? 1 : 2),
+    clip: {
+      x: x + scrollX,
+      y: y + scrollY,
+      width: Math.max(1, Math.min(innerWidth - x, seen.right + given.margin - x, given.most)),
+      height: Math.max(1, Math.min(innerHeight - y, seen.bottom + given.margin - y, given.most)),
+    },
+  };
+}
+
+/** Counts the pixels that differ enough, in a window of its own: the browser itself reads the pictures. */
+async function judgeOf(page: Page): Promise<(one: string, other: string) => Promise<number>> {
+  const [, kept] = page.context().pages();
+  const window = kept ?? (await page.context().newPage());
+  return (one, other) =>
+    window.evaluate(
+      async ([first, second]) => {
+        const pixels = async (picture: string) => {
+          const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+          context.drawImage(bitmap, 0, 0);
+          return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+        };
+        const luminance = (data: Uint8ClampedArray, at: number) => {
+          const [r, g, b] = [0, 1, 2].map((part) => {
+            const value = data[at + part]! / 255;
+            return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+        };
+        const [on, off] = [await pixels(first!), await pixels(second!)];
+        let count = 0;
+        for (let at = 0; at < on.length; at += 4) {
+          const [a, b] = [luminance(on, at) + 0.05, luminance(off, at) + 0.05];
+          if (Math.max(a, b) / Math.min(a, b) >= 3) count += 1;
+        }
+        return count;
+      },
+      [one, other],
+    );
+}
