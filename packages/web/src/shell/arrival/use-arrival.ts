@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Site } from "./site.ts";
+import { createFocusTrail, focusHeading, type FocusTrail } from "./focus-trail.ts";
+import type { Site } from "../view-host/site.ts";
 
 /**
  * Scroll and focus when a view comes to the front: opened by menu, link or address it starts at the top with the focus
- * on its heading; Back and a tab restore its scroll. A hidden element forgets its scroll, so it is written down.
- * @see R-S17
+ * on its heading; Back and a tab restore both. A hidden element forgets its scroll, so it is written down. What is taken
+ * down with the focus in it, such as a drawer, hands it back to where it was before. @see R-S17
  */
-export function useArrival(site: Site, key: string, active: boolean): RefObject<HTMLDivElement | null> {
+export function useArrival(site: Site, key: string, active: boolean): Arrived {
+  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useRef(site.store.getState().tabs.tabs.find((tab) => tab.key === key)?.scroll ?? 0);
+  const trail = useRef<FocusTrail>(undefined);
 
   // Listens to the element's scroll, and puts it back before the view is painted.
   useLayoutEffect(() => {
@@ -28,6 +31,13 @@ export function useArrival(site: Site, key: string, active: boolean): RefObject<
     };
   }, [site, key, active]);
 
+  // The focus is the document's.
+  useLayoutEffect(() => {
+    if (!active || !frame.current) return;
+    trail.current ??= createFocusTrail(frame.current);
+    return trail.current.follow();
+  }, [active]);
+
   // Follows later visits of the same view, which do not change `active`.
   useEffect(() => {
     if (!active) return;
@@ -36,22 +46,22 @@ export function useArrival(site: Site, key: string, active: boolean): RefObject<
       const { visits, arrival } = site.store.getState();
       if (visits === seen) return;
       seen = visits;
-      if (arrival !== "opened") return;
-      scroller.current?.scrollTo({ top: 0 });
-      requestAnimationFrame(() => focusHeading(scroller.current));
+      if (arrival === "opened") scroller.current?.scrollTo({ top: 0 });
+      if (arrival === "first" || arrival === "same-view") return;
+      requestAnimationFrame(() => {
+        const view = frame.current;
+        if (!view || view.contains(document.activeElement)) return;
+        if (arrival === "opened") focusHeading(view);
+        else if (trail.current?.isLost()) trail.current.goBack();
+      });
     };
     arrive();
     return site.store.subscribe(arrive);
   }, [site, active]);
-  return scroller;
+  return { frame, scroller };
 }
 
-function focusHeading(view: HTMLElement | null): void {
-  const heading = view?.querySelector<HTMLElement>("h1");
-  if (!heading || view?.contains(document.activeElement)) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
+type Arrived = { frame: RefObject<HTMLDivElement | null>; scroller: RefObject<HTMLDivElement | null> };
 
 /** A view that is drawn anew is short until its rows are there: scrolls as soon as they are, unless the person moves first. */
 function waitForHeight(element: HTMLElement, wanted: number): () => void {

@@ -7,7 +7,7 @@ import { ViewPage } from "./ViewPage.tsx";
 import { ViewSkeleton } from "./ViewSkeleton.tsx";
 import type { Pages } from "./pages.ts";
 import type { Site } from "./site.ts";
-import { useArrival } from "./use-arrival.ts";
+import { useArrival } from "../arrival/use-arrival.ts";
 import { viewId } from "./view-id.ts";
 import { viewDoors } from "./view-doors.ts";
 import styles from "./view-frame.module.css";
@@ -20,7 +20,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
   const overlays = useRef<HTMLDivElement>(null);
   const { key, place, version } = view;
   const { path, search, params } = place;
-  const scroller = useArrival(site, key, active);
+  const { frame, scroller } = useArrival(site, key, active);
 
   const doors = useMemo(() => viewDoors(site, key), [site, key]);
   const context = useMemo<View>(
@@ -40,7 +40,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
   return (
     <ViewContext value={context}>
       <ConfigProvider getPopupContainer={context.overlays}>
-        <div className={styles.frame} id={viewId(key)} data-route={drawnName(place)}>
+        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>
