@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { tokenKey } from "../kernel/session.ts";
+import { readKeptName } from "../sign-in/kept-name.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../testing/render-portal.tsx";
 
@@ -109,6 +110,9 @@ test("R-E02 a session that ended on the server shows sign-in with the reason, ov
   expect(await screen.findByText("登录状态已过期，请重新登录")).toBeTruthy();
   expect(localStorage.getItem(tokenKey)).toBeNull();
   await waitFor(() => expect(portal.address()).toMatch(/^\/login/));
+  // Only the password is missing.
+  expect(screen.getByLabelText<HTMLInputElement>("用户名 / 邮箱 / 手机号").value).toBe("smeast");
+  expect(document.activeElement).toBe(screen.getByLabelText("密码"));
   await signIn("smeast");
   await screen.findByRole("navigation", { name: "主菜单" });
   expect(await screen.findByRole("heading", { name: "个人中心" })).toBeTruthy();
@@ -138,6 +142,7 @@ test("R-S11 a server that does not answer keeps nobody signed in here", async ()
   expect(await screen.findByText("正在退出…")).toBeTruthy();
   await waitFor(() => expect(localStorage.getItem(tokenKey)).toBeNull(), { timeout: 10_000 });
   expect(portal.address()).toBe("/login");
+  expect(readKeptName()).toBe("");
 });
 
 test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {

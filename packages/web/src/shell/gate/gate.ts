@@ -13,6 +13,7 @@ import { browserDoors, createSession, RefreshRefused, type SessionEnd } from "..
 import type { SiteRoute } from "../../kernel/site-routes.ts";
 import { createStepUpDoor, type StepUpDoor } from "../../kernel/step-up.ts";
 import { sendEncrypted } from "../../kernel/transport/send-encrypted.ts";
+import { keepName } from "../../sign-in/kept-name.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { followAddress } from "./follow-address.ts";
 import { watchSignIns } from "./foreign-sign-in.ts";
@@ -112,6 +113,9 @@ export function createGate({ send, base, features }: { send: Send; base: string;
     const { path } = splitAddress(readAddress());
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
+    // Whoever was signed in types the password alone; after a deliberate sign-out the next one may be somebody else.
+    const user = workplace?.portal.access.getState().user;
+    if (reason === "expired" && user && user.id !== guestId) keepName(user.username);
     workplace?.pause();
     stepUp.settle(false);
     themeSync.stop();
