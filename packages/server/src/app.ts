@@ -149,7 +149,9 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       stopOutbox = outbox.start();
       for (const chore of chores) {
         const run = () =>
-          void chore.run().catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
+          void ports
+            .inBackground(chore.run)
+            .catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
         run();
         timers.push(setInterval(run, chore.everySeconds * 1000));
       }

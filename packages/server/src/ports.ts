@@ -150,6 +150,11 @@ export type Settings = {
 /** The only doors to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */
 export type Ports = {
   db: Kysely<Database>;
+  /**
+   * Runs work that no person waits for: its statements have a minute, or `limitMs`, instead of a call's few seconds, and
+   * connections that calls do not need.
+   */
+  inBackground<T>(work: () => Promise<T>, limitMs?: number): Promise<T>;
   clock: Clock;
   log: Log;
   files: FileStore;

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { AppError } from "./app-error.ts";
+import { isConnectionFault } from "./faults.ts";
 
 export type JobRun = {
   id: string;
@@ -37,12 +38,14 @@ export class JobLost extends Error {}
 /** The owner asked to stop. */
 class JobCancelled extends Error {}
 
-type JobPorts = Pick<Ports, "db" | "queue" | "wake" | "log" | "metrics">;
+type JobPorts = Pick<Ports, "db" | "inBackground" | "queue" | "wake" | "log" | "metrics">;
 
 /** Starts working the kinds of job given; the queue calls again when a worker died. */
 export async function workJobs(ports: JobPorts, kinds: readonly JobKind[]): Promise<void> {
   for (const kind of kinds) {
-    await ports.queue.work(kind.kind, kind.concurrency, (id, signal) => workOne(ports, kind, id, signal));
+    await ports.queue.work(kind.kind, kind.concurrency, (id, signal) =>
+      ports.inBackground(() => workOne(ports, kind, id, signal)),
+    );
   }
 }
 
@@ -110,8 +113,13 @@ async function workOne(ports: JobPorts, kind: JobKind, id: string, signal: Abort
       await finish(ports, id, row, "failed", { error: { code: error.code, details: error.details } });
       return;
     }
+    if (isConnectionFault(error)) {
+      // No fault of the job: the queue begins it again from the checkpoint for as long as the database is away.
+      ports.log.warn({ job: id, kind: kind.kind, err: error }, "job lost its database");
+      throw error;
+    }
     ports.log.error({ job: id, kind: kind.kind, err: error }, "job broke");
-    // A fault of the database or a bug: the queue tries again from the checkpoint, three times in all.
+    // The queue tries again from the checkpoint, three times in all.
     if (row.fence < 3) throw error;
     await kind.cleanUp?.(run);
     await finish(ports, id, row, "failed", { error: { code: "bug" } });

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { AppError } from "./app-error.ts";
 
@@ -14,6 +15,7 @@ const ranOut = (thrown: unknown): boolean =>
  * over very many rows. @throws `refusal` when one takes longer; the transaction is lost then
  */
 export async function withStatementLimit<T>(
+  { inBackground }: Pick<Ports, "inBackground">,
   tx: Transaction<Database>,
   limitMs: number,
   refusal: Refusal,
@@ -21,7 +23,7 @@ export async function withStatementLimit<T>(
 ): Promise<T> {
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx);
   try {
-    return await work();
+    return await inBackground(work, limitMs);
   } catch (thrown) {
     throw ranOut(thrown) ? new AppError(...refusal) : thrown;
   }

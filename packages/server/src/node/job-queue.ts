@@ -1,9 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss, fromKysely } from "pg-boss";
 import type { JobQueue, Log } from "../ports.ts";
+import { LimitedClient } from "./database/limited-client.ts";
+import { queueLimits } from "./database/limits.ts";
 
 /** A worker that says nothing for this long is taken for dead and its job goes to another. */
 const heartbeatSeconds = 10;
 const longestJobSeconds = 6 * 3600;
+const longestStopMs = 15_000;
+
+/** Not among the queue's own settings: it hands them on to the driver's pool. */
+const limited = {
+  Client: LimitedClient,
+  statement_timeout: queueLimits.statementMs,
+  answerMs: queueLimits.answerMs,
+};
 
 export type StoppableQueue = JobQueue & { stop(): Promise<void> };
 
@@ -21,6 +32,8 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         connectionString: url,
         max: 3,
         application_name: "busbar-jobs",
+        connectionTimeoutMillis: queueLimits.connectMs,
+        ...limited,
         useListenNotify: true,
         // A dead worker's job is found within its lease and one of these rounds.
         superviseIntervalSeconds: 5,
@@ -29,7 +42,11 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
       boss.on("error", (err) => log.warn({ err }, "job queue"));
       await boss.start();
       return boss;
-    })());
+    })().catch((error: unknown) => {
+      // The next use tries again.
+      starting = undefined;
+      throw error;
+    }));
 
   async function queueOf(kind: string): Promise<PgBoss> {
     const boss = await start();
@@ -70,7 +87,9 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
     async stop() {
       handBack.abort();
       const boss = await starting?.catch(() => undefined);
-      await boss?.stop({ graceful: true, timeout: 10_000 });
+      const stopped = boss?.stop({ graceful: true, timeout: 10_000 });
+      // Its last statements wait for a database that may have stopped answering; the leases end by themselves.
+      await Promise.race([stopped, pause(longestStopMs, undefined, { ref: false })]);
     },
   };
 }

@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
+import { underStartLock } from "./start-lock.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
-
-/** Any constant that nothing else in the product locks on. */
-const migrationLock = 7_214_001;
 
 /** Reads `NNNN-name.sql` files in order. @throws when a number is used twice or a name does not fit. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -32,10 +30,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: "busbar migrate" });
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+  return underStartLock(url, async (client) => {
     await client.query(`create table if not exists schema_migration (
       number integer primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`);
@@ -43,9 +38,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     const pending = judge(migrations, rows);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type Applied = { number: number; name: string; checksum: string };
@@ -82,7 +75,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     ]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

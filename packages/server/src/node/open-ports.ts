@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { demoDateSetting } from "../kernel/demo-date-setting.ts";
 import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "./clock.ts";
 import { type Config, toSettings } from "./config.ts";
 import { clusterFolder, type DataFolder, openDataFolder } from "./data-folder.ts";
-import { openDatabase } from "./database.ts";
+import { inBackground } from "./database/background-work.ts";
+import { openDatabase } from "./database/database.ts";
+import { createClient } from "./database/limited-client.ts";
+import { lifeSignMs, startLimits } from "./database/limits.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore } from "./files.ts";
 import { createIdentityProviders } from "./identity-providers.ts";
@@ -23,6 +26,7 @@ import { createSecretCookie } from "./secret-cookie.ts";
 import { ownSecretKey } from "./secret-keys.ts";
 import { createSourceKey } from "./source-key.ts";
 import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
+import { underStartLock } from "./start-lock.ts";
 import { noTextMessages } from "./text-messages.ts";
 import { createTransportKeys } from "./transport-keys.ts";
 import { createVault } from "./vault.ts";
@@ -37,6 +41,8 @@ export type OpenPorts = Ports & {
   metrics: MetricsRegistry;
   folder: DataFolder;
   migrated: string[];
+  /** Lets one process at a time do what belongs to the start of the first. */
+  oneAtATime<T>(work: () => Promise<T>): Promise<T>;
   /** Letters that stay in the house, where no mail server is and the demo runs; null otherwise. */
   keptLetters: KeptLetters | null;
   /** Answers whether the database answers within a second. */
@@ -93,6 +99,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     }
     return {
       db,
+      inBackground,
       clock,
       log,
       files: createFileStore(join(folder.path, "files")),
@@ -118,6 +125,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       settings,
       folder,
       migrated,
+      oneAtATime: (work) => underStartLock(database.url, work),
       keptLetters,
       alive: () => answers(pool),
       async close() {
@@ -144,7 +152,7 @@ async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, 
 }
 
 async function refuseOldPostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = createClient(url, "busbar", startLimits);
   try {
     await client.connect();
   } catch (error) {
@@ -188,7 +196,7 @@ async function answers(pool: pg.Pool): Promise<boolean> {
   );
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), 1000);
+    timer = setTimeout(() => resolve(false), lifeSignMs);
   });
   const answer = await Promise.race([asked, tooLong]);
   clearTimeout(timer);

@@ -35,7 +35,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const firstAdministratorLink = await firstPeople(config, ports);
+    const firstAdministratorLink = await ports.oneAtATime(() => firstPeople(config, ports));
     const app = createApp(ports);
     let working = false;
     const serving = await serve({

@@ -1,5 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Log, Wake } from "../ports.ts";
+import { createClient, type OwnClient } from "./database/limited-client.ts";
+import { signalLimits } from "./database/limits.ts";
 
 const channel = "busbar_wake";
 /** Wake-ups within this time travel as one. */
@@ -18,7 +20,7 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  let client: OwnClient | undefined;
   let stopped = false;
   let attempt = 0;
 
@@ -31,7 +33,7 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
 
   async function connect(): Promise<void> {
     if (stopped) return;
-    const fresh = new pg.Client({ connectionString: url, application_name: "busbar-wake", keepAlive: true });
+    const fresh = createClient(url, "busbar-wake", signalLimits);
     const lost = () => {
       if (client === fresh) client = undefined;
       fresh.removeAllListeners("end");
@@ -67,7 +69,11 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
     }
   }
 
-  const poll = setInterval(callAll, pollMs);
+  const poll = setInterval(() => {
+    callAll();
+    // Whoever only listens does not notice that nobody speaks any more: without an answer the connection breaks.
+    client?.query("select 1").catch(() => undefined);
+  }, pollMs);
   void connect();
   return {
     notify(topic) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { seedDemo } from "../demo/seed-demo.ts";
-import { openDatabase } from "../node/database.ts";
+import { openDatabase } from "../node/database/database.ts";
 import { migrate } from "../node/migrate.ts";
 import {
   type Cluster,

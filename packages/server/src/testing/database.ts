@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "../node/database.ts";
+import { openDatabase } from "../node/database/database.ts";
 import type { Database } from "../tables.ts";
 import { demoTemplate, emptyTemplate } from "./database-cluster.ts";
 
@@ -39,7 +39,7 @@ export async function createTestDatabase({ demo = false } = {}): Promise<TestDat
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(clusterUrl, `create database ${name} template ${demo ? demoTemplate : emptyTemplate}`);
   const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const { db, pool } = openDatabase({ url, max: 10, connectTimeoutMs: patience });
+  const { db, pool } = openDatabase({ url, max: 10, limits: { connectMs: patience } });
   return {
     url,
     db,

@@ -5,6 +5,7 @@ import { type Client, createClient } from "@busbar/contract/kernel/client";
 import { type AllRoutes, routes } from "@busbar/contract";
 import { createApp, type RunningApp } from "../app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
+import { inBackground } from "../node/database/background-work.ts";
 import { createFileStore } from "../node/files.ts";
 import type { Provider } from "../node/config-schema.ts";
 import { createIdentityProviders } from "../node/identity-providers.ts";
@@ -87,6 +88,7 @@ export async function startTestApp({
   const clock = createTestClock(demoMorning);
   const ports: Ports = {
     db: database.db,
+    inBackground,
     clock,
     log,
     files: createFileStore(folder),

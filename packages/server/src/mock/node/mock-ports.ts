@@ -25,6 +25,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
   const keptLetters = createMemoryLetters();
   return {
     db,
+    inBackground: (work) => work(),
     clock,
     log,
     files: createMemoryFiles(),

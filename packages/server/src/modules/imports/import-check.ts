@@ -88,6 +88,7 @@ export function createCheckJob(ports: ImportPorts, gate: CustomerGate): JobKind 
         if (!own) throw new JobLost();
         const rows = createImportRowRepository(tx, batchId);
         const counts = await withStatementLimit(
+          ports,
           tx,
           passMinutes * 60_000,
           ["import.too_long", { minutes: passMinutes }],

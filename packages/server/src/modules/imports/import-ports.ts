@@ -6,7 +6,7 @@ import type { Ports } from "../../ports.ts";
 
 export type ImportPorts = Pick<
   Ports,
-  "db" | "clock" | "files" | "spreadsheets" | "wake" | "queue" | "settings" | "log"
+  "db" | "inBackground" | "clock" | "files" | "spreadsheets" | "wake" | "queue" | "settings" | "log"
 >;
 
 /** What a job of an import is told: whose rights it works with, as they were when it was asked for. */

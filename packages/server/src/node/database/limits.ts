@@ -1,0 +1,38 @@
+/**
+ * How long the database may take, in milliseconds. Each wait has an end: `statementMs` is kept by the server, which
+ * cancels; `answerMs` by us, for a server that says nothing more (frozen, or a network that swallows what is sent).
+ */
+export type Limits = { statementMs: number; answerMs: number; connectMs: number };
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+/** What a person waits for. Waiting for a connection counts into `answerMs`, so that they are told within ten seconds. */
+export const callLimits: Limits = { statementMs: 7 * seconds, answerMs: 8 * seconds, connectMs: 3 * seconds };
+
+/** Jobs and chores: nobody waits for them. Single passes ask for more. @see statement-limit.ts */
+export const backgroundLimits: Limits = { statementMs: minutes, answerMs: 65 * seconds, connectMs: 10 * seconds };
+
+/** The statements that the job queue makes for itself, all of them short. */
+export const queueLimits: Limits = { statementMs: 20 * seconds, answerMs: 25 * seconds, connectMs: 10 * seconds };
+
+/** Migrations, and waiting for another process that migrates or seeds. */
+export const startLimits: Limits = { statementMs: 30 * minutes, answerMs: 31 * minutes, connectMs: 10 * seconds };
+
+/** Wake-ups and questions whether the database lives. */
+export const signalLimits: Limits = { statementMs: 3 * seconds, answerMs: 3 * seconds, connectMs: 3 * seconds };
+
+/** The server's answer to a statement that it has cancelled travels this long at most. */
+export const answerAfterMs = 5 * seconds;
+
+/** A rollback that takes longer is left to the server, which rolls back when the connection ends. */
+export const rollbackMs = seconds;
+
+/** A connection that is closed and does not hear of it is cut. */
+export const farewellMs = seconds;
+
+/** Whether the database lives is known within this time. */
+export const lifeSignMs = seconds;
+
+/** A transaction in which nothing happens keeps its rows from others: calls work in one without a pause. */
+export const idleTransactionMs = { call: 20 * seconds, background: minutes };

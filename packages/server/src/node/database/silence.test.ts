@@ -1,0 +1,120 @@
+import { sql, type Transaction } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { AppError } from "../../kernel/app-error.ts";
+import { toAppError } from "../../kernel/faults.ts";
+import { withStatementLimit } from "../../kernel/statement-limit.ts";
+import { type BrokenLine, createBrokenLine } from "../../testing/broken-line.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import type { Database } from "../../tables.ts";
+import { inBackground } from "./background-work.ts";
+import { openDatabase, type OpenDatabase } from "./database.ts";
+
+/** Those of the product are told by `limits.ts`; these make the same happen soon. */
+const limits = { statementMs: 400, answerMs: 800, connectMs: 600 };
+const most = 4;
+
+let database: TestDatabase;
+let line: BrokenLine;
+let reached: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  line = await createBrokenLine(database.url);
+  reached = openDatabase({ url: line.url, max: most, limits });
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await reached.db.destroy();
+  await line.close();
+  await database.drop();
+});
+
+const one = () => sql`select 1 as one`.execute(reached.db);
+const opened = () => Promise.all(Array.from({ length: most }, () => sql`select pg_sleep(0.02)`.execute(reached.db)));
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "answered",
+    (error: unknown) => toAppError(error).code,
+  );
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const begun = performance.now();
+  return [await work, performance.now() - begun];
+}
+
+test("F09 a line that swallows everything fails each statement within its limit, and later ones sooner", async () => {
+  await opened();
+  line.swallow();
+  const [first, took] = await timed(Promise.all(Array.from({ length: 12 }, () => outcome(one()))));
+  expect(new Set(first)).toEqual(new Set(["unavailable"]));
+  // What waited for a connection is within the limit of an answer, too.
+  expect(took).toBeLessThan(limits.answerMs + limits.connectMs + 1000);
+  const [later, soon] = await timed(Promise.all(Array.from({ length: 12 }, () => outcome(one()))));
+  expect(new Set(later)).toEqual(new Set(["unavailable"]));
+  expect(soon).toBeLessThan(1500);
+  line.mend();
+  await expect.poll(() => outcome(one()), { timeout: 3000 }).toBe("answered");
+});
+
+test("F09 after one statement without an answer no connection from before it is used again", async () => {
+  await opened();
+  expect(reached.pool.idleCount).toBe(most);
+  line.swallow();
+  const before = line.swallowed();
+  const lost = outcome(one());
+  await expect.poll(line.swallowed).toBeGreaterThan(before);
+  line.mend();
+  expect(await lost).toBe("unavailable");
+  // The other three lead nowhere as well; nobody has to find that out by waiting.
+  const [answers, took] = await timed(Promise.all(Array.from({ length: most }, () => outcome(one()))));
+  expect(new Set(answers)).toEqual(new Set(["answered"]));
+  expect(took).toBeLessThan(limits.answerMs);
+});
+
+test("F09 a transaction whose line breaks tells of the line, and its rollback waits for nobody", async () => {
+  const begun = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  const broken = reached.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    begun.resolve();
+    await proceed.promise;
+    await sql`select 2`.execute(tx);
+  });
+  await begun.promise;
+  line.swallow();
+  proceed.resolve();
+  const [code, took] = await timed(outcome(broken));
+  expect(code).toBe("unavailable");
+  expect(took).toBeLessThan(limits.answerMs + 500);
+});
+
+test("F09 a refusal in a transaction is told although its rollback gets no answer", async () => {
+  const refused = reached.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    line.swallow();
+    throw new AppError("not_found");
+  });
+  const [code, took] = await timed(outcome(refused));
+  expect(code).toBe("not_found");
+  expect(took).toBeLessThan(2000);
+});
+
+test("F09 work in the background has its own connections and its own time, and an end as well", async () => {
+  const slow = () => sql`select pg_sleep(0.6)`.execute(reached.db);
+  await expect(slow()).rejects.toMatchObject({ code: "57014" });
+  const passing = inBackground(() =>
+    reached.db
+      .transaction()
+      .execute((tx) => withStatementLimit({ inBackground }, tx, 5_000, ["import.too_long"], () => pass(tx))),
+  );
+  const pass = (tx: Transaction<Database>) => sql`select pg_sleep(1)`.execute(tx);
+  // A pass that takes longer than calls may does not take their connections from them.
+  expect(await Promise.all(Array.from({ length: most }, () => outcome(one())))).toEqual(Array(most).fill("answered"));
+  expect(await outcome(passing)).toBe("answered");
+});
+
+test("F09 closing does not wait for a database that says nothing", async () => {
+  const other = openDatabase({ url: line.url, max: 2, limits });
+  await sql`select 1`.execute(other.db);
+  line.swallow();
+  const [, took] = await timed(other.db.destroy());
+  expect(took).toBeLessThan(2000);
+});
