@@ -9,7 +9,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "./app-error.t
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "./faults.ts";
 import { guard } from "./guard.ts";
-import { claimKey, fingerprintOf, freeKey, keepAnswer } from "./idempotency.ts";
+import { claimKey, fingerprintOf, freeKey, type KeyClaim, keepAnswer, newClaim } from "./idempotency.ts";
 import type { CallContext, Module } from "./module.ts";
 import { readParameters } from "./parameters.ts";
 import { parseWith } from "./parse.ts";
@@ -157,11 +157,11 @@ async function run(
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
   const claim =
     key && actor && route.permission !== "public" && !route.secret && request.method !== "GET"
-      ? { key: key.slice(0, 128), userId: actor.id }
+      ? newClaim(actor.id, key.slice(0, 128), ports.clock.now())
       : null;
   if (claim) {
     const fingerprint = await fingerprintOf(request.method, address.pathname + address.search, bytes);
-    const stored = await claimKey(ports.db, ports.clock.now(), claim.userId, claim.key, fingerprint);
+    const stored = await claimKey(ports, claim, fingerprint);
     if (stored) return json(stored.answer, stored.httpStatus, headers, requestId);
   }
 
@@ -175,19 +175,15 @@ async function run(
     request,
     headers,
     userAgent: request.headers.get("user-agent") ?? "",
-    write: (work) =>
-      unitOfWork(
-        ports,
-        audit,
-        work,
-        claim
-          ? async (tx, result) => {
-              // Work that returns nothing belongs to a route that answers null.
-              await keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null, language));
-              kept = true;
-            }
-          : undefined,
-      ),
+    async write(work) {
+      if (!claim) return unitOfWork(ports, audit, work);
+      const done = await unitOfWork(ports, audit, work, (tx, result) =>
+        // Work that returns nothing belongs to a route that answers null.
+        keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null, language)),
+      );
+      kept = true;
+      return done;
+    },
     writeAside: (work) => unitOfWork(ports, audit, work),
   };
   try {
@@ -199,9 +195,15 @@ async function run(
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
-    if (claim && !kept) await freeKey(ports.db, claim.userId, claim.key);
+    if (claim && !kept) await freed(ports, claim, error);
     throw error;
   }
+}
+
+/** Whoever is told that the database is away waits for nothing more. */
+async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
+  const freeing = freeKey(ports, claim);
+  if (toAppError(error).code !== "unavailable") await freeing;
 }
 
 /** Parsing strips what the contract does not declare, so that no column leaks by accident. @see R-E07 */

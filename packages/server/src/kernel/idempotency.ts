@@ -1,24 +1,33 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { AppError } from "./app-error.ts";
+import { toAppError } from "./faults.ts";
 
 export type StoredAnswer = { httpStatus: number; answer: unknown };
 
 /** Two minutes: longer than any request may run (100 s), so that a dead server's key becomes free. */
 const lockSeconds = 120;
+const freeAgainMs = 1000;
+
+type KeyPorts = Pick<Ports, "db" | "clock" | "log">;
+/** A key that one call holds until `lockedUntil`. */
+export type KeyClaim = { userId: string; key: string; lockedUntil: Date };
+
+export const newClaim = (userId: string, key: string, now: Date): KeyClaim => ({
+  userId,
+  key,
+  lockedUntil: new Date(now.getTime() + lockSeconds * 1000),
+});
 
 /**
  * Claims a key for this call. @returns the stored answer when the same call was done before, else null.
  * @throws AppError `request.key_reused` for another body, `request.key_in_use` while it is being worked on
  */
-export async function claimKey(
-  db: Kysely<Database>,
-  now: Date,
-  userId: string,
-  key: string,
-  fingerprint: string,
-): Promise<StoredAnswer | null> {
-  const locked = new Date(now.getTime() + lockSeconds * 1000);
+export async function claimKey(ports: KeyPorts, claim: KeyClaim, fingerprint: string): Promise<StoredAnswer | null> {
+  const { db, clock } = ports;
+  const { userId, key, lockedUntil: locked } = claim;
+  const now = clock.now();
   const claimed = await db
     .insertInto("idempotency_key")
     .values({ user_id: userId, key, fingerprint, locked_until: locked, created_at: now })
@@ -35,7 +44,12 @@ export async function claimKey(
         ),
     )
     .returning("key")
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // The answer may have got lost after the key was taken.
+      void freeKey(ports, claim);
+      throw error;
+    });
   if (claimed) return null;
   const row = await db
     .selectFrom("idempotency_key")
@@ -65,14 +79,26 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Frees the key after a refusal: nothing happened, the caller may correct and try again. */
-export async function freeKey(db: Kysely<Database>, userId: string, key: string): Promise<void> {
-  await db
-    .deleteFrom("idempotency_key")
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .where("done", "=", false)
-    .execute();
+/**
+ * Frees the key of a call that was refused or broke: the caller may try again. When the change was committed although
+ * its answer got lost, the key is done and stays. While the database is away it is tried again, by and by, for as long
+ * as the claim lasts. @returns once it was tried for the first time; never throws
+ */
+export async function freeKey({ db, clock, log }: KeyPorts, claim: KeyClaim): Promise<void> {
+  try {
+    await db
+      .deleteFrom("idempotency_key")
+      .where("user_id", "=", claim.userId)
+      .where("key", "=", claim.key)
+      // Another call may hold it by now.
+      .where("locked_until", "=", claim.lockedUntil)
+      .where("done", "=", false)
+      .execute();
+  } catch (err) {
+    if (toAppError(err).code !== "unavailable" || clock.now() >= claim.lockedUntil)
+      log.warn({ err }, "the key of a call stays taken for two minutes");
+    else setTimeout(() => void freeKey({ db, clock, log }, claim), freeAgainMs);
+  }
 }
 
 /** Answers are kept 24 hours. */
