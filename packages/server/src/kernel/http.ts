@@ -35,6 +35,8 @@ type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenti
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
+/** Methods that change nothing. */
+const safe = new Set(["GET", "HEAD"]);
 const noQuery = z.strictObject({});
 const queuedText = defaultTexts[202] as Text;
 
@@ -114,8 +116,9 @@ async function whoCalls(request: Request, route: Route, authenticate: Authentica
   const header = request.headers.get("authorization");
   if (!header) return null;
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
-  // Another process may have taken the confirmation a moment ago.
-  const actor = token === undefined ? "none" : await authenticate(token, route.stepUp);
+  // Another process may have changed the rights, or taken the confirmation, a moment ago.
+  const anew = route.stepUp === true || !safe.has(request.method);
+  const actor = token === undefined ? "none" : await authenticate(token, anew);
   if (typeof actor !== "string") return actor;
   if (route.permission === "public") return null;
   throw new AppError(actor === "expired" ? "session.expired" : "session.none");

@@ -4,11 +4,14 @@ import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 
-/** Holders are read anew after this long even when no wake-up came. */
+/** For calls that only read, holders are read anew after this long even when no wake-up came. */
 const freshMs = 2000;
 const mostKept = 20_000;
 
-/** Who access tokens stand for, remembered for a moment, and forgotten everywhere when rights or sessions change. */
+/**
+ * Who access tokens stand for, remembered for a moment, and forgotten everywhere when rights or sessions change. A call
+ * that changes something asks anew: another process may not have been woken yet.
+ */
 export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">) {
   const holders = new Map<string, TokenHolder & { readAt: number }>();
   /** How often holders were forgotten: what was read before that is not kept after it. */
