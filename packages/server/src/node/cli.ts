@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { AdministratorRefused, createAdministrator, resetSecondFactor } from "./administrators.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
+import { UnusableDataFolder } from "./data-folder.ts";
 import { loadEnvironment } from "./environment.ts";
 import { createLog } from "./log.ts";
 import { openPorts } from "./open-ports.ts";
@@ -96,7 +97,9 @@ export async function runCommand(args: string[]): Promise<number> {
     const lines = error instanceof ConfigProblems ? error.lines : [(error as Error).message];
     for (const line of lines) process.stderr.write(`${line}\n`);
     const wrongCall =
-      error instanceof ConfigProblems || String((error as { code?: string }).code).startsWith("ERR_PARSE_ARGS");
+      error instanceof ConfigProblems ||
+      error instanceof UnusableDataFolder ||
+      String((error as { code?: string }).code).startsWith("ERR_PARSE_ARGS");
     return wrongCall && !(error instanceof AdministratorRefused) ? 2 : 1;
   }
 }

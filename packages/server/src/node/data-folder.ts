@@ -1,8 +1,20 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { canReach, type SystemUser, unprivilegedUser } from "./system-user.ts";
+
+/** DATA_DIR cannot hold data. The message is for people. */
+export class UnusableDataFolder extends Error {}
 
 /** Where everything that must be kept lives, and the account that PostgreSQL runs under (null: our own). */
 export type DataFolder = { path: string; user: SystemUser | null; movedFrom: string | null };
@@ -17,17 +29,19 @@ export const clusterFolder = (path: string) => join(path, "postgres");
  * Opens the data folder. Started by root, the unprivileged user of PostgreSQL must be able to enter it; where it
  * cannot (a checkout under /root), a folder under the system's state directory takes its place, and a note in the
  * wanted folder remembers that for later starts.
- * @throws when there is a database that the user can no longer reach: a new, empty one would look like a loss
+ * @throws {@link UnusableDataFolder}, also when there is a database that the user can no longer reach: a new, empty one
+ * would look like a loss
  */
 export function openDataFolder(wanted: string, stateFolder = systemStateFolder): DataFolder {
   const path = resolve(wanted);
-  mkdirSync(path, { recursive: true });
+  makeFolder(path, path);
   const user = unprivilegedUser(clusterFolder(path));
   const note = join(path, "moved-to.txt");
   if (existsSync(note)) return moved(path, readFileSync(note, "utf8").trim());
+  tryToWrite(path);
   if (canReach(user, path)) return { path, user, movedFrom: null };
   if (existsSync(clusterFolder(path))) {
-    throw new Error(
+    throw new UnusableDataFolder(
       `DATA_DIR ${path} holds a database, but ${user?.name} that PostgreSQL runs under can no longer enter the ` +
         "folder. Give it the right to (chmod o+x on each folder above), or move the folder and set DATA_DIR.",
     );
@@ -42,10 +56,50 @@ export function openDataFolder(wanted: string, stateFolder = systemStateFolder):
   return opened;
 }
 
+/** Folder by folder: Node's own way to make a whole path never ends below `/proc`. */
+function makeFolder(path: string, wanted: string): void {
+  const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    if (isFolder()) return;
+    if (dirname(path) !== path) makeFolder(dirname(path), wanted);
+    mkdirSync(path);
+  } catch (error) {
+    if (error instanceof UnusableDataFolder) throw error;
+    // Another start may have made it meanwhile.
+    if (!isFolder()) throw unusable(wanted, path, error);
+  }
+}
+
+function tryToWrite(path: string): void {
+  try {
+    rmdirSync(mkdtempSync(join(path, ".writable-")));
+  } catch (error) {
+    // A full disk is told by the database, which can still be read.
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw unusable(path, path, error);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EEXIST: "is a file, not a folder",
+  ENOTDIR: "is a file, not a folder",
+  EROFS: "is on a disk that can only be read",
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+};
+
+function unusable(wanted: string, path: string, error: unknown): UnusableDataFolder {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const reason = reasons[code] ?? `is no place for files (${code})`;
+  const where = path === wanted ? "" : ` cannot be made: ${path}`;
+  return new UnusableDataFolder(`DATA_DIR ${wanted}${where} ${reason}. Set it to a folder that this user may write.`, {
+    cause: error,
+  });
+}
+
 function moved(from: string, path: string): DataFolder {
   const user = unprivilegedUser(clusterFolder(path));
   if (!existsSync(path) || !canReach(user, path)) {
-    throw new Error(`The data of ${from} is in ${path}, which ${user?.name ?? "this user"} cannot enter.`);
+    throw new UnusableDataFolder(`The data of ${from} is in ${path}, which ${user?.name ?? "this user"} cannot enter.`);
   }
   return { path, user, movedFrom: from };
 }

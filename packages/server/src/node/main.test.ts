@@ -80,6 +80,12 @@ test("F48 a wrong configuration ends with 2 and one line per problem, without a 
   ]);
 });
 
+test("F48 a DATA_DIR that cannot hold data ends the start with 2 and one sentence", async () => {
+  const { ended, output } = start("main.ts", { DATA_DIR: "/dev/null/data" });
+  expect(await ended).toBe(2);
+  expect(output().trim()).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: [^\n]+\.$/);
+});
+
 test("a start on an empty database prints the address and the demo accounts, and Ctrl-C ends it with 0", async () => {
   const { url } = await newDatabase();
   const server = await startServer({ DATABASE_URL: url });

@@ -1,5 +1,6 @@
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
+import { UnusableDataFolder } from "./data-folder.ts";
 import { createLog } from "./log.ts";
 import { loadEnvironment } from "./environment.ts";
 import { type Running, run } from "./run.ts";
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   } catch (error) {
     log.debug({ error }, "start failed");
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    process.exit(error instanceof UnusableDataFolder ? wrongConfiguration : 1);
   }
   if (stopping > 0) return;
   if (config.NODE_ENV === "production") {
