@@ -28,6 +28,5 @@ export const apiDocsRoutes = defineRoutes({
     summary: "This document, as OpenAPI 3.1",
     response: "file",
     errors: ["session.none", "not_allowed"],
-    lenient: true,
   },
 });

@@ -40,6 +40,6 @@ export const areaRoutes = defineRoutes({
     permission: "signed-in",
     summary: "The areas in force today, as a tree",
     response: z.object({ list: z.array(AreaTreeEntry) }),
-    lenient: true,
+    specified: true,
   },
 });

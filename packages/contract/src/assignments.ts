@@ -113,7 +113,7 @@ export const assignmentRoutes = defineRoutes({
     summary: "Who answers for a person's customer today, the responsible one first",
     query: z.object({ userId: Id.optional() }),
     response: z.object({ list: z.array(RegionManager) }),
-    lenient: true,
+    specified: true,
   },
   listAssignments: {
     method: "GET",

@@ -195,7 +195,7 @@ export const customerRoutes = defineRoutes({
     summary: "A page of the customers in one's scope",
     query: MyCustomerQuery,
     response: listOf(MyCustomer),
-    lenient: true,
+    specified: true,
   },
   listCustomers: {
     method: "GET",

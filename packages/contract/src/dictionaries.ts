@@ -22,6 +22,6 @@ export const dictionaryRoutes = defineRoutes({
     query: z.object({ dictCode: z.string().min(1).max(64) }),
     response: z.object({ list: z.array(DictItem) }),
     errors: ["dictionary.unknown"],
-    lenient: true,
+    specified: true,
   },
 });

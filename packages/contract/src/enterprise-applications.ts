@@ -144,7 +144,7 @@ export const enterpriseApplicationRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Whether an enterprise may be applied for",
     body: EnterpriseCheck,
-    form: true,
+    specified: true,
     response: EnterpriseCheckAnswer,
     errors: ["rate_limited"],
   },

@@ -93,7 +93,7 @@ export const menuRoutes = defineRoutes({
     beforeEnrolment: true,
     summary: "The routes that the caller may open",
     response: Navigation,
-    lenient: true,
+    specified: true,
   },
   routerGetList: {
     method: "GET",
@@ -101,6 +101,6 @@ export const menuRoutes = defineRoutes({
     permission: "signed-in",
     summary: "The same items as data.list",
     response: z.object({ list: z.array(RouteItem), total: z.number().int() }),
-    lenient: true,
+    specified: true,
   },
 });

@@ -85,7 +85,7 @@ export const noticeRoutes = defineRoutes({
     summary: "One's own notices that are not cleared, newest first; total counts the unread ones",
     query: z.object({ ...Paging.shape, tab: NoticeTab.default("notice") }),
     response: listOf(Notice),
-    lenient: true,
+    specified: true,
   },
   listNotices: {
     method: "GET",

@@ -31,6 +31,5 @@ export const portalRoutes = defineRoutes({
     permission: "public",
     summary: "What the sign-in page shows",
     response: PortalGreeting,
-    lenient: true,
   },
 });

@@ -97,7 +97,7 @@ export const registrationRoutes = defineRoutes({
     permission: "public",
     summary: "Open an account of one's own as a regular user",
     body: Registration,
-    form: true,
+    specified: true,
     /** The user name as it is kept. */
     response: z.object({ username: z.string() }),
     errors: [

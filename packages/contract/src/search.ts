@@ -24,6 +24,6 @@ export const searchRoutes = defineRoutes({
     summary: "Pages and records in one's scope by name or number; without a keyword the pages",
     query: z.object({ keyword: z.string().max(100).default("") }),
     response: z.object({ list: z.array(SearchSuggestion) }),
-    lenient: true,
+    specified: true,
   },
 });

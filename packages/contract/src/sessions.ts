@@ -22,7 +22,7 @@ export const sessionRoutes = defineRoutes({
     permission: "public",
     summary: "Sign in",
     body: SignIn,
-    form: true,
+    specified: true,
     response: TokenAnswer,
     errors: [
       "sign_in.wrong",
@@ -39,6 +39,7 @@ export const sessionRoutes = defineRoutes({
     summary: "New access token by the refresh cookie",
     response: TokenAnswer,
     errors: ["session.none"],
+    specified: true,
   },
   refreshTokenByGet: {
     method: "GET",
@@ -47,7 +48,7 @@ export const sessionRoutes = defineRoutes({
     summary: "New access token by the refresh cookie",
     response: TokenAnswer,
     errors: ["session.none"],
-    lenient: true,
+    specified: true,
   },
   expireToken: {
     method: "GET",
@@ -56,7 +57,7 @@ export const sessionRoutes = defineRoutes({
     beforeEnrolment: true,
     summary: "0 with a live token, 402 with an expired one",
     response: z.null(),
-    lenient: true,
+    specified: true,
   },
   signOut: {
     method: "POST",
@@ -65,6 +66,7 @@ export const sessionRoutes = defineRoutes({
     beforeEnrolment: true,
     summary: "End this session",
     response: z.null(),
+    specified: true,
   },
   signOutByGet: {
     method: "GET",
@@ -73,7 +75,7 @@ export const sessionRoutes = defineRoutes({
     beforeEnrolment: true,
     summary: "End this session",
     response: z.null(),
-    lenient: true,
+    specified: true,
   },
 });
 

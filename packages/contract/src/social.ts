@@ -89,7 +89,7 @@ export const socialRoutes = defineRoutes({
     permission: "public",
     summary: "Sign in with what the provider answered",
     body: SocialAnswer,
-    form: true,
+    specified: true,
     response: SocialSignIn,
     errors: [...answerErrors, "social.not_linked", "social.link_first", "second_factor.code_needed"],
   },

@@ -12,7 +12,10 @@ export const sealedLimitBytes = 16 * 1024;
 /** Seconds by which the clocks of client and server may differ. */
 export const sealedForSeconds = 120;
 
-/** Fields beside the call's own in an encrypted body: when it was made, and a random id, so that it counts once. */
+/**
+ * Fields beside the call's own in an encrypted body, of which the specification knows nothing: when it was made, and a
+ * random id. A body with both counts once; one with neither can be replayed.
+ */
 export const sealFields = {
   /** Milliseconds since 1970. */
   issuedAt: "_issuedAt",
@@ -46,6 +49,6 @@ export const transportRoutes = defineRoutes({
     permission: "public",
     summary: "The key of the older client's codec",
     response: PublicKeyAnswer,
-    lenient: true,
+    specified: true,
   },
 });

@@ -138,7 +138,7 @@ export const userAccountRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Change one's own profile; with user:admin, another person's account",
     body: UserUpdate,
-    form: true,
+    specified: true,
     response: UserAccount,
     errors: [
       "not_found",
@@ -164,7 +164,7 @@ export const userAccountRoutes = defineRoutes({
     stepUp: true,
     summary: "Open an account for somebody, who sets a password by a link of a mail",
     body: UserDraft,
-    form: true,
+    specified: true,
     response: UserAccount,
     errors: [
       "registration.name_taken",
@@ -183,7 +183,7 @@ export const userAccountRoutes = defineRoutes({
     summary: "People to pick from, at most 50: oneself, one's manager, and those of one's scope",
     query: z.object({ keyword: z.string().trim().max(64).optional() }),
     response: z.array(PickedUser),
-    lenient: true,
+    specified: true,
   },
   sendAddressCode: {
     method: "POST",

@@ -62,7 +62,7 @@ export const userRoutes = defineRoutes({
     beforeEnrolment: true,
     summary: "Who is signed in",
     response: UserInfo,
-    lenient: true,
+    specified: true,
   },
   userDetail: {
     method: "GET",
@@ -71,7 +71,7 @@ export const userRoutes = defineRoutes({
     summary: "A person's card by user code",
     query: z.object({ userCode: z.string().min(1).max(64) }),
     response: UserCard,
-    lenient: true,
+    specified: true,
   },
   changePassword: {
     method: "POST",
@@ -79,7 +79,7 @@ export const userRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Change one's own password",
     body: PasswordChange,
-    form: true,
+    specified: true,
     secret: true,
     response: z.null(),
     errors: [

@@ -13,7 +13,7 @@ const routes = defineRoutes({
     permission: "public",
     summary: "",
     body: z.json(),
-    form: true,
+    specified: true,
     response: z.json(),
   },
   file: { method: "GET", path: "/file", permission: "public", summary: "", response: "file" },

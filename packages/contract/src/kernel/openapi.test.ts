@@ -43,6 +43,15 @@ const document = toOpenApi(
       keyRequired: true,
       queued: true,
     },
+    saveItem: {
+      method: "POST",
+      path: "/item/save",
+      permission: "signed-in",
+      summary: "Save",
+      body: z.strictObject({ item: z.strictObject({ code: z.string() }) }),
+      response: z.null(),
+      specified: true,
+    },
   }),
   { title: "Example", version: "1" },
 );
@@ -81,6 +90,17 @@ test("a job is answered with 202, and the key is required where the route says s
     { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", maxLength: 128 } },
   ]);
   expect(run?.["x-reasons"]).toEqual(expect.arrayContaining(["request.key_missing", "import.already"]));
+});
+
+test("R-C01 R-C05 a call of the specification takes forms and any further key, our own neither", () => {
+  const bodyOf = (path: string) =>
+    document.paths[path]?.post?.requestBody?.["content"] as Record<string, { schema: Json }>;
+  const own = bodyOf("/items");
+  expect(Object.keys(own)).toEqual(["application/json"]);
+  expect(own["application/json"]?.schema).toMatchObject({ additionalProperties: false });
+  const specified = bodyOf("/item/save");
+  expect(Object.keys(specified)).toEqual(["application/json", "application/x-www-form-urlencoded"]);
+  expect(JSON.stringify(specified)).not.toContain("additionalProperties");
 });
 
 test("refusals stand under their truthful HTTP status with both texts", () => {

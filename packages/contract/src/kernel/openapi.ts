@@ -47,7 +47,8 @@ export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): Api
   schemas["Refusal"] = namedSchema(schemas, "Refusal", "response", Refusal);
   const paths: ApiDocument["paths"] = {};
   for (const [name, route] of Object.entries(routes)) {
-    const schemaOf = (part: Part) => namedSchema(schemas, name, part, route[part] as z.ZodType);
+    const schemaOf = (part: Part) =>
+      namedSchema(schemas, name, part, route[part] as z.ZodType, part === "body" && route.specified);
     const first = route.path.split("/")[1] ?? "";
     const operation = toOperation(name, route, nouns[first] ?? first, schemaOf);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
@@ -105,7 +106,7 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
         required: true,
         content: {
           "application/json": { schema: schemaOf("body") },
-          ...(route.form && { "application/x-www-form-urlencoded": { schema: schemaOf("body") } }),
+          ...(route.specified && { "application/x-www-form-urlencoded": { schema: schemaOf("body") } }),
         },
       },
     }),
@@ -183,8 +184,14 @@ function keyParameter(route: Route): Json[] {
 }
 
 /** The schema of one part of a route; what refers to itself moves to the components under a name of its own. */
-function namedSchema(schemas: Record<string, Json>, name: string, part: Part, schema: z.ZodType): Json {
-  const { $defs, ...rest } = plainSchema(schema, part === "response" ? "output" : "input");
+function namedSchema(
+  schemas: Record<string, Json>,
+  name: string,
+  part: Part,
+  schema: z.ZodType,
+  ignoresUnknown = false,
+): Json {
+  const { $defs, ...rest } = plainSchema(schema, part === "response" ? "output" : "input", ignoresUnknown);
   const nameOf = (local: string) => `${name}.${part}.${local.replace(/\W/g, "")}`;
   const withNames = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withNames);
@@ -206,7 +213,7 @@ function namedSchema(schemas: Record<string, Json>, name: string, part: Part, sc
   return named;
 }
 
-function plainSchema(schema: z.ZodType, io: "input" | "output"): Json {
+function plainSchema(schema: z.ZodType, io: "input" | "output", ignoresUnknown: boolean): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     // A tidied text has the schema of the text that it was made from.
@@ -215,8 +222,12 @@ function plainSchema(schema: z.ZodType, io: "input" | "output"): Json {
       const { def } = zodSchema._zod;
       if (def.type === "pipe" && Object.keys(jsonSchema).length === 0) {
         const { in: given, out } = def as z.core.$ZodPipeDef;
-        Object.assign(jsonSchema, plainSchema((given._zod.def.type === "transform" ? out : given) as z.ZodType, io));
+        Object.assign(
+          jsonSchema,
+          plainSchema((given._zod.def.type === "transform" ? out : given) as z.ZodType, io, ignoresUnknown),
+        );
       }
+      if (ignoresUnknown && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // The format says it; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

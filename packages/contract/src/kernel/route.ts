@@ -17,14 +17,15 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body may also come as application/x-www-form-urlencoded, as clients of the specification send it. @see R-C01 */
-  form?: true;
   /** A request body that is a file: bytes are streamed to the handler, never parsed as JSON. */
   upload?: true;
   response: z.ZodType | Raw;
   errors?: readonly ErrorCode[];
-  /** Calls of the specification ignore unknown query keys; our own refuse them. */
-  lenient?: true;
+  /**
+   * A call of the specification: older clients send it. Its body may also come as application/x-www-form-urlencoded, and
+   * keys that it does not know are ignored, in the query and in the body; our own calls refuse them. @see R-C01, R-C05
+   */
+  specified?: true;
   /** The call must carry an Idempotency-Key. */
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */

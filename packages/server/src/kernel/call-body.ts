@@ -1,7 +1,7 @@
 import type { Route } from "@busbar/contract/kernel/route";
 import { AppError, type Language } from "./app-error.ts";
 import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
-import { parseWith } from "./parse.ts";
+import { parserOf } from "./parse.ts";
 import { readParameters } from "./parameters.ts";
 import type { TransportCodec } from "./transport-codec/transport-codec.ts";
 
@@ -33,19 +33,20 @@ export async function readCallBody(
   if (route.upload || request.method === "GET" || request.method === "HEAD") return nothing;
   const bytes = await readBody(request, jsonLimitBytes);
   const { body } = route;
+  const parse = parserOf(route);
   if (!body) return { value: undefined, bytes };
   const type = request.headers.get("content-type") ?? "";
   // Nothing sent is nothing given: what is missing is told by field.
-  if (bytes.length === 0 && type === "") return { value: parseWith(body, {}, language), bytes };
+  if (bytes.length === 0 && type === "") return { value: parse(body, {}, language), bytes };
   const kind = kinds.find(([, form]) => form.test(type.trim()))?.[0];
-  if (kind === undefined || (kind === "form" && !route.form)) throw new AppError("request.unsupported_type");
+  if (kind === undefined || (kind === "form" && !route.specified)) throw new AppError("request.unsupported_type");
   if (kind === "json" && codec?.isSealed(bytes)) {
-    const opened = await codec.open(bytes, ip, (given) => parseWith(body, given, language));
+    const opened = await codec.open(bytes, ip, (given) => parse(body, given, language));
     // Encrypted anew with every attempt: the key stands for what was in it.
     return { ...opened, bytes: new TextEncoder().encode(JSON.stringify(opened.value)) };
   }
   const given = kind === "form" ? readParameters(new URLSearchParams(textOf(bytes)), language) : parseJson(bytes);
-  return { value: parseWith(body, given, language), bytes };
+  return { value: parse(body, given, language), bytes };
 }
 
 const nothing: CallBody = { value: undefined, bytes: new Uint8Array() };

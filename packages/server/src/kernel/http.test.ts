@@ -73,7 +73,7 @@ test("R-V04 every wrong field is named with its own message", async () => {
   const { body } = await call(
     "POST",
     "/user/password",
-    json({ password: "", newPassword: "12345", confirmPassword: 7, more: 1 }, { "accept-language": "en" }),
+    json({ password: "", newPassword: "12345", confirmPassword: 7 }, { "accept-language": "en" }),
   );
   expect(body.status).toBe(1400);
   expect(body.errors).toEqual(
@@ -81,7 +81,6 @@ test("R-V04 every wrong field is named with its own message", async () => {
       expect.objectContaining({ path: "password", message: "Please enter current password" }),
       expect.objectContaining({ path: "newPassword", message: "Password must be at least 6 characters" }),
       expect.objectContaining({ path: "confirmPassword", message: "Please confirm your password" }),
-      expect.objectContaining({ path: "more", code: "unknown_key" }),
     ]),
   );
 });
@@ -101,7 +100,7 @@ test("R-C06 a query past its limits is refused with the limit", async () => {
   expect(many.body.errors?.[0]?.code).toBe("too_many_parameters");
 });
 
-test("our own calls refuse an unknown query key, the specification's ignore it", async () => {
+test("R-C05 our own calls refuse an unknown key of the query, the specification's ignore it", async () => {
   expect((await call("GET", "/jobs?foo=1")).body.errors?.[0]).toMatchObject({ path: "foo", code: "unknown_key" });
   expect((await call("GET", "/preferences?foo=1")).body.status).toBe(1400);
   expect((await call("GET", "/user/info?foo=1")).body.status).toBe(0);

@@ -12,7 +12,7 @@ import { guard } from "./guard.ts";
 import { claimKey, fingerprintOf, freeKey, type KeyClaim, keepAnswer, newClaim } from "./idempotency.ts";
 import type { CallContext, Module } from "./module.ts";
 import { readParameters } from "./parameters.ts";
-import { parseWith } from "./parse.ts";
+import { parserOf, parseWith } from "./parse.ts";
 import { keepClientKey, sealAnswer } from "./transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "./transport-codec/transport-codec.ts";
 import { unitOfWork } from "./unit-of-work.ts";
@@ -151,8 +151,8 @@ async function run(
   const address = new URL(request.url);
   // The limits hold for every call; what a call of the specification does not know it ignores.
   const query = readParameters(address.searchParams, language);
-  if (route.query) input["query"] = parseWith(route.lenient ? route.query.loose() : route.query, query, language);
-  else if (!route.lenient) parseWith(noQuery, query, language);
+  const asked = parserOf(route)(route.query ?? noQuery, query, language);
+  if (route.query) input["query"] = asked;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
 

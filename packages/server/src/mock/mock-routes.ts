@@ -7,7 +7,7 @@ const Named = z.object({ username: z.string().max(254).default("") });
 const Coded = z.object({ code: z.string().max(4096).default("") });
 
 /** `response` is a file throughout: these calls write their envelope themselves, with texts that nothing else has. */
-const open = { permission: "public", response: "file", lenient: true } as const;
+const open = { permission: "public", response: "file", specified: true } as const;
 
 /** Calls that exist in mock mode only, and those that have other rules there. @see R-C09, R-C10 */
 export const mockRoutes = defineRoutes({
@@ -17,16 +17,14 @@ export const mockRoutes = defineRoutes({
     path: "/login",
     summary: "Sign in by user name alone",
     body: Named,
-    form: true,
   },
-  mockRegister: { ...open, method: "POST", path: "/register", summary: "Pretend to register", body: Named, form: true },
+  mockRegister: { ...open, method: "POST", path: "/register", summary: "Pretend to register", body: Named },
   mockSocialLogin: {
     ...open,
     method: "POST",
     path: "/socialLogin",
     summary: "Any code signs in",
     body: Coded,
-    form: true,
   },
   mockUserInfo: { ...open, method: "GET", path: "/userInfo", summary: "Roles and permissions of the mock account" },
   mockExpireToken: { ...open, method: "GET", path: "/expireToken", summary: "402 for a token older than five seconds" },
@@ -48,7 +46,6 @@ export const simulatedSaves: readonly Route[] = saving
     permission: "signed-in",
     summary: "Pretend to save",
     body: z.unknown(),
-    form: true,
+    specified: true,
     response: z.null(),
-    lenient: true,
   }));
