@@ -132,28 +132,34 @@ function keepOldAssets(from, to) {
   const oldest = Date.now() - keptDays * 24 * 3600 * 1000;
   for (const name of readdirSync(old)) {
     const target = join(to, "assets", name);
-    if (existsSync(target) || statSync(join(old, name)).mtimeMs < oldest) continue;
+    if (name.endsWith(".map") || existsSync(target) || statSync(join(old, name)).mtimeMs < oldest) continue;
     cpSync(join(old, name), target, { preserveTimestamps: true });
   }
 }
 
+/** Outside production the server answers source maps; there they would be dead weight. */
+const withMaps = process.env.NODE_ENV !== "production";
+
 /** Builds the portal when its sources changed, beside the old build, and puts it in place. @returns whether it did */
 export function buildPortal() {
-  const wanted = sourcesOfPortal();
-  if (existsSync(join(dist, "index.html")) && readOr(buildMark, "") === wanted) return false;
+  const sources = sourcesOfPortal();
+  const [built, hasMaps] = readOr(buildMark, "").split(" ");
+  if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
   console.log("Building the portal …");
   const fresh = join(portal, "dist.new");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const args = [vite, "build", "--outDir", "dist.new", "--emptyOutDir", "--logLevel", "warn"];
-  const built = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
-  if (built.signal) {
+  // Named by a header of the server alone, so that the scripts are the same with and without.
+  if (withMaps) args.push("--sourcemap", "hidden");
+  const run = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
+  if (run.signal) {
     throw new Error(
-      `The build of the portal was ended by ${built.signal}. It needs about 1 GB of memory; a system that runs out of it ends programs so.`,
+      `The build of the portal was ended by ${run.signal}. It needs about 1 GB of memory; a system that runs out of it ends programs so.`,
     );
   }
-  if (built.status !== 0) throw new Error("The portal could not be built. See the lines above.");
+  if (run.status !== 0) throw new Error("The portal could not be built. See the lines above.");
   keepOldAssets(dist, fresh);
-  writeFileSync(join(fresh, ".busbar-build"), `${wanted}\n`);
+  writeFileSync(join(fresh, ".busbar-build"), `${sources}${withMaps ? " maps" : ""}\n`);
   const before = join(portal, "dist.old");
   rmSync(before, { recursive: true, force: true });
   if (existsSync(dist)) renameSync(dist, before);

@@ -146,7 +146,7 @@ test("R-N08 what the server sends against the guard is dropped, and a group left
 test.describe("with a failure in the guard", () => {
   test.use({ allowed: [/status of 50[03]/] });
 
-  test("R-N04 R-N16 a failure before the routes are there resets the state, leads to sign-in and stays in the log", async ({
+  test("R-N04 R-N16 R-S12 a failure before the routes are there resets the state, leads to sign-in and stays in the log", async ({
     portal,
   }) => {
     const { page } = portal;
@@ -164,7 +164,12 @@ test.describe("with a failure in the guard", () => {
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(portal.heading("我的客户")).toBeVisible();
     await page.getByRole("button", { name: /^错误日志/ }).click();
-    await expect(page.getByRole("dialog", { name: "错误日志" }).getByText("服务器发生错误").first()).toBeVisible();
+    const log = page.getByRole("dialog", { name: "错误日志" });
+    await expect(log.getByText("服务器发生错误").first()).toBeVisible();
+    await log.getByRole("button", { name: "查看: 服务器发生错误" }).click();
+    await expect(page.getByRole("dialog", { name: "详情" }).locator("pre")).toContainText(
+      /contract\/src\/kernel\/client\.ts:\d+:\d+/,
+    );
   });
 
   test("R-N10 a route list that is no list is told as such, and sign-in comes next", async ({ portal }) => {

@@ -42,6 +42,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       host: config.HOST,
       port: config.PORT,
       folder: portalFolder,
+      maps: ports.settings.profile !== "production",
       https: ports.settings.publicUrl.startsWith("https://"),
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: app.fetch,

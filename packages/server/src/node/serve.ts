@@ -22,6 +22,8 @@ export type ServeOptions = {
   api: (request: Request, peer: { address: string }) => Promise<Response>;
   /** Whether this process can do its work now; asked by /readyz. */
   ready: () => Promise<boolean>;
+  /** Whether source maps of the portal are answered. */
+  maps?: boolean;
   /** Letters that stay in the house, for developers. */
   lettersPage?: LettersPage | null;
   /** How long a request's head may take; looked at five times as often. */
@@ -40,7 +42,7 @@ const connectionsPerAddress = 1000;
 export async function serve(options: ServeOptions): Promise<Serving> {
   const addressOf = clientAddress(options.trustedProxies);
   const common = Object.entries(securityHeaders(options.https));
-  const files = createStaticFiles(options.folder);
+  const files = createStaticFiles(options.folder, { maps: options.maps ?? false });
   let stopping = false;
 
   const callApi = getRequestListener(

@@ -9,20 +9,25 @@ mkdirSync(join(folder, "src/api-reference"), { recursive: true });
 writeFileSync(join(folder, "index.html"), "portal");
 mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "assets/old-1234.js"), "1");
+writeFileSync(join(folder, "assets/page-1234.js"), "throw 1");
+writeFileSync(join(folder, "assets/page-1234.js.map"), '{"version":3}');
 writeFileSync(
   join(folder, "src/api-reference/page.html"),
   '<script src="/reference.js" nonce="__CSP_NONCE__"></script>',
 );
 
-const serving = await serve({
-  host: "127.0.0.1",
-  port: 0,
-  folder,
-  https: false,
-  trustedProxies: [],
-  ready: async () => true,
-  api: async () => Response.json({ status: 404 }, { status: 404 }),
-});
+const serveFolder = (maps: boolean) =>
+  serve({
+    host: "127.0.0.1",
+    port: 0,
+    folder,
+    maps,
+    https: false,
+    trustedProxies: [],
+    ready: async () => true,
+    api: async () => Response.json({ status: 404 }, { status: 404 }),
+  });
+const serving = await serveFolder(false);
 const address = `http://127.0.0.1:${serving.port}`;
 afterAll(async () => {
   await serving.stop(100);
@@ -54,6 +59,18 @@ test("only the address of the reference is a page, and only to read", async () =
   expect(await statusOf("/api/docs", "POST")).toBe(405);
   expect(await statusOf("/api/docs/x")).toBe(404);
   expect(await statusOf("/src/api-reference/page.html")).toBe(404);
+});
+
+test("R-S12 source maps are answered where they are wanted, and elsewhere neither answered nor named", async () => {
+  const script = await fetch(`${address}/assets/page-1234.js`);
+  expect([script.status, script.headers.get("sourcemap")]).toEqual([200, null]);
+  expect((await fetch(`${address}/assets/page-1234.js.map`)).status).toBe(404);
+  const developing = await serveFolder(true);
+  const there = `http://127.0.0.1:${developing.port}`;
+  const named = (await fetch(`${there}/assets/page-1234.js`)).headers.get("sourcemap");
+  expect(named).toBe("/assets/page-1234.js.map");
+  expect(await (await fetch(there + named)).json()).toEqual({ version: 3 });
+  await developing.stop(100);
 });
 
 test("F29 a file that a newer build has taken away is not found, and nobody keeps that answer", async () => {

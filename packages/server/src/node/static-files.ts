@@ -28,7 +28,15 @@ const encodings = [
 ];
 const endings = new Set(encodings.map(({ ending }) => ending));
 
-type Asset = { path: string; type: string; hash: string; variants: typeof encodings; immutable: boolean };
+type Asset = {
+  path: string;
+  type: string;
+  hash: string;
+  variants: typeof encodings;
+  immutable: boolean;
+  /** Address of the source map, where there is one that may be read. */
+  map: string | null;
+};
 
 /** Pages by address: the portal itself, whose other addresses are in the fragment, and the reference of the API. */
 const pages = new Map([
@@ -41,19 +49,22 @@ export const isPage = (path: string): boolean => pages.has(path);
 /** A new look at the folder for an unknown name, at most this often: a new build may have been put in place. */
 const rescanMs = 1000;
 
+const mapEnding = ".map";
+
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
  * The built portal from `folder`. Names under /assets/ carry a hash of their content and may be kept for ever; the
- * index is never kept and gets a fresh nonce. Answers false for a path that it does not know.
+ * index is never kept and gets a fresh nonce. Answers false for a path that it does not know. `maps`: source maps are
+ * answered too, and each script names its own.
  */
-export function createStaticFiles(folder: string): StaticFiles {
-  let assets = scan(folder);
+export function createStaticFiles(folder: string, { maps }: { maps: boolean }): StaticFiles {
+  let assets = scan(folder, maps);
   let scannedAt = Date.now();
 
   const find = (path: string): Asset | undefined => {
     if (!assets.has(path) && Date.now() - scannedAt > rescanMs) {
-      assets = scan(folder);
+      assets = scan(folder, maps);
       scannedAt = Date.now();
     }
     return assets.get(path);
@@ -71,12 +82,12 @@ export function createStaticFiles(folder: string): StaticFiles {
   };
 }
 
-function scan(folder: string): Map<string, Asset> {
+function scan(folder: string, maps: boolean): Map<string, Asset> {
   const found = new Map<string, Asset>();
   if (!existsSync(folder)) return found;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const type = types[extname(entry.name)];
+    const type = types[extname(entry.name)] ?? (maps && entry.name.endsWith(mapEnding) ? types[".json"] : undefined);
     // The manifest of the build and anything else with a dot in front is nobody's business.
     const address = `/${relative(folder, path).split(sep).join("/")}`;
     if (!entry.isFile() || !type || address.includes("/.") || address.endsWith(".html")) continue;
@@ -88,6 +99,7 @@ function scan(folder: string): Map<string, Asset> {
       path,
       type,
       immutable,
+      map: maps && existsSync(path + mapEnding) ? address + mapEnding : null,
       hash: createHash("sha256").update(identity).digest("base64url").slice(0, 16),
       variants: encodings.filter(({ ending }) => {
         const made = statSync(path + ending, { throwIfNoEntry: false });
@@ -117,13 +129,14 @@ async function sendAsset(asset: Asset, request: IncomingMessage, response: Serve
   response.setHeader("etag", etag);
   response.setHeader("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
   if (asset.variants.length > 0) response.setHeader("vary", "accept-encoding");
+  if (asset.map) response.setHeader("sourcemap", asset.map);
   if ((request.headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)) {
     response.writeHead(304).end();
     return true;
   }
   const body = await readFile(asset.path + (variant?.ending ?? "")).catch(() => null);
   if (body === null) {
-    for (const name of ["etag", "cache-control", "vary"]) response.removeHeader(name);
+    for (const name of ["etag", "cache-control", "vary", "sourcemap"]) response.removeHeader(name);
     return false;
   }
   response.setHeader("content-type", asset.type);

@@ -52,10 +52,10 @@ test("R-S17 what nobody caught is in the log and goes no further", () => {
   expect(logged().map(({ message }) => message)).toEqual(["stray error", "stray promise"]);
 });
 
-test("R-S12 a report is plain text with everything that support asks for", () => {
+test("R-S12 R-S22 a report is plain text with everything that support asks for, the build version too", () => {
   recordError(new CallError(503, { msg: "服务不可用", requestId: "req-8" }, 503));
   expect(reportOf(logged()[0]!)).toMatch(
-    /^服务不可用\nroute \/customer\/my\?v=1\ntime \d{4}-.*Z\nrepeats 1\nrelease .*\nrequest req-8\nbrowser /,
+    /^服务不可用\nroute \/customer\/my\?v=1\ntime \d{4}-.*Z\nrepeats 1\nversion 2\.5\.0\nrelease \d+\.\d+\.\d+.*\nrequest req-8\nbrowser /,
   );
 });
 

@@ -1,5 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { createStore } from "zustand/vanilla";
+import { readableStack } from "./readable-stack.ts";
 import { buildId, release } from "./versions.ts";
 
 export type LoggedError = {
@@ -11,6 +12,8 @@ export type LoggedError = {
   route: string;
   message: string;
   stack: string;
+  /** The stack by our sources, once somebody looks and where there are source maps. */
+  readable: string | undefined;
   /** Release and build that failed. */
   release: string;
   requestId: string | undefined;
@@ -30,14 +33,27 @@ export function recordError(error: unknown): void {
     route: withoutSecrets(location.hash.slice(1) || "/"),
     message: error instanceof Error ? error.message || nameOf(error) : String(error),
     stack: stackOf(error),
+    readable: undefined,
     release: buildId ? `${release} (${buildId})` : release,
     requestId: error instanceof CallError ? error.requestId : undefined,
   };
   errorLog.setState(({ list }) => {
     const before = list.find((one) => isRepeat(one, entry));
     const rest = list.filter((one) => one !== before);
-    return { list: [{ ...entry, repeats: (before?.repeats ?? 0) + 1 }, ...rest].slice(0, most) };
+    const repeated = before ? { ...before, at: entry.at, repeats: before.repeats + 1 } : entry;
+    return { list: [repeated, ...rest].slice(0, most) };
   });
+}
+
+/** Looks up the source places of every stack that has none yet. */
+export async function explainStacks(): Promise<void> {
+  const unread = errorLog.getState().list.filter(({ stack, readable }) => stack !== "" && readable === undefined);
+  const found = new Map<string, string>();
+  for (const { stack } of unread) if (!found.has(stack)) found.set(stack, await readableStack(stack));
+  if (found.size === 0) return;
+  errorLog.setState(({ list }) => ({
+    list: list.map((one) => ({ ...one, readable: one.readable ?? found.get(one.stack) })),
+  }));
 }
 
 export function clearErrors(): void {

@@ -26,6 +26,7 @@ export async function runMock(config: Config, log: Log, options: { interception:
       host: config.HOST,
       port: config.PORT,
       folder: portalFolder,
+      maps: true,
       https: false,
       trustedProxies: [],
       api: app.fetch,

@@ -38,7 +38,7 @@ export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
         {/* A box that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.stack} tabIndex={0} data-autofocus>
-          {entry.stack || t("noStack")}
+          {entry.readable || entry.stack || t("noStack")}
         </pre>
         <ErrorActions entry={entry} engine={engine} onGo={onGo} />
       </div>

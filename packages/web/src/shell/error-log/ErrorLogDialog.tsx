@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { clearErrors, errorLog, type LoggedError } from "../../kernel/error-log.ts";
+import { clearErrors, errorLog, explainStacks } from "../../kernel/error-log.ts";
 import { useNavigation } from "../../kernel/portal-context.tsx";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { formatDate } from "../../ui/format-values.ts";
@@ -17,7 +17,10 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const list = useStore(errorLog, (log) => log.list);
   const { searchEngine } = useNavigation().settings;
   const { go } = useShellDoors();
-  const [shown, setShown] = useState<{ entry: LoggedError; anchor: HTMLElement }>();
+  const [shown, setShown] = useState<{ id: number; anchor: HTMLElement }>();
+  const details = list.find(({ id }) => id === shown?.id);
+
+  useEffect(() => void explainStacks(), [list]);
 
   const leave = (route: string) => {
     onClose();
@@ -95,9 +98,9 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
                   type="button"
                   className={styles.link}
                   aria-haspopup="dialog"
-                  aria-expanded={shown?.entry.id === entry.id}
+                  aria-expanded={shown?.id === entry.id}
                   aria-label={`${t("view")}: ${entry.message}`}
-                  onClick={(event) => setShown({ entry, anchor: event.currentTarget })}
+                  onClick={(event) => setShown({ id: entry.id, anchor: event.currentTarget })}
                 >
                   {t("view")}
                 </button>
@@ -109,9 +112,9 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
-      {shown && (
+      {shown && details && (
         <ErrorDetails
-          entry={shown.entry}
+          entry={details}
           anchor={shown.anchor}
           engine={searchEngine}
           onGo={leave}

@@ -105,6 +105,14 @@ test("R-S12 a report is copied, and the web is searched only where an engine is 
   expect(search.getAttribute("rel")).toContain("noopener");
 });
 
+test("R-S22 R-S12 whoever is not signed in sees neither the log nor a version", async () => {
+  portal = await renderPortal({ app, address: "/login" });
+  await screen.findByLabelText("密码");
+  await fail(new Error("before sign-in"));
+  expect(bug()).toBeNull();
+  expect(document.body.textContent).not.toContain("2.5.0");
+});
+
 test("R-N16 R-N10 a failure in the guard is told and leads to sign-in, and the log keeps it through the reset", async () => {
   let broken = true;
   const fetch = async (request: Request) =>

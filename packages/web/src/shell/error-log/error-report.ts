@@ -1,16 +1,18 @@
 import type { LoggedError } from "../../kernel/error-log.ts";
+import { buildVersion } from "../../kernel/versions.ts";
 
-/** What somebody pastes into a message to support: plain text, the same in every language. */
-export function reportOf({ message, route, at, repeats, release, requestId, stack }: LoggedError): string {
+/** What somebody pastes into a message to support: plain text, the same in every language. @see R-S22 */
+export function reportOf({ message, route, at, repeats, release, requestId, stack, readable }: LoggedError): string {
   return [
     message,
     `route ${route}`,
     `time ${at.toISOString()}`,
     `repeats ${repeats}`,
+    `version ${buildVersion}`,
     `release ${release}`,
     requestId && `request ${requestId}`,
     `browser ${navigator.userAgent}`,
-    stack && `\n${stack}`,
+    stack && `\n${readable ?? stack}`,
   ]
     .filter(Boolean)
     .join("\n");
