@@ -80,10 +80,12 @@ test("R-S11 signing out shows the loader, ends the session on the server and rel
   await expect(portal.heading("欢迎登录")).toBeVisible();
 });
 
-test("R-A03 signing out leaves nothing of the person behind, and the next one starts clean", async ({ portal }) => {
+test("R-A03 R-P07 signing out leaves nothing of the person behind, full access least of all, and the next one starts clean", async ({
+  portal,
+}) => {
   const { page } = portal;
   const context = page.context();
-  await portal.openAs("smsouthwest", "/customer/my", { showTabs: true });
+  await portal.openAs("admin", "/customer/my", { showTabs: true });
   // As the sign-in page leaves it: the mark stands beside the token.
   await page.evaluate(() => localStorage.setItem("busbar-sign-in", "x".repeat(32)));
   await page.reload();
@@ -91,7 +93,7 @@ test("R-A03 signing out leaves nothing of the person behind, and the next one st
   await page.getByLabel("名称、编号或信用代码").fill("只属于我");
   await portal.open("/customer/assignment");
   await expect(portal.heading("销售分工")).toBeVisible();
-  await page.getByRole("button", { name: "SM_SOUTHWEST 西南经理" }).click();
+  await page.getByRole("button", { name: "ADMIN 系统管理员" }).click();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await reloaded;
@@ -105,7 +107,7 @@ test("R-A03 signing out leaves nothing of the person behind, and the next one st
   await page.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(portal.heading(/编辑/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /西南经理/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /系统管理员/ })).toHaveCount(0);
   await expect(page.getByRole("tab")).toHaveCount(1);
   await expect(menuOf(page).getByRole("button", { name: "客户" })).toHaveCount(0);
   await portal.open("/customer/my");

@@ -37,6 +37,22 @@ test.each([
   },
 );
 
+test.each([
+  ["admin", "ADMIN", "系统管理员", ""],
+  ["smeast", "SM_EAST", "华东经理", ""],
+  ["partner1", "PARTNER_1", "合作伙伴一", ""],
+  ["enterprise1", "ENTERPRISE_1", "企业用户1", "SM_NORTH"],
+  ["clerk1", "CLERK_1", "结算员一", ""],
+])("R-A02 %s is told all that the specification says of a person", async (username, userCode, fullName, visitCode) => {
+  const user = await (await app.as(username)).userInfo();
+  expect(user).toMatchObject({ username, userCode, fullName, visitCode, avatar: "" });
+  expect(user.id).toMatch(/^[1-9]\d*$/);
+  for (const list of [user.roles, user.permissions]) {
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.every((one) => typeof one === "string")).toBe(true);
+  }
+});
+
 /** Method and path as the specification writes them, section 7. */
 const calls: [method: string, path: string][] = [
   ["GET", "/publicKey"],
@@ -67,6 +83,38 @@ const calls: [method: string, path: string][] = [
   // Last, since it ends the session.
   ["GET", "/logout"],
 ];
+
+test.each([
+  ["/publicKey", { publicKey: "", mockServer: false }],
+  ["/user/info", { username: "admin", fullName: "系统管理员", avatar: "" }],
+  [
+    "/user/myCustomer",
+    {
+      total: expect.any(Number),
+      list: expect.arrayContaining([expect.objectContaining({ customerNo: "KH000001" })]),
+    },
+  ],
+  [
+    "/user/detail?userCode=SM_EAST",
+    { fullName: "华东经理", email: "smeast@busbar.example", mobile: expect.stringMatching(/^1380000\d{4}$/) },
+  ],
+  ["/user/select", expect.arrayContaining([expect.objectContaining({ userCode: "SM_EAST", fullName: "华东经理" })])],
+  ["/user/regionSaleManager", { list: expect.any(Array) }],
+  ["/menu/nav", { permissions: expect.arrayContaining(["customer:read"]), menuList: expect.any(Array) }],
+  ["/router/getList", { total: expect.any(Number), list: expect.any(Array) }],
+  ["/public/dictList?dictCode=region", { list: expect.arrayContaining([expect.objectContaining({ code: "north" })]) }],
+  [
+    "/search/getList",
+    { list: expect.arrayContaining([expect.objectContaining({ value: "首页", url: expect.any(String) })]) },
+  ],
+  ["/notice/getList", { total: expect.any(Number), list: expect.any(Array) }],
+  ["/area/getList", { list: expect.arrayContaining([expect.objectContaining({ code: "110000", region: "north" })]) }],
+] as const)("R-C05 GET %s answers the fields that the specification names", async (path, fields) => {
+  const answer = await app.fetch(new Request(`${testOrigin}/api${path}`, { headers: { authorization: bearer } }));
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect([body["status"], body["msg"]]).toEqual([0, ""]);
+  expect(body["data"]).toEqual(Array.isArray(body["data"]) ? fields : expect.objectContaining(fields as object));
+});
 
 test.each(calls)("R-C05 %s %s is answered at its own path", async (method, path) => {
   expect(all.filter((route) => route.method === method && route.path === path)).toHaveLength(1);

@@ -54,7 +54,7 @@ test("R-S15 customers whose pinyin is missing get it from a duty that runs in sm
 });
 
 test.each(["smeast", "partner1", "enterprise1", "editor"])(
-  "R-S15 R-B04 by pinyin %s finds no customer of others either",
+  "R-S15 R-P05 by pinyin %s finds no customer of others either",
   async (username) => {
     await readCustomers(portal.ports.db);
     const client = await portal.as(username);

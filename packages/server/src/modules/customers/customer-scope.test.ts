@@ -41,7 +41,7 @@ async function codeOf(call: Promise<unknown>): Promise<number | string> {
 }
 
 test.each(accounts)(
-  "R-B04 %s lists, counts and opens the customers of its scope and no other",
+  "R-P05 %s lists, counts and opens the customers of its scope and no other",
   async (username, own) => {
     const client = await portal.as(username);
     const { list, total } = await client.listCustomers({ query: everything });
@@ -58,7 +58,7 @@ test.each(accounts)(
 );
 
 test.each(["clerk1", "smeast", "partner1", "enterprise1"])(
-  "R-B04 no answer to %s, whatever the filter, the order or the file, names a customer of others",
+  "R-P05 no answer to %s, whatever the filter, the order or the file, names a customer of others",
   async (username) => {
     const client = await portal.as(username);
     const others = foreign(username).map(markOf);

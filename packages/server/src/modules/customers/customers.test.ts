@@ -256,6 +256,27 @@ test("R-C06 our own list refuses what it does not know, the specification's call
   expect((await byNumber("customerNo"))[0]).toBe("KH000001");
 });
 
+test("R-A10 R-B01 the specification's list tells of each customer who, where, whose and how it stands", async () => {
+  const { list } = await admin.myCustomer({ query: { keyword: "华东精密" } });
+  expect(list).toEqual([
+    {
+      id: expect.stringMatching(/^[1-9]\d*$/),
+      customerNo: "KH000005",
+      name: "华东精密(演示)",
+      uscc: "91320583MA1D000514",
+      areaName: "昆山市",
+      region: "east",
+      managerName: "华东经理",
+      lifecycle: "ACTIVE",
+      // Points and statements are not built; unknown is no zero.
+      pointCount: 0,
+      lastMonthKwh: null,
+      outstanding: null,
+      worstStatus: null,
+    },
+  ]);
+});
+
 test("R-B01 the file has every row of the filter in its order, in the language asked for, and leaves a trace", async () => {
   const customer = await admin.createCustomer({ body: draft({ name: "=SUM(A1) 公司", areaCode: "650102" }) });
   const file = await admin.exportCustomers(

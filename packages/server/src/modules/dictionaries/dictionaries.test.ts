@@ -28,6 +28,19 @@ test("R-M06 items come in their order: overdue first, sections of industries fro
   expect(await codes("lifecycle")).toBe("LEAD QUOTED PENDING_CHECK ACTIVE SUSPENDED CLOSED");
 });
 
+test("R-B04 the seven states of a statement have their codes and names", async () => {
+  const { list } = await clerk.dictList({ query: { dictCode: "invoice_status" } });
+  expect(Object.fromEntries(list.map(({ code, en, zh }) => [code, `${en} ${zh}`]))).toEqual({
+    "-1": "Overdue 已逾期",
+    "1": "Not Submit 未提交",
+    "2": "Under Review 审核中",
+    "3": "Final Review 终审中",
+    "4": "UnPaid 待支付",
+    "5": "Paid 已支付",
+    "6": "Locked 已锁定",
+  });
+});
+
 test.each([
   ["region", regionWords],
   ["lifecycle", lifecycleWords],

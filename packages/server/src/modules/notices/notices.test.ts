@@ -38,7 +38,13 @@ test("R-C11 R-M09 the demo begins with three notices: picture, HTML, e-mail, all
   ]);
   expect(list.map(({ notice }) => notice)).toEqual(demoNotices.map(({ zh }) => zh).toReversed());
   expect(list.map(({ email }) => email)).toEqual(["", "smeast@busbar.example", "smeast@busbar.example"]);
-  for (const one of list) expect(one).toMatchObject({ at: "2026-01-20T02:00:00.000Z", readAt: null });
+  expect(new Set(list.map(({ id }) => id)).size).toBe(3);
+  for (const one of list)
+    expect(one).toMatchObject({
+      id: expect.stringMatching(/^[1-9]\d*$/),
+      at: "2026-01-20T02:00:00.000Z",
+      readAt: null,
+    });
 });
 
 test("R-S13 the e-mail tab has what also went out by e-mail; total stays the unread ones", async () => {

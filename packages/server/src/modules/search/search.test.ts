@@ -44,7 +44,7 @@ test("R-S15 a page is found by its title in either language", async () => {
 });
 
 test.each(["smeast", "partner1", "enterprise1", "editor", "test"])(
-  "R-S15 R-B04 no suggestion for %s names a customer of others, whatever is typed",
+  "R-S15 R-P05 no suggestion for %s names a customer of others, whatever is typed",
   async (username) => {
     const client = await portal.as(username);
     const own = await client

@@ -13,9 +13,6 @@ const ThemeDrawer = lazy(() => loadChunk(() => import("./ThemeDrawer.tsx")).then
 const ThemeTiles = lazy(() => loadChunk(() => import("./ThemeTiles.tsx")).then((m) => ({ default: m.ThemeTiles })));
 const RandomVeil = lazy(() => loadChunk(() => import("./RandomVeil.tsx")).then((m) => ({ default: m.RandomVeil })));
 
-/** Milliseconds that the veil over a random theme stays. @see R-H06 */
-const veilTime = 1000;
-
 /** Everything about choosing a theme: the drawer and the random theme, each opened by an event, and the tiles. */
 export function ThemeCorner() {
   const mobile = useMobile();
@@ -41,20 +38,13 @@ export function ThemeCorner() {
     };
   }, [mobile]);
 
-  // The veil goes by the clock.
-  useEffect(() => {
-    if (veil === 0) return;
-    const timer = setTimeout(() => setVeil(0), veilTime);
-    return () => clearTimeout(timer);
-  }, [veil]);
-
   return (
     <>
       <PartBoundary>{wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}</PartBoundary>
       <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
         {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
       </PartBoundary>
-      <PartBoundary>{veil > 0 && <RandomVeil />}</PartBoundary>
+      <PartBoundary>{veil > 0 && <RandomVeil key={veil} onOver={() => setVeil(0)} />}</PartBoundary>
     </>
   );
 }
