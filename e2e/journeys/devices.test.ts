@@ -1,4 +1,5 @@
 import { callerAs } from "../support/caller.ts";
+import { menuOf } from "../support/layouts.ts";
 import { expect, test } from "../support/portal.ts";
 
 for (const [language, mode] of [
@@ -21,7 +22,9 @@ for (const [language, mode] of [
 }
 
 test("R-A12 an administrator opens the sessions of everybody, others are refused", async ({ portal }) => {
-  await portal.openAs("admin", "/setting/sessions");
+  await portal.openAs("admin");
+  await menuOf(portal.page).getByRole("button", { name: "配置" }).click();
+  await menuOf(portal.page).getByRole("link", { name: "在线会话" }).click();
   await expect(portal.heading("在线会话")).toBeVisible();
   await expect(portal.page.getByRole("list", { name: "在线会话列表" })).toBeVisible();
   await portal.expectAccessible();

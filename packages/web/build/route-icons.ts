@@ -13,7 +13,8 @@ const usual =
   window-line search-2-line bilibili-line file-excel-2-line apps-line shopping-cart-line delete-column book-2-line
   briefcase-line building-line contacts-line contacts-book-line map-2-line shake-hands-line shield-check-line upload-2-line
   price-tag-3-line calendar-line calculator-line flashlight-line line-chart-line file-chart-line alarm-warning-line
-  notification-line task-line organization-chart node-tree history-line percent-line bank-line user-search-line`.split(
+  notification-line task-line organization-chart node-tree history-line percent-line bank-line user-search-line
+  user-location-line computer-line`.split(
     /\s+/,
   );
 

@@ -60,7 +60,7 @@ const customer: RouteItem = {
       path: "assignment",
       name: "SalesArea",
       component: "assignments",
-      meta: { title: "销售分工", titleEn: "Sales areas", icon: "map-pin-user-line", guard: ["assignment:read"] },
+      meta: { title: "销售分工", titleEn: "Sales areas", icon: "user-location-line", guard: ["assignment:read"] },
     },
     {
       path: "verification",
@@ -83,6 +83,12 @@ const setting: RouteItem = {
       name: "PersonalCenter",
       component: "profile",
       meta: { title: "个人中心", titleEn: "My Profile", icon: "map-pin-user-line" },
+    },
+    {
+      path: "sessions",
+      name: "Sessions",
+      component: "sessions",
+      meta: { title: "在线会话", titleEn: "Sessions", icon: "computer-line", guard: ["user:admin"] },
     },
   ],
 };

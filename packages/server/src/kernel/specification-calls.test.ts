@@ -100,7 +100,7 @@ test.each([
   ],
   ["/user/select", expect.arrayContaining([expect.objectContaining({ userCode: "SM_EAST", fullName: "华东经理" })])],
   ["/user/regionSaleManager", { list: expect.any(Array) }],
-  ["/menu/nav", { permissions: expect.arrayContaining(["customer:read"]), menuList: expect.any(Array) }],
+  ["/menu/nav", { permissions: expect.arrayContaining(["read:system"]), menuList: expect.any(Array) }],
   ["/router/getList", { total: expect.any(Number), list: expect.any(Array) }],
   ["/public/dictList?dictCode=region", { list: expect.arrayContaining([expect.objectContaining({ code: "north" })]) }],
   [

@@ -1,4 +1,3 @@
-import SessionsIcon from "~icons/ri/shield-user-line";
 import DevicesIcon from "~icons/ri/device-line";
 import type { Feature } from "../../kernel/feature.ts";
 import { sessionTexts } from "./session-texts.ts";
@@ -18,12 +17,6 @@ export const sessionsFeature: Feature = {
       component: "devices",
       meta: { title: "登录设备", titleEn: "Signed-in devices", icon: "device-line", hidden: true },
     },
-    {
-      path: "/setting/sessions",
-      name: "Sessions",
-      component: "sessions",
-      meta: { title: "在线会话", titleEn: "Sessions", icon: "shield-user-line", hidden: true, guard: ["user:admin"] },
-    },
   ],
   actions: [
     {
@@ -32,13 +25,6 @@ export const sessionsFeature: Feature = {
       icon: DevicesIcon,
       needs: [],
       path: "/user-center/devices",
-    },
-    {
-      key: "sessions.all",
-      title: { zh: "在线会话", en: "Sessions of everybody" },
-      icon: SessionsIcon,
-      needs: ["user:admin"],
-      path: "/setting/sessions",
     },
   ],
 };
