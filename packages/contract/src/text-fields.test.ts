@@ -80,8 +80,9 @@ test.each(fields)("R-V02 %s is accepted, or refused in words of its own", (_, sc
 });
 
 test.each(fields)("R-V04 R-V07 %s that is missing, empty or blank is told as such", (_, schema) => {
-  const missing = ["不能为空", "Cannot be empty"];
-  for (const value of [undefined, null, ""]) expect(said(schema, value)).toEqual(missing);
+  const form = z.strictObject({ code: schema });
+  for (const value of [undefined, null, ""])
+    expect(said(form, { code: value })).toEqual(["code不能为空", "code cannot be empty"]);
   expect(said(schema, "  ")).toEqual(["不能只有空格", "Cannot be blanks only"]);
   expect(said(schema, 7)).toEqual(["类型不正确", "Wrong type"]);
 });
@@ -99,7 +100,15 @@ test.each([
 });
 
 test.each<[string, z.ZodType, unknown, string, string]>([
-  ["required", z.strictObject({ a: z.string() }), {}, "不能为空", "Cannot be empty"],
+  ["required", z.strictObject({ a: z.string() }), {}, "a不能为空", "a cannot be empty"],
+  [
+    "required: inside a list",
+    z.strictObject({ contacts: z.array(z.strictObject({ name: filled() })) }),
+    { contacts: [{ name: "" }] },
+    "contacts.0.name不能为空",
+    "contacts.0.name cannot be empty",
+  ],
+  ["required: the whole", z.strictObject({}), undefined, "此项不能为空", "This field cannot be empty"],
   ["enum", z.enum(["A", "B"]), "C", "只能是：A, B", "Must be one of: A, B"],
   ["whitespace", filled(), " \t", "不能只有空格", "Cannot be blanks only"],
   ["type", z.number(), "x", "类型不正确", "Wrong type"],
@@ -117,6 +126,12 @@ test.each<[string, z.ZodType, unknown, string, string]>([
   ["pattern: date", z.iso.date(), "2026-02-30", "格式不正确", "Wrong format"],
 ])("R-V04 the default message for %s", (_, schema, value, zh, en) => {
   expect(said(schema, value)).toEqual([zh, en]);
+});
+
+test("R-V04 R-V07 a form names a missing field by its own title", () => {
+  const [issue] = z.strictObject({ uscc: filled() }).safeParse({}).error!.issues;
+  expect(problemText(issue!, "zh", "统一社会信用代码")).toBe("统一社会信用代码不能为空");
+  expect(problemText(issue!, "en", "Credit code")).toBe("Credit code cannot be empty");
 });
 
 test("R-V03 a length counts a Chinese character as two and says how many there may be", () => {

@@ -2,7 +2,7 @@ import { errorTexts, fillText, type Text } from "./errors.ts";
 
 /** Default messages for refused fields, shared by forms and server. @see R-V04 */
 export const validationTexts: Record<string, Text> = {
-  required: { zh: "不能为空", en: "Cannot be empty" },
+  required: { zh: "{field}不能为空", en: "{field} cannot be empty" },
   type: { zh: "类型不正确", en: "Wrong type" },
   integer: { zh: "请输入整数", en: "Enter a whole number" },
   whitespace: { zh: "不能只有空格", en: "Cannot be blanks only" },
@@ -104,9 +104,12 @@ export const validationTexts: Record<string, Text> = {
   nul: { zh: "含有不允许的字符", en: "Contains a character that is not allowed" },
 };
 
+/** What stands for a field that has no name, such as a whole body. */
+const unnamed = { zh: "此项", en: "This field" };
+
 /** The text of a refused field by its word; a word of the error texts works too. */
 export function validationText(code: string, language: "zh" | "en", values: Record<string, unknown> = {}): string {
   const text =
     validationTexts[code] ?? (errorTexts as Record<string, Text>)[code] ?? (validationTexts["pattern"] as Text);
-  return fillText(text[language], values);
+  return fillText(text[language], { ...values, field: values["field"] || unnamed[language] });
 }

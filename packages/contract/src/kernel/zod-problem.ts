@@ -1,10 +1,16 @@
 import type { z } from "zod";
 import { validationText } from "./validation-texts.ts";
 
-/** The word of the texts for what a schema found, and what may fill its marks. */
-export function zodProblem(issue: z.core.$ZodIssue): { code: string; values: Record<string, unknown> } {
+/**
+ * The word of the texts for what a schema found, and what may fill its marks. A field is named as on the wire unless the
+ * caller knows its title.
+ */
+export function zodProblem(
+  issue: z.core.$ZodIssue,
+  field = issue.path.join("."),
+): { code: string; values: Record<string, unknown> } {
   // A schema that names its own message gives a word of the texts, such as `password.too_short`.
-  const values = { ...issue } as Record<string, unknown>;
+  const values: Record<string, unknown> = { ...issue, field };
   if (/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
     const bounds = { min: values["minimum"], max: values["maximum"] };
     return { code: issue.message, values: { ...values, ...bounds, ...(values["params"] as object | undefined) } };
@@ -32,9 +38,9 @@ export function zodProblem(issue: z.core.$ZodIssue): { code: string; values: Rec
   }
 }
 
-/** The message of a refused field, the same in the form as from the server. @see R-V04 */
-export function problemText(issue: z.core.$ZodIssue, language: "zh" | "en"): string {
-  const { code, values } = zodProblem(issue);
+/** The message of a refused field, the same in the form as from the server but for the name of the field. @see R-V04 */
+export function problemText(issue: z.core.$ZodIssue, language: "zh" | "en", field?: string): string {
+  const { code, values } = zodProblem(issue, field);
   return validationText(code, language, values);
 }
 

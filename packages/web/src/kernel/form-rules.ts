@@ -5,9 +5,13 @@ import type { z } from "zod";
 
 type AnyObject = { shape: Record<string, z.ZodType> };
 
+/** In a message of a rule: the form puts the label of its own field here. */
+export const labelMark = "${label}";
+
 /**
  * Rules for antd's Form.Item from one field of a contract schema; `text` turns a message code of the schema (such as
- * `password.too_short`) into the language. Use with `validateTrigger="onBlur"`.
+ * `password.too_short`) into the language. Use with `validateTrigger="onBlur"`. A field that the schema wants is marked
+ * and announced as required.
  *
  *     <Form.Item name="newPassword" rules={rulesFrom(PasswordChange, "newPassword", (code) => t(code))}>
  *
@@ -18,13 +22,15 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
   field: keyof T["shape"] & string,
   text: (code: string, issue: z.core.$ZodIssue) => string,
 ): FormRule[] {
+  const own = schema.shape[field]!;
   return [
     (form) => ({
+      required: !own.safeParse(undefined).success && !own.safeParse("").success,
       validator: async (_rule, value: unknown) => {
-        const own = schema.shape[field]!.safeParse(value === "" || value === null ? undefined : value);
-        const emptyAsText = own.success ? own : schema.shape[field]!.safeParse(value ?? undefined);
+        const typed = own.safeParse(value);
         // An empty field that may be neither absent nor "" is told as missing, not as too short.
-        const failure = emptyAsText.success ? wholeFormIssue(schema, field, form) : own.error?.issues[0];
+        const refused = typed.error && value === "" ? own.safeParse(undefined).error : typed.error;
+        const failure = refused ? refused.issues[0] : wholeFormIssue(schema, field, form);
         if (failure) throw new Error(text(failure.message, failure));
       },
     }),
@@ -45,10 +51,17 @@ function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormInstanc
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const known = error.errors.filter((one) => form.getFieldInstance(namePath(one)) !== undefined || isField(form, one));
-  form.setFields(known.map((one) => ({ name: namePath(one), errors: [one.message] })) as never);
+  form.setFields(known.map((one) => ({ name: namePath(one), errors: [inWords(one)] })) as never);
   const first = known[0];
   if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
   return known.length > 0;
+}
+
+/** The server names a missing field as on the wire; here it has the label that stands beside it. */
+function inWords({ code, path, message }: FieldError): string {
+  if (code !== "required") return message;
+  const label = document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(path.replaceAll(".", "_"))}"]`);
+  return label?.title ? message.replace(path, () => label.title) : message;
 }
 
 const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));

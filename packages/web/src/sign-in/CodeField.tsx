@@ -20,6 +20,7 @@ export function CodeField({ id, field, texts, value, fault, onChange }: Props) {
       <input
         id={id}
         ref={field}
+        required
         name="code"
         className="sign-in-code"
         autoComplete="one-time-code"

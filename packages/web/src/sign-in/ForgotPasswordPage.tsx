@@ -73,6 +73,7 @@ export function ForgotPasswordPage(doors: SignInDoors) {
         <input
           id={`${ids}email`}
           ref={emailField}
+          required
           name="email"
           type="email"
           inputMode="email"

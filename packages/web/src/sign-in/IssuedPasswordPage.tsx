@@ -97,6 +97,7 @@ export function IssuedPasswordPage(doors: SignInDoors) {
           <input
             id={`${ids}name`}
             ref={nameField}
+            required
             name="username"
             autoComplete="username"
             autoCapitalize="none"

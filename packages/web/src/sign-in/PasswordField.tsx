@@ -23,6 +23,7 @@ export function PasswordField({ id, field, texts, value, fault, onChange, purpos
         <input
           id={id}
           ref={field}
+          required
           name="password"
           type={shown ? "text" : "password"}
           autoComplete={purpose}

@@ -124,6 +124,7 @@ export function RegisterPage(doors: SignInDoors) {
         <p className="sign-in-lead">{t.lead}</p>
         <RegisterInput
           {...field("username")}
+          required
           label={t.username}
           hint={t.usernameHint}
           autoComplete="username"
@@ -154,6 +155,7 @@ export function RegisterPage(doors: SignInDoors) {
         )}
         <RegisterInput
           {...field("address")}
+          required
           label={t[channel]}
           type={channel === "sms" ? "tel" : "email"}
           inputMode={channel === "sms" ? "tel" : "email"}
@@ -164,6 +166,7 @@ export function RegisterPage(doors: SignInDoors) {
         />
         <RegisterInput
           {...field("code")}
+          required
           label={t.code}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -198,7 +201,7 @@ export function RegisterPage(doors: SignInDoors) {
             </p>
           )}
         </div>
-        <RegisterInput {...field("fullName")} label={t.fullName} autoComplete="name" maxLength={60} />
+        <RegisterInput {...field("fullName")} required label={t.fullName} autoComplete="name" maxLength={60} />
         <PasswordField
           id={`${ids}password`}
           field={passwordField}

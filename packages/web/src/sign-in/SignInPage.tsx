@@ -85,6 +85,7 @@ export function SignInPage({ send, base, notice, lead, overPortal = false, onSig
             <input
               id={`${ids}name`}
               ref={nameField}
+              required
               name="username"
               autoComplete="username"
               autoCapitalize="none"

@@ -65,6 +65,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
       <input
         id={`${ids}name`}
         ref={nameField}
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -82,6 +83,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
       <input
         id={`${ids}full`}
         ref={fullNameField}
+        required
         autoComplete="name"
         maxLength={60}
         value={fullName}

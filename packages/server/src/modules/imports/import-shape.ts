@@ -73,7 +73,10 @@ function toProblem(problem: RowProblem, row: number, mapping: ImportMapping, lan
     field: problem.field,
     cell: at === undefined ? null : `${columnLetters(at + 1)}${row}`,
     rule: problem.rule,
-    message: validationText(problem.rule, language, problem.values),
+    message: validationText(problem.rule, language, {
+      ...problem.values,
+      field: problem.field === null ? "" : titleOf(problem.field, language),
+    }),
     suggestion: problem.suggestion ?? null,
   };
 }
@@ -85,7 +88,8 @@ export function reasonsOf(record: RowRecord, mapping: ImportMapping, language: L
   return problemsOf(record)
     .map((problem) => {
       const { message, suggestion } = toProblem(problem, record.row, mapping, language);
-      const named = problem.field === null ? message : `${titleOf(problem.field, language)}：${message}`;
+      const title = problem.field === null ? "" : titleOf(problem.field, language);
+      const named = message.startsWith(title) ? message : `${title}：${message}`;
       if (suggestion === null) return language === "zh" ? named : named.replace("：", ": ");
       return language === "zh"
         ? `${named}（建议：${suggestion}）`

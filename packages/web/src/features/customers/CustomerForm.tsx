@@ -3,7 +3,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance, Input, InputNumber, Select, Switch } from "antd";
 import type { ReactNode } from "react";
-import { rulesFrom } from "../../kernel/form-rules.ts";
+import { labelMark, rulesFrom } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useAreaChoice } from "../../kernel/use-areas.ts";
@@ -41,7 +41,7 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
   const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
   const rules = (name: keyof CustomerValues & string) =>
-    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language));
+    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelMark));
   const optional = (label: string): ReactNode => (
     <>
       {label} <span className="bb-optional">{t("form.optional")}</span>
@@ -54,7 +54,6 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
       id={id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       validateTrigger="onBlur"
       initialValues={initial}
       onValuesChange={onChange}
@@ -113,7 +112,12 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
                   options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
                 />
               </Form.Item>
-              <Form.Item name="paymentTermsDays" label={t("form.paymentTermsDays")} rules={rules("paymentTermsDays")}>
+              <Form.Item
+                name="paymentTermsDays"
+                label={t("form.paymentTermsDays")}
+                required
+                rules={rules("paymentTermsDays")}
+              >
                 <InputNumber precision={0} />
               </Form.Item>
               <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>

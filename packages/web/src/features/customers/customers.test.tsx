@@ -42,14 +42,19 @@ test("R-P05 a customer out of one's scope is told like one that does not exist",
   expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();
 });
 
-test("R-V03 the form says what is missing and what the check character should be", async () => {
+test("R-V03 R-V07 the form says what is missing and what the check character should be", async () => {
   const { user } = await open("clerk1", "/customer/my");
   await user.click(await screen.findByRole("button", { name: "新建客户" }));
   const drawer = await screen.findByRole("dialog", { name: "新建客户" });
   await user.type(within(drawer).getByLabelText("统一社会信用代码"), "91110108MA0D00017K");
   expect(await within(drawer).findByText("校验位应为 J")).toBeTruthy();
   await user.click(within(drawer).getByRole("button", { name: /保\s*存/ }));
-  expect((await within(drawer).findAllByText("不能为空")).length).toBeGreaterThan(0);
+  for (const field of ["客户名称", "所在地"]) {
+    const fault = await within(drawer).findByText(`${field}不能为空`);
+    const input = within(drawer).getByLabelText(field);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(input.getAttribute("aria-describedby")!)!.contains(fault)).toBe(true);
+  }
   expect(await within(drawer).findByText("统一社会信用代码校验位不正确")).toBeTruthy();
 });
 

@@ -47,7 +47,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
   };
   const send = async () => {
     const body = RegistrationCodeRequest.safeParse({ channel, to });
-    if (!body.success) return show({ to: problemText(body.error.issues[0]!, language) });
+    if (!body.success) return show({ to: problemText(body.error.issues[0]!, language, t(`address.${name}`)) });
     setFaults({});
     setSending(true);
     try {
@@ -65,11 +65,11 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
     if (move.isPending) return;
     const form = AddressChange.safeParse({ channel, to, code });
     if (!form.success) {
-      const of = (path: string) => {
+      const of = (path: string, title: string) => {
         const issue = form.error.issues.find((one) => one.path[0] === path);
-        return issue && problemText(issue, language);
+        return issue && problemText(issue, language, title);
       };
-      return show({ to: of("to"), code: of("code") });
+      return show({ to: of("to", t(`address.${name}`)), code: of("code", t("address.code")) });
     }
     setFaults({});
     try {
@@ -108,6 +108,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
           value={to}
           maxLength={254}
           autoComplete={channel === "email" ? "email" : "tel"}
+          required
           aria-invalid={faults.to !== undefined}
           aria-describedby={`${id}-to-fault`}
           onChange={(event) => setTo(event.target.value)}
@@ -125,6 +126,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
             maxLength={40}
             inputMode="numeric"
             autoComplete="one-time-code"
+            required
             aria-invalid={faults.code !== undefined}
             aria-describedby={`${id}-code-fault ${id}-sent`}
             onChange={(event) => setCode(event.target.value)}

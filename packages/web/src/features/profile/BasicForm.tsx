@@ -4,7 +4,7 @@ import { Button, Form, Input, Radio } from "antd";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { changedValues, clashes } from "../../kernel/changed-values.ts";
-import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
@@ -34,7 +34,7 @@ export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: B
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
-  const rules = (name: SaidField) => rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language));
+  const rules = (name: SaidField) => rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelMark));
 
   const send = async (names: readonly SaidField[], rowVersion: number) => {
     if (save.isPending) return;
@@ -67,7 +67,6 @@ export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: B
     <Form
       form={form}
       layout="vertical"
-      requiredMark={false}
       validateTrigger="onBlur"
       className={styles.form ?? ""}
       initialValues={typed}

@@ -29,7 +29,7 @@ test("R-S01 R-M07 a new name is kept and stands in the header at once", async ()
   expect(save.disabled).toBe(true);
   await user.clear(name);
   await user.tab();
-  expect(await screen.findByText("Cannot be empty")).toBeTruthy();
+  expect(await screen.findByText("Name cannot be empty")).toBeTruthy();
   await user.type(name, "Li Jiesuan");
   await user.click(screen.getByRole("radio", { name: "Female" }));
   await user.click(save);

@@ -3,7 +3,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
-import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { useCheckEnterprise } from "./application-queries.ts";
@@ -34,7 +34,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
   const [refusal, setRefusal] = useState("");
   const [suggestion, setSuggestion] = useState<string>();
   const rules = (name: keyof EnterpriseCheck) =>
-    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language));
+    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language, labelMark));
 
   const submit = async (given: EnterpriseCheck) => {
     setRefusal("");
@@ -56,7 +56,6 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
     <Form
       form={form}
       layout="vertical"
-      requiredMark={false}
       validateTrigger="onBlur"
       initialValues={initial}
       onFinish={(given) => void submit(given)}

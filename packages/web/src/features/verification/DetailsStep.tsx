@@ -5,7 +5,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
-import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { useAreaChoice } from "../../kernel/use-areas.ts";
@@ -51,7 +51,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   useUnsaved(touched);
   const isNew = checked.result === "OK_NEW";
   const rules = (name: keyof DetailValues) =>
-    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language));
+    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language, labelMark));
   const required = (name: "areaCode") => [
     ...rules(name),
     { required: true, message: validationText("area", language) },
@@ -93,7 +93,6 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
     <Form
       form={form}
       layout="vertical"
-      requiredMark={false}
       validateTrigger="onBlur"
       initialValues={initial.values}
       onValuesChange={() => setTouched(true)}
@@ -132,7 +131,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
           </Form.Item>
         </>
       ) : null}
-      <Form.Item label={isNew ? t("details.licence") : optional(t("details.licence"))}>
+      <Form.Item label={isNew ? t("details.licence") : optional(t("details.licence"))} required={isNew}>
         <LicenceField
           value={licence}
           onChange={(next) => {

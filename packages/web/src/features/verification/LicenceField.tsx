@@ -1,5 +1,5 @@
 import { type Licence, licenceLimitBytes } from "@busbar/contract/enterprise-applications";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import IconRemove from "~icons/ri/close-line";
 import IconFile from "~icons/ri/file-text-line";
 import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
@@ -21,6 +21,7 @@ type LicenceFieldProps = {
 /** Chosen or dropped; uploaded at once, so that a wrong file is told before the rest is typed. */
 export function LicenceField({ value, onChange, fault, onFault, onBusy }: LicenceFieldProps) {
   const t = verificationTexts.useTexts();
+  const faultId = useId();
   const upload = useUploadLicence();
   const [over, setOver] = useState(false);
   const stopper = useRef<AbortController>(null);
@@ -98,6 +99,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
                 className={styles.chooseInput}
                 aria-label={t("details.licence")}
                 aria-invalid={fault !== ""}
+                aria-describedby={faultId}
                 accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
                 onChange={(event) => {
                   void send(event.target.files?.[0]);
@@ -109,7 +111,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
         )}
         <p className={styles.second}>{t("upload.kinds")}</p>
       </div>
-      <p className={styles.fault} role="alert">
+      <p id={faultId} className={styles.fault} role="alert">
         {fault}
       </p>
     </>

@@ -138,7 +138,7 @@ test("R-A08 a regular user checks the enterprise, is told what is wrong at the f
   await user.click(check);
   expect(await screen.findByText(/该企业尚未开户/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: /提交申请$/ }));
-  for (const words of ["不能为空", "请选择末级地区", "请上传营业执照"])
+  for (const words of ["联系电话不能为空", "请选择末级地区", "请上传营业执照"])
     expect(await screen.findByText(words)).toBeTruthy();
   await user.upload(screen.getByLabelText("营业执照"), new File(["<svg/>"], "a.pdf", { type: "application/pdf" }));
   expect(await screen.findByText("仅支持 PDF、PNG、JPEG 文件")).toBeTruthy();

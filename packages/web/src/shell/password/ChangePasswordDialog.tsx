@@ -66,7 +66,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <Form<PasswordChange>
         form={form}
         layout="vertical"
-        requiredMark={false}
         validateTrigger="onBlur"
         disabled={change.isPending}
         onFinish={(values) => {

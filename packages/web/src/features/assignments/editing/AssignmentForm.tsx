@@ -2,6 +2,7 @@ import { Region } from "@busbar/contract/areas";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
+import { labelMark } from "../../../kernel/form-rules.ts";
 import { useLanguage } from "../../../kernel/i18n.ts";
 import { DateText } from "../../../ui/DateText.tsx";
 import { type KeyFact, KeyFacts } from "../../../ui/KeyFacts.tsx";
@@ -33,18 +34,21 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
   const areas = useAreaChoice(hasArea(level) ? level : undefined);
   const begun = row !== null && row.state !== "future";
   const rules = (field: keyof AssignmentValues): FormRule[] => [
-    ({ getFieldsValue }) => ({
-      validator: async () => {
-        const problem = fieldProblem(field, { ...initial, ...(getFieldsValue(true) as AssignmentValues) });
-        if (problem) throw new Error(validationText(problem, language));
-      },
-    }),
+    ({ getFieldsValue }) => {
+      const values = () => ({ ...initial, ...(getFieldsValue(true) as AssignmentValues) });
+      return {
+        required: fieldProblem(field, { ...values(), [field]: undefined }) === "required",
+        validator: async () => {
+          const problem = fieldProblem(field, values());
+          if (problem) throw new Error(validationText(problem, language, { field: labelMark }));
+        },
+      };
+    },
   ];
   return (
     <Form
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={initial}
       onFinish={onSubmit}
       scrollToFirstError={{ focus: true }}
