@@ -19,9 +19,13 @@ const mostIds = 100_000;
 /** Clients that are answered encrypted; the longest silent one goes back to plain answers. */
 const mostKeys = 10_000;
 
+/** The specification's client sends none of these; time and id come together or not at all. */
 const Seal = z.object({
-  [sealFields.issuedAt]: z.number().int(),
-  [sealFields.id]: z.string().regex(/^[A-Za-z0-9]{16,64}$/),
+  [sealFields.issuedAt]: z.number().int().optional(),
+  [sealFields.id]: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16,64}$/)
+    .optional(),
   [sealFields.publicKey]: z.string().max(500).optional(),
 });
 
@@ -58,7 +62,10 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       const given = parseJson(plain) as Record<string, unknown>;
       const seal = Seal.parse(given);
       const body = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(seal, name)));
-      if (!isFresh(seal[sealFields.issuedAt], seal[sealFields.id])) return null;
+      const { [sealFields.issuedAt]: issuedAt, [sealFields.id]: id } = seal;
+      if (issuedAt !== undefined && id !== undefined) {
+        if (!isFresh(issuedAt, id)) return null;
+      } else if (issuedAt !== undefined || id !== undefined) return null;
       return { value: judge(body), publicKey: seal[sealFields.publicKey] };
     } catch {
       return null;
