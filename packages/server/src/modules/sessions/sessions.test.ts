@@ -1,6 +1,6 @@
 import type { CallError } from "@busbar/contract/kernel/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword } from "../../demo/demo-accounts.ts";
+import { demoAccounts, demoPassword } from "../../demo/demo-accounts.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;
@@ -77,6 +77,22 @@ test("R-A02 whoever is signed in learns roles, permissions and the admin flag", 
   const enterprise = await (await app.as("enterprise1")).userInfo();
   expect(enterprise).toMatchObject({ admin: false, roleCode: "NTWSeRePGN", visitCode: "SM_NORTH" });
   expect(enterprise.roles).toEqual(["NTWSeRePGN", "CFWreSdIlp"]);
+});
+
+test.each([
+  ["admin", ""],
+  ["smeast", ""],
+  ["partner1", ""],
+  ["enterprise1", "SM_NORTH"],
+  ["clerk1", ""],
+])("R-A02 %s learns the own id, code and name, and as an enterprise the visit code %j", async (username, visitCode) => {
+  const { userCode, fullName } = demoAccounts.find((account) => account.username === username)!;
+  const { id } = await app.ports.db
+    .selectFrom("user_account")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  expect(await (await app.as(username)).userInfo()).toMatchObject({ id, userCode, username, fullName, visitCode });
 });
 
 test("R-A04 a token past its ten minutes answers 402 while the session lives, 401 when it does not", async () => {
