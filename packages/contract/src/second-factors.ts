@@ -110,6 +110,7 @@ export const secondFactorRoutes = defineRoutes({
     beforeEnrolment: true,
     secret: true,
     renewsToken: true,
+    renewsCookie: true,
     summary:
       "Confirm that it is still oneself: by a code with a second factor, else by the password. Tokens given out before answer 402",
     body: StepUp,

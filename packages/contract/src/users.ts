@@ -81,6 +81,7 @@ export const userRoutes = defineRoutes({
     body: PasswordChange,
     specified: true,
     secret: true,
+    renewsCookie: true,
     response: z.null(),
     errors: [
       "password.wrong",

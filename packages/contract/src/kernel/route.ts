@@ -36,6 +36,8 @@ export type Route = {
   beforeEnrolment?: true;
   /** The answer's `token` takes the place of the session's, which is over. */
   renewsToken?: true;
+  /** The answer's cookie takes the place of the session's: a browser refreshes nothing meanwhile. */
+  renewsCookie?: true;
   /** Body or answer hold a secret: neither is kept under an Idempotency-Key. */
   secret?: true;
 };

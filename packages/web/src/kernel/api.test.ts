@@ -299,6 +299,39 @@ test("R-A12 R-A04 the token that a confirmation gives takes the place of the las
   expect(storage.getItem(tokenKey)).toBe("after");
 });
 
+test("R-A12 R-A04 no window refreshes by the old cookie while a call that renews it is on its way", async () => {
+  const storage = memory("old");
+  const locks = new OneLock() as unknown as LockManager;
+  const told: string[] = [];
+  const renew = async () => {
+    told.push("refreshed");
+    return "fresh";
+  };
+  const [here, elsewhere] = [createSession({ storage, renew, locks }), createSession({ storage, renew, locks })];
+  const answered = Promise.withResolvers<void>();
+  const send = async (request: Request) => {
+    if (!request.url.endsWith("/confirm")) return answer(0, 200, "done");
+    told.push("confirming");
+    await answered.promise;
+    told.push("confirmed");
+    return answer(0, 200, { token: "after" });
+  };
+  const confirm = { method: "POST", path: "/confirm", permission: "signed-in", summary: "" } as const;
+  const renewing = defineRoutes({
+    ...routes,
+    confirm: { ...confirm, renewsToken: true, renewsCookie: true, response: z.object({ token: z.string() }) },
+  });
+  const api = createApi(renewing, { send, base: "http://localhost/api", session: here, language: () => "en" });
+  const confirming = api.confirm();
+  await vi.waitFor(() => expect(told).toEqual(["confirming"]));
+  const refreshing = elsewhere.refresh("old");
+  answered.resolve();
+  await confirming;
+  // The other window finds the token of the confirmation and asks for none.
+  await expect(refreshing).resolves.toBe("after");
+  expect(told).toEqual(["confirming", "confirmed"]);
+});
+
 /** A portal whose server wants a confirmation until it is told not to. */
 function confirming() {
   const seen: { key: string | null }[] = [];

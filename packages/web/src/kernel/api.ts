@@ -73,11 +73,13 @@ function whilePageIsHere(call: AnyCall): AnyCall {
 function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   return async (input, given = {}) => {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    const ask = async () => renewed(route, await call(input, options), session);
+    const send = route.renewsCookie ? () => session.alone(ask) : ask;
     // Before the clock of the call begins: it may take as long as a person does.
     await session.settled();
     const token = session.token();
     try {
-      return renewed(route, await call(input, options), session);
+      return await send();
     } catch (refusal) {
       if (route.permission === "public" || !isSessionRefusal(refusal)) throw refusal;
       if (Number(refusal.code) === 402) await refreshed(session, token);
@@ -87,7 +89,7 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
       }
     }
     try {
-      return renewed(route, await call(input, options), session);
+      return await send();
     } catch (refusal) {
       if (isSessionRefusal(refusal)) session.end("expired");
       throw refusal;

@@ -27,6 +27,8 @@ export type Session = {
    * a line that is broken for a moment, as after a night's sleep, says nothing about it.
    */
   refresh(stale: string | null): Promise<string>;
+  /** Makes a call whose answer has a new cookie while no window of the browser refreshes by the one of before. */
+  alone<T>(call: () => Promise<T>): Promise<T>;
   /** Keeps the token that the server gave for the same session in place of its last one. */
   renew(token: string): void;
   /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
@@ -123,6 +125,9 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     finish(reason);
   };
 
+  const alone = <T>(call: () => Promise<T>): Promise<T> =>
+    Promise.resolve(locks ? locks.request(lockName, call) : call());
+
   return {
     token: () => (isForeign() ? null : storage.getItem(tokenKey)),
     isForeign,
@@ -133,7 +138,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
       adopt();
     },
     refresh(stale) {
-      inFlight ??= Promise.resolve(locks ? locks.request(lockName, () => renewOnce(stale)) : renewOnce(stale))
+      inFlight ??= alone(() => renewOnce(stale))
         .catch((cause: unknown) => {
           if (cause instanceof RefreshRefused) end("expired");
           throw cause;
@@ -143,6 +148,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
         });
       return inFlight;
     },
+    alone,
     renew(token) {
       if (!isForeign() && !over) storage.setItem(tokenKey, token);
     },

@@ -132,6 +132,14 @@ export function createSessionRepository(db: Handle) {
         .where("expires_at", ">", now)
         .execute(),
 
+    /** Whose a session is, and what a credential of it is compared with. */
+    findCredential: (id: string) =>
+      db.selectFrom("session").select(["id", "user_id", "hmac_key"]).where("id", "=", id).executeTakeFirst(),
+
+    /** In the order of ids, whoever asks: two sign-ins that end sessions of each other's person cannot meet crosswise. */
+    lockPersons: (userIds: readonly string[]) =>
+      db.selectFrom("user_account").select("id").where("id", "in", userIds).orderBy("id").forNoKeyUpdate().execute(),
+
     getForRefresh: (id: string) =>
       db
         .selectFrom("session")
@@ -156,10 +164,10 @@ export function createSessionRepository(db: Handle) {
       db.updateTable("session").set({ stepup_at: now }).where("id", "=", id).execute(),
 
     /** @returns rows changed: 1, or 0 when somebody else has rotated it meanwhile */
-    async rotate(id: string, generation: number, now: Date, idleUntil: Date): Promise<number> {
+    async rotate(id: string, generation: number, next: number, now: Date, idleUntil: Date): Promise<number> {
       const done = await db
         .updateTable("session")
-        .set({ generation: generation + 1, rotated_at: now, last_seen_at: now, idle_until: idleUntil })
+        .set({ generation: next, rotated_at: now, last_seen_at: now, idle_until: idleUntil })
         .where("id", "=", id)
         .where("generation", "=", generation)
         .executeTakeFirst();
@@ -180,7 +188,7 @@ export function createSessionRepository(db: Handle) {
     /** @returns how many */
     async revokeAllOf(userId: string, reason: string, now: Date, except?: string): Promise<number> {
       // As signing in does: several rows of a person are changed by one transaction after the other.
-      await db.selectFrom("user_account").select("id").where("id", "=", userId).forUpdate().execute();
+      await db.selectFrom("user_account").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
       const done = await db
         .updateTable("session")
         .set({ revoked_at: now, revoke_reason: reason })

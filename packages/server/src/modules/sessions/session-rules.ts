@@ -1,6 +1,12 @@
 /** A lost answer or two tabs at once may present the credential before last for this long. */
 const graceSeconds = 10;
 
+/**
+ * By how much the generation moves when the credential is renewed. A refresh, and a confirmation, forgive an answer that
+ * was lost; after a change of the password nothing of before counts.
+ */
+export const generationStep = { forgiving: 1, final: 2 } as const;
+
 export type SessionFacts = {
   generation: number;
   rotatedAt: Date;

@@ -10,7 +10,7 @@ import { createDeviceRepository } from "./device-repository.ts";
 import { after, createSessionOpening, mintToken, type Proof } from "./open-session.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
-import { judgeRefresh } from "./session-rules.ts";
+import { generationStep, judgeRefresh } from "./session-rules.ts";
 import { createSecondSteps, type SecondStep } from "./second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
@@ -33,6 +33,9 @@ export type ProvenAccount = {
   judged: string | null;
   attempt: Attempt;
 };
+
+const secondsLeft = (session: { absolute_until: Date }, now: Date) =>
+  Math.floor((session.absolute_until.getTime() - now.getTime()) / 1000);
 
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
 export function createSessionService<Code>(
@@ -81,6 +84,26 @@ export function createSessionService<Code>(
     return ended;
   }
 
+  /**
+   * A new refresh cookie for the session of the call, when the change stands: what was copied before is worth nothing
+   * and tells of itself.
+   */
+  async function renewCredential(
+    unit: Unit,
+    actor: Actor,
+    context: CallContext,
+    how: keyof typeof generationStep = "final",
+  ): Promise<void> {
+    const now = clock.now();
+    const sessions = createSessionRepository(unit.tx);
+    const row = await sessions.getForRefresh(actor.sessionId);
+    if (!row) return;
+    const next = row.generation + generationStep[how];
+    await sessions.rotate(row.id, row.generation, next, now, after(now, settings.sessionIdleSeconds));
+    const cookie = await sealRefresh(row.id, next, row.hmac_key);
+    unit.afterCommit(() => ports.sessions.write(context.headers, cookie, secondsLeft(row, now)));
+  }
+
   return {
     guard,
 
@@ -127,7 +150,7 @@ export function createSessionService<Code>(
 
     /**
      * Confirms that it is still the person of the session. What a stolen token could do before, it cannot do more of now:
-     * tokens of before are over. @returns the new one. @throws AppError with the field that is refused
+     * tokens of before are over, and the refresh credential moves on. @returns the new one. @throws AppError with the field that is refused
      */
     async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> {
       const attempt = await guard.guardPerson(actor.id, context);
@@ -138,6 +161,7 @@ export function createSessionService<Code>(
         const sessions = createSessionRepository(unit.tx);
         await sessions.noteStepUp(actor.sessionId, clock.now());
         await sessions.expireTokens(actor.sessionId, clock.now());
+        await renewCredential(unit, actor, context, "forgiving");
         await unit.audit("authn_step_up", "sessions", actor.sessionId);
         forgetAfter(unit);
         return mintToken(unit.tx, accessTokens, { id: actor.sessionId, userId: actor.id }, clock.now());
@@ -186,15 +210,14 @@ export function createSessionService<Code>(
         }
         let generation = row.generation;
         if (verdict === "rotate") {
-          if ((await sessions.rotate(row.id, generation, now, after(now, settings.sessionIdleSeconds))) !== 1)
-            return null;
-          generation += 1;
+          generation += generationStep.forgiving;
+          const idleUntil = after(now, settings.sessionIdleSeconds);
+          if ((await sessions.rotate(row.id, row.generation, generation, now, idleUntil)) !== 1) return null;
         }
-        const maxAgeSeconds = Math.floor((row.absolute_until.getTime() - now.getTime()) / 1000);
         return {
           token: await mintToken(unit.tx, accessTokens, { id: row.id, userId: row.user_id }, now),
           cookie: await sealRefresh(row.id, generation, row.hmac_key),
-          maxAgeSeconds,
+          maxAgeSeconds: secondsLeft(row, now),
         };
       });
       if (!outcome) return end();
@@ -215,6 +238,10 @@ export function createSessionService<Code>(
       });
       ports.sessions.clear(context.headers);
     },
+
+    /** After a change of the password, in its own transaction. */
+    renewCredential: (unit: Unit, actor: Actor, context: CallContext): Promise<void> =>
+      renewCredential(unit, actor, context),
 
     /** Ends the sessions of a person but `except`, in the change's own transaction. @returns how many */
     endAll,

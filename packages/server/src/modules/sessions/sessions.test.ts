@@ -161,6 +161,67 @@ test("R-A04 an answer that was lost is repeated within ten seconds", async () =>
   expect(await statusOf(again)).toBe(0);
 });
 
+test("R-A04 R-A05 after a change of the password the credential of that very session is worth nothing at once", async () => {
+  const own = await startTestApp();
+  const call = (path: string, headers: Record<string, string>, body: unknown = {}) =>
+    own.fetch(
+      new Request(`${testOrigin}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const renew = (cookie: string) => call("/refreshToken", { cookie });
+  const chosen = { newPassword: "Sunlit-Meadow-42", confirmPassword: "Sunlit-Meadow-42" };
+  const change = async (username: string) => {
+    const signedIn = await call("/user/token", {}, { username, password: demoPassword });
+    const { data } = (await signedIn.clone().json()) as { data: { token: string } };
+    const headers = { authorization: `Bearer ${data.token}` };
+    const changed = await call("/user/password", headers, { password: demoPassword, ...chosen });
+    expect(await statusOf(changed.clone())).toBe(0);
+    return { before: cookieOf(signedIn), after: cookieOf(changed), changed };
+  };
+  try {
+    const owner = await change("clerk1");
+    expect(owner.changed.headers.getSetCookie().join()).toMatch(/Max-Age=604\d\d\d; Path=.*HttpOnly; SameSite=Strict/);
+    expect(await statusOf(await renew(owner.after))).toBe(0);
+
+    // Whoever had copied the one of before is found out, within the ten seconds of a lost answer too.
+    const robbed = await change("clerk2");
+    expect(await statusOf(await renew(robbed.before))).toBe(401);
+    expect(await statusOf(await renew(robbed.after))).toBe(401);
+  } finally {
+    await own.close();
+  }
+});
+
+test("R-A04 R-A12 a confirmation moves the credential on as a refresh does, so that a copy of before ends the session", async () => {
+  const own = await startTestApp();
+  const call = (path: string, headers: Record<string, string>, body: unknown = {}) =>
+    own.fetch(
+      new Request(`${testOrigin}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const renew = (cookie: string) => call("/refreshToken", { cookie });
+  try {
+    const signedIn = await call("/user/token", {}, { username: "clerk1", password: demoPassword });
+    const { data } = (await signedIn.clone().json()) as { data: { token: string } };
+    const confirmed = await call("/step-up", { authorization: `Bearer ${data.token}` }, { password: demoPassword });
+    const [before, after] = [cookieOf(signedIn), cookieOf(confirmed)];
+    expect(after).not.toBe(before);
+    // An answer that was lost.
+    expect(cookieOf(await renew(before))).toBe(after);
+    own.clock.advance(11);
+    expect(await statusOf(await renew(before))).toBe(401);
+    expect(await statusOf(await renew(after))).toBe(401);
+  } finally {
+    await own.close();
+  }
+});
+
 test("R-A04 a forged or foreign refresh credential answers 401 and clears the cookie", async () => {
   const { cookie } = await signIn("finance2");
   // The first letter of the seal: of the last one two bits carry nothing.

@@ -22,6 +22,7 @@ export type OwnPasswordDoors<Attempt> = {
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
   };
   revokeAll(unit: Unit, userId: string, except?: string): Promise<unknown>;
+  renewCredential(unit: Unit, actor: Actor, context: CallContext): Promise<void>;
 };
 
 export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswordDoors<Attempt>) {
@@ -59,7 +60,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
     },
 
     /**
-     * Ends every other session of the person. Wrong current passwords are counted like those at sign-in.
+     * Ends every other session of the person, and what was copied of this one's refresh credential. Wrong current passwords are counted like those at sign-in.
      * @throws AppError with the field that is refused; `rate_limited`
      */
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
@@ -82,6 +83,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         await unit.audit("authn_password_change", "users", actor.id);
         await unit.sendMessage({ kind: changedKind, userId: actor.id, language: "zh" }, ports.clock.now());
         await sessions.revokeAll(unit, actor.id, actor.sessionId);
+        await sessions.renewCredential(unit, actor, context);
         return null;
       });
     },
