@@ -71,6 +71,8 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       deviceId,
     });
     const token = await mintToken(unit.tx, accessTokens, { id, userId }, now);
+    const former = await findFormer(unit, context);
+    if (former && former.user_id !== userId) await sessions.lockPersons([userId, former.user_id]);
     // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
     // late, because whoever waits holds a connection.
     const person = await sessions.noteSignIn(userId, id, context.ip, now);
@@ -82,7 +84,8 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       await unit.tell("sessions", "", "revoked", userId);
       await tellPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
     }
-    const replaced = await endReplaced(unit, context, now);
+    const replaced = former ? await sessions.revoke(former.id, "replaced", now) : 0;
+    if (former && replaced > 0) await unit.tell("sessions", former.id, "revoked", former.user_id);
     // An account of the demo is everybody's: each visitor's browser would be news to the others.
     if (added && !person.is_demo) {
       const { userAgent, ip } = context;
@@ -95,19 +98,12 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
     return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
   }
 
-  /**
-   * The browser's cookie holds one session: whatever it held so far, of whomever, is out of reach and ends. After the
-   * person's row is held, as everything that ends sessions does. @returns how many have ended
-   */
-  async function endReplaced(unit: Unit, context: CallContext, now: Date): Promise<number> {
+  /** The browser's cookie holds one session: whatever it held so far, of whomever, is out of reach and ends. */
+  async function findFormer(unit: Unit, context: CallContext) {
     const presented = readRefresh(ports.sessions.read(context.request) ?? "");
-    if (!presented) return 0;
-    const sessions = createSessionRepository(unit.tx);
-    const former = await sessions.getForRefresh(presented.sessionId);
-    if (!former || former.revoked_at !== null || !(await isSealed(presented, former.hmac_key))) return 0;
-    await sessions.revoke(former.id, "replaced", now);
-    await unit.tell("sessions", former.id, "revoked", former.user_id);
-    return 1;
+    if (!presented) return null;
+    const former = await createSessionRepository(unit.tx).findCredential(presented.sessionId);
+    return former && (await isSealed(presented, former.hmac_key)) ? former : null;
   }
 
   function carry({ headers }: CallContext, minted: Minted): void {

@@ -5,7 +5,7 @@ import { refusal } from "../../testing/importer.ts";
 import type { KyselyPlugin } from "kysely";
 import { unitOfWork } from "../../kernel/unit-of-work.ts";
 import { sessionServiceOf } from "../../testing/session-service.ts";
-import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 
 let app: TestApp;
@@ -75,6 +75,48 @@ test("R-A01 R-P05 a sign-in that arrives after the account was disabled begins n
   );
   expect(late).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
   expect(await sessionsOf("clerk2")).toEqual([]);
+});
+
+test("R-A01 two people who sign in at once with each other's cookie, both at their limit, do not block each other", async () => {
+  const own = await startTestApp({ settings: { sessionsPerUser: 2 } });
+  const enter = async (username: string, cookie = "") => {
+    own.clock.advance(1);
+    const request = new Request(`${testOrigin}/api/user/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ username, password: demoPassword }),
+    });
+    const answer = await own.fetch(request);
+    const refresh = answer.headers.getSetCookie().find((line) => line.startsWith("busbar_refresh="));
+    return { status: answer.status, cookie: refresh?.split(";")[0] ?? "" };
+  };
+  try {
+    // The oldest session of each is the one that the other's browser holds: it ends for two reasons.
+    const [first, second] = [await enter("clerk1"), await enter("clerk2")];
+    for (const username of ["clerk1", "clerk2"]) await enter(username);
+    const answers = await whileHeld(
+      own.database,
+      // Both have ended their oldest session by the time that they want to tell of it.
+      (client) => client.query("lock table event in share mode"),
+      () => Promise.all([enter("clerk1", second.cookie), enter("clerk2", first.cookie)]),
+      2,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const alive = await own.ports.db
+      .selectFrom("session as s")
+      .innerJoin("user_account as u", "u.id", "s.user_id")
+      .select(({ fn }) => ["u.username", fn.countAll<string>().as("count")])
+      .where("s.revoked_at", "is", null)
+      .groupBy("u.username")
+      .orderBy("u.username")
+      .execute();
+    expect(alive).toEqual([
+      { username: "clerk1", count: "2" },
+      { username: "clerk2", count: "2" },
+    ]);
+  } finally {
+    await own.close();
+  }
 });
 
 test("R-A03 R-A04 what was read of a session before it ended is not remembered after it", async () => {

@@ -81,8 +81,9 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       await context.write(async (unit) => {
         // Two browsers with one link: the second finds it used.
         if (!(await createPasswordRepository(unit.tx).useLink(token, clock.now()))) throw new AppError("token.wrong");
-        await replace(unit, holder.id, hash, "authn_password_reset");
+        // As signing in does: first the failures, then the person.
         await sessions.guard.clearDelay(unit, holder.id);
+        await replace(unit, holder.id, hash, "authn_password_reset");
         return null;
       });
       return { username: holder.username };

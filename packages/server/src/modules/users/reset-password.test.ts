@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { whileHeld } from "../../testing/while-held.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +51,24 @@ test("R-A06 a link that is unknown, used, past its time or of a disabled account
   for (const token of ["nonsense", late, disabled]) {
     await expect(reset(token)).rejects.toMatchObject({ code: 1400, reason: "token.wrong", errors: [] });
   }
+});
+
+test("R-A01 R-A06 a reset and a sign-in of the same person at once do not block each other", async () => {
+  const signIn = (password: string) => app.client().signIn({ body: { username: "smnorth", password } });
+  await expect(signIn("wrong-one")).rejects.toMatchObject({ code: 1400 });
+  const token = await linkFor("smnorth");
+  const [entered, changed] = await whileHeld(
+    app.database,
+    // One holds the person, the other the failures, by the time that they want to record it.
+    (client) => client.query("lock table audit_log in share mode"),
+    () => Promise.allSettled([signIn("Busbar-demo-1"), reset(token)]),
+    2,
+  );
+  expect(changed).toMatchObject({ status: "fulfilled" });
+  // Whoever was faster: nobody is in by the old password.
+  if (entered.status === "fulfilled") {
+    await expect(app.client(entered.value.token).userInfo()).rejects.toMatchObject({ code: 401 });
+  } else expect(entered.reason).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
 });
 
 test("R-A06 a refused password leaves the link as it was", async () => {
