@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { documents, exists, files, occurrences, read, readJson, titles } from "./house/source-files.ts";
+import { levelsOf, provingIds, requirementRow } from "./house/requirement-rows.ts";
+import { documents, exists, files, occurrences, read, readJson } from "./house/source-files.ts";
 
 const scripts = readJson<{ scripts: Record<string, string> }>("package.json").scripts;
 const written = documents.filter(({ path }) => path !== "THIRD_PARTY_NOTICES.md");
@@ -57,23 +58,22 @@ test("the settings of docs/operations.md are those of .env.example", () => {
   expect(table.toSorted()).toEqual(example.toSorted());
 });
 
-const states = new Map(
-  [...read("docs/requirements.md").matchAll(/^\| (R-[A-Z]\d+) \| .* \| (\w+) \|$/gm)].map((match) => [
-    match[1],
-    match[2],
-  ]),
-);
-const proving = new Set(titles.flatMap(({ title }) => title.match(/R-[A-Z]\d+/g) ?? []));
+const requirements = [...read("docs/requirements.md").matchAll(requirementRow)].map(([, , id = "", level, state]) => ({
+  id,
+  level,
+  state,
+}));
 
 test("every requirement that a test names is one of docs/requirements.md", () => {
-  expect(states.size).toBeGreaterThan(150);
-  expect([...proving].filter((id) => !states.has(id))).toEqual([]);
+  expect(requirements.length).toBeGreaterThan(150);
+  const ids = new Set(requirements.map(({ id }) => id));
+  expect(provingIds.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("docs/requirements.md calls nothing proved that no test names; if it does, run npm run requirements", () => {
-  const listed = [...states];
-  expect(listed.filter(([, state]) => !["proved", "partly", "planned"].includes(state ?? ""))).toEqual([]);
-  expect(listed.filter(([id, state]) => state !== "planned" && !proving.has(id ?? ""))).toEqual([]);
+test("docs/requirements.md calls nothing proved that no test names, and names the level; if not, npm run requirements", () => {
+  expect(requirements.filter(({ state }) => !["proved", "partly", "planned"].includes(state ?? ""))).toEqual([]);
+  expect(requirements.filter(({ id, state }) => state !== "planned" && levelsOf(id) === "")).toEqual([]);
+  expect(requirements.filter(({ id, level }) => level !== (levelsOf(id) || "–"))).toEqual([]);
 });
 
 test("decision records are numbered once each", () => {
