@@ -31,20 +31,25 @@ test("R-S04 all seven layouts are switched live: what was typed stays, and so do
   }
 });
 
-for (const layout of layouts) {
-  for (const mode of ["light", "dark"] as const) {
-    test(`R-S04 R-S08 R-S09 the layout ${layout} in ${mode} has its parts and no violation`, async ({ portal }) => {
-      const { page } = portal;
-      await portal.openAs("clerk2", "/customer/my", { layout, mode });
-      await expect(page.getByRole("rowheader").first()).toBeVisible();
-      await expect(crumbsOf(page).getByText("我的客户")).toHaveAttribute("aria-current", "page");
-      await expect(menuOf(page)).toBeVisible();
-      await expect(page.getByText(`Copyright © ${new Date().getFullYear()} Busbar 能源管理后台`)).toBeAttached();
-      const folds = ["common", "vertical", "column", "comprehensive"].includes(layout);
-      await expect(foldControl(page)).toHaveCount(folds ? 1 : 0);
-      await portal.expectAccessible();
-    });
-  }
+for (const mode of ["light", "dark"] as const) {
+  test(`R-S04 R-S08 R-S09 every layout in ${mode} has its parts and no violation`, async ({ portal }) => {
+    test.slow();
+    const { page } = portal;
+    await portal.openAs("clerk2", "/customer/my", { mode });
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    for (const layout of layouts) {
+      await test.step(layout, async () => {
+        await changeTheme(page, { layout });
+        await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
+        await expect(crumbsOf(page).getByText("我的客户")).toHaveAttribute("aria-current", "page");
+        await expect(menuOf(page)).toBeVisible();
+        await expect(page.getByText(`Copyright © ${new Date().getFullYear()} Busbar 能源管理后台`)).toBeAttached();
+        const folds = ["common", "vertical", "column", "comprehensive"].includes(layout);
+        await expect(foldControl(page)).toHaveCount(folds ? 1 : 0);
+        await portal.expectAccessible();
+      });
+    }
+  });
 }
 
 test("R-S04 horizontal keeps bar, content and footer to its sizes", async ({ portal }) => {
@@ -56,27 +61,30 @@ test("R-S04 horizontal keeps bar, content and footer to its sizes", async ({ por
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
-for (const [columnStyle, strip, height] of [
-  ["vertical", 64, 64],
-  ["horizontal", 83.2, 49.2],
-  ["card", 64, 64],
-  ["arrow", 64, 64],
-] as const) {
-  test(`R-S08 the column style ${columnStyle} has a strip of ${strip} px, and folding leaves only that`, async ({
-    portal,
-  }) => {
-    const { page } = portal;
-    await portal.openAs("clerk2", "/customer/my", { layout: "column", columnStyle });
-    const side = page.getByRole("complementary");
-    await expect.poll(async () => (await side.boundingBox())?.width).toBe(266);
-    const tile = await menuOf(page).getByRole("button", { name: "客户" }).boundingBox();
-    expect(tile!.width).toBeCloseTo(strip, 0);
-    expect(tile!.height).toBeCloseTo(height, 0);
-    await page.getByRole("button", { name: "收起菜单" }).click();
-    await expect.poll(async () => Math.round((await side.boundingBox())!.width * 10) / 10).toBe(strip);
-    await portal.expectAccessible();
-  });
-}
+test("R-S08 each column style has a strip of its width, and folding leaves only that", async ({ portal }) => {
+  test.slow();
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my", { layout: "column" });
+  const side = page.getByRole("complementary");
+  for (const [columnStyle, strip, height] of [
+    ["vertical", 64, 64],
+    ["horizontal", 83.2, 49.2],
+    ["card", 64, 64],
+    ["arrow", 64, 64],
+  ] as const) {
+    await test.step(columnStyle, async () => {
+      await changeTheme(page, { columnStyle });
+      await expect.poll(async () => (await side.boundingBox())?.width).toBe(266);
+      const tile = menuOf(page).getByRole("button", { name: "客户" });
+      await expect.poll(async () => Math.round((await tile.boundingBox())!.width)).toBe(Math.round(strip));
+      expect((await tile.boundingBox())!.height).toBeCloseTo(height, 0);
+      await page.getByRole("button", { name: "收起菜单" }).click();
+      await expect.poll(async () => Math.round((await side.boundingBox())!.width * 10) / 10).toBe(strip);
+      await portal.expectAccessible();
+      await page.getByRole("button", { name: "展开菜单" }).click();
+    });
+  }
+});
 
 test("R-S08 by keyboard a group of the strip opens its first page, and with the setting off only its panel", async ({
   portal,
@@ -156,28 +164,33 @@ test("R-S07 more groups than the bar has room for scroll by arrows, and the chos
   await expect(last).toBeInViewport();
 });
 
-for (const layout of ["vertical", "column", "comprehensive", "float", "horizontal", "console"] as const) {
-  test(`R-S04 the header of ${layout} that is not fixed goes with the scroll and comes back for the focus`, async ({
-    portal,
-  }) => {
-    const { page } = portal;
-    await page.setViewportSize({ width: 1440, height: 440 });
-    await portal.openAs("clerk2", "/customer/my", { layout, fixedHeader: false });
-    await expect(page.getByRole("rowheader").first()).toBeVisible();
-    const top = async () => Math.round((await headOf(page).boundingBox())!.y);
-    const start = await top();
-    const heading = (await portal.heading("我的客户").boundingBox())!.y;
-    expect(heading).toBeGreaterThan(start + (await headOf(page).boundingBox())!.height);
-    await scrollerOf(page).evaluate((view) => view.scrollTo({ top: 30 }));
-    await expect.poll(top).toBe(start - 30);
-    await changeTheme(page, { fixedHeader: true });
-    await expect.poll(top).toBe(start);
-    await changeTheme(page, { fixedHeader: false });
-    await expect.poll(top).toBe(start - 30);
-    await headOf(page).getByRole("link").or(headOf(page).getByRole("button")).first().focus();
-    await expect.poll(top).toBe(start);
-  });
-}
+test("R-S04 a header that is not fixed goes with the scroll and comes back for the focus", async ({ portal }) => {
+  const { page } = portal;
+  await page.setViewportSize({ width: 1440, height: 440 });
+  await portal.openAs("clerk2", "/customer/my", { layout: "vertical", fixedHeader: false });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  const top = async () => Math.round((await headOf(page).boundingBox())!.y);
+  const scrollTo = (place: number) => scrollerOf(page).evaluate((view, y) => view.scrollTo({ top: y }), place);
+  for (const layout of ["vertical", "column", "comprehensive", "float", "horizontal", "console"] as const) {
+    await test.step(layout, async () => {
+      await changeTheme(page, { layout, fixedHeader: false });
+      await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
+      await scrollTo(0);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const start = await top();
+      const heading = (await portal.heading("我的客户").boundingBox())!.y;
+      expect(heading).toBeGreaterThan(start + (await headOf(page).boundingBox())!.height);
+      await scrollTo(30);
+      await expect.poll(top).toBe(start - 30);
+      await changeTheme(page, { fixedHeader: true });
+      await expect.poll(top).toBe(start);
+      await changeTheme(page, { fixedHeader: false });
+      await expect.poll(top).toBe(start - 30);
+      await headOf(page).getByRole("link").or(headOf(page).getByRole("button")).first().focus();
+      await expect.poll(top).toBe(start);
+    });
+  }
+});
 
 test("R-S05 a narrow window forces the vertical layout with a folded menu; back again column has its panel", async ({
   portal,
