@@ -14,6 +14,9 @@ export function insecurities(config: Config, given: Map<string, string>): string
   if (config.BUSBAR_SESSION_IDLE > config.BUSBAR_SESSION_MAX) {
     lines.push("BUSBAR_SESSION_IDLE is longer than BUSBAR_SESSION_MAX. Make it the same or shorter.");
   }
+  if (config.BUSBAR_DATABASE_OWNER_URL && !config.DATABASE_URL) {
+    lines.push("DATABASE_URL is missing. The server needs an account beside that of BUSBAR_DATABASE_OWNER_URL.");
+  }
   if (config.BUSBAR_SMTP_URL && !config.BUSBAR_MAIL_FROM) {
     lines.push("BUSBAR_MAIL_FROM is missing. Mail needs a sender when BUSBAR_SMTP_URL is set.");
   }
@@ -59,9 +62,12 @@ function refusedInProduction(config: Config, given: Map<string, string>): string
     refuse(isSecret && placeholders.test(value), `${name} is a well-known placeholder. Set a secret of your own.`);
     refuse(isSecret && value.length < 8, `${name} is too short to be a secret. Use at least 8 characters.`);
   }
-  refuse(
-    config.DATABASE_URL && placeholders.test(decodeURIComponent(URL.parse(config.DATABASE_URL)?.password ?? "")),
-    "DATABASE_URL carries a well-known placeholder as its password. Set a password of your own.",
-  );
+  for (const name of ["DATABASE_URL", "BUSBAR_DATABASE_OWNER_URL"] as const) {
+    const password = URL.parse(config[name] ?? "")?.password ?? "";
+    refuse(
+      placeholders.test(decodeURIComponent(password)),
+      `${name} carries a well-known placeholder as its password. Set a password of your own.`,
+    );
+  }
   return lines;
 }

@@ -11,6 +11,7 @@ export const settings = {
   NODE_ENV: as.oneOf("development", "production", "test"),
   DATABASE_URL: as.url("postgres", "postgresql"),
   DATA_DIR: as.text,
+  BUSBAR_DATABASE_OWNER_URL: as.url("postgres", "postgresql"),
   BUSBAR_PUBLIC_URL: as.origin,
   BUSBAR_SMTP_URL: as.url("smtp", "smtps"),
   BUSBAR_MAIL_FROM: as.email,

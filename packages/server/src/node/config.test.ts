@@ -47,6 +47,11 @@ const wrong: [string, Environment, RegExp][] = [
   ["a host that is half an address", { HOST: "10.0.0" }, /^HOST must be/],
   ["an unknown profile", { NODE_ENV: "prod" }, /^NODE_ENV must be one of development, production, test, not "prod"\.$/],
   ["a database of another make", { DATABASE_URL: "mysql://u:p@h/d" }, /^DATABASE_URL must .*postgres:\/\//],
+  [
+    "an owner of no database",
+    { BUSBAR_DATABASE_OWNER_URL: "postgres://o:a-long-one@db/b" },
+    /^DATABASE_URL is missing/,
+  ],
   ["a database address in words", { DATABASE_URL: "localhost" }, /^DATABASE_URL must/],
   [
     "a misspelt name",
@@ -104,6 +109,15 @@ const wrong: [string, Environment, RegExp][] = [
     "a database called password",
     { ...production, DATABASE_URL: "postgres://b:password@db/b" },
     /^DATABASE_URL carries/,
+  ],
+  [
+    "a database whose owner is called so",
+    {
+      ...production,
+      DATABASE_URL: "postgres://b:a-long-one@db/b",
+      BUSBAR_DATABASE_OWNER_URL: "postgres://o:changeme@db/b",
+    },
+    /^BUSBAR_DATABASE_OWNER_URL carries/,
   ],
   ["a secret key that is a word", { BUSBAR_SECRET_KEY: "changeme" }, /^BUSBAR_SECRET_KEY must be 32 random bytes/],
   ["a short secret key", { BUSBAR_SECRET_KEY: "q83vEjRWeJCrze8SNFZ4kA==" }, /^BUSBAR_SECRET_KEY must be 32 random/],

@@ -3,11 +3,16 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterEach, expect, test } from "vitest";
 import type { Log } from "../ports.ts";
+import { readConfig } from "./config.ts";
 import { openDataFolder, socketFolder } from "./data-folder.ts";
 import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+import { openPorts } from "./open-ports.ts";
 import { isPostmaster, readPostmaster } from "./postmaster-file.ts";
 import { stopPostmaster } from "./postgres-cluster.ts";
 
@@ -39,8 +44,8 @@ const start = (path: string) =>
     },
   });
 
-async function ask<Row>({ url }: EmbeddedPostgres, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+async function ask<Row>({ addresses }: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: addresses.owner });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -97,13 +102,15 @@ test("writes are durable, the text is UTF-8 and nothing listens on the network",
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "started by root, PostgreSQL belongs to another user and root keeps the password",
+  "started by root, PostgreSQL belongs to another user and root keeps the passwords",
   async () => {
     const path = newFolder();
     const database = await start(path);
     expect(statSync(join(path, "postgres")).uid).toBeGreaterThan(0);
-    const password = statSync(join(path, "postgres", "busbar-password"));
-    expect([password.uid, password.mode & 0o777]).toEqual([0, 0o600]);
+    for (const name of ["busbar-password", "busbar-app-password"]) {
+      const password = statSync(join(path, "postgres", name));
+      expect([password.uid, password.mode & 0o777], name).toEqual([0, 0o600]);
+    }
     await database.stop();
   },
 );
@@ -186,6 +193,37 @@ test("a pid file that names another program's process does not stop the start", 
   const second = await start(path);
   expect(pidOf(path)).not.toBe(process.pid);
   await second.stop();
+});
+
+test("a data folder whose only account was the super user is brought over at the next start, with its rows and jobs", async () => {
+  const path = newFolder();
+  const before = await start(path);
+  await migrate(before.addresses.owner);
+  const queue = new PgBoss({ connectionString: before.addresses.owner, schedule: false });
+  await queue.start();
+  await queue.createQueue("canary");
+  await queue.send("canary", { jobId: "7" });
+  await queue.stop();
+  await ask(before, "insert into portal_setting (key, value) values ('kept', '\"电\"'); drop role busbar_app");
+  await before.stop();
+  rmSync(join(path, "postgres", "busbar-app-password"));
+
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: path });
+  const ports = await openPorts(config, { log: quiet, onLost: () => undefined });
+  try {
+    const { rows } = await sql`select current_user as role, value from portal_setting where key = 'kept'`.execute(
+      ports.db,
+    );
+    expect(rows).toEqual([{ role: "busbar_app", value: "电" }]);
+    await ports.db.transaction().execute((tx) => ports.queue.send(tx, "canary", "8"));
+    const jobs = await sql`select data ->> 'jobId' as id from pgboss.job where name = 'canary' order by 1`.execute(
+      ports.db,
+    );
+    expect(jobs.rows).toEqual([{ id: "7" }, { id: "8" }]);
+    await expect(sql`delete from audit_log`.execute(ports.db)).rejects.toThrow(/permission denied/);
+  } finally {
+    await ports.close();
+  }
 });
 
 test.runIf(process.getuid?.() === 0)(

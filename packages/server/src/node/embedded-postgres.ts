@@ -6,6 +6,8 @@ import pg from "pg";
 import type { Log } from "../ports.ts";
 import { clusterFolder, type DataFolder, socketFolder } from "./data-folder.ts";
 import {
+  applicationPassword,
+  applicationRole,
   type Cluster,
   clusterUrl,
   initCluster,
@@ -15,6 +17,8 @@ import {
 } from "./postgres-cluster.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import type { Postmaster } from "./postmaster-file.ts";
+import { ensureApplicationRole } from "./roles/application-role.ts";
+import type { DatabaseAddresses } from "./roles/prepare-database.ts";
 
 const databaseName = "busbar";
 /** PostgreSQL's major version; a cluster of another one cannot be opened. */
@@ -26,7 +30,7 @@ const ownerMark = "busbar owner ";
 /** Another Busbar works on the same data folder. The message is for people. */
 export class DataFolderInUse extends Error {}
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+export type EmbeddedPostgres = { addresses: DatabaseAddresses; stop: () => Promise<void> };
 
 type Options = {
   folder: DataFolder;
@@ -70,7 +74,7 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
   }
 
   return {
-    url: clusterUrl(cluster, owner.postmaster, databaseName),
+    addresses: addressesOf(cluster, owner.postmaster),
     async stop() {
       stopping = true;
       // The lock is given up by the shutdown itself, so that nobody takes over a PostgreSQL that is about to end.
@@ -79,6 +83,12 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
     },
   };
 }
+
+/** Of a cluster that runs, for its owner and for the application. */
+export const addressesOf = (cluster: Pick<Cluster, "folder">, postmaster: Postmaster): DatabaseAddresses => ({
+  owner: clusterUrl(cluster, postmaster, databaseName),
+  application: clusterUrl(cluster, postmaster, databaseName, applicationRole),
+});
 
 function describe(folder: DataFolder): Cluster {
   const megabytes = Math.floor(totalmem() / 2 ** 20);
@@ -133,6 +143,7 @@ async function own(cluster: Cluster): Promise<Owner> {
     await takeLock(client);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
+    await ensureApplicationRole(client, applicationRole, applicationPassword(cluster));
   } catch (error) {
     await client.end();
     throw error;

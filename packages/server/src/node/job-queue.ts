@@ -34,6 +34,9 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         application_name: "busbar-jobs",
         connectionTimeoutMillis: queueLimits.connectMs,
         ...limited,
+        // Its tables come with the schema: this account makes none.
+        migrate: false,
+        createSchema: false,
         useListenNotify: true,
         // A dead worker's job is found within its lease and one of these rounds.
         superviseIntervalSeconds: 5,

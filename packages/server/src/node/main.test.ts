@@ -155,8 +155,8 @@ test("the link for the first administrator is printed once, and only its hash is
 });
 
 test("F31 a server of an older release refuses a newer database and says so", async () => {
-  const { url, pool } = await newDatabase();
-  await pool.query("insert into schema_migration (number, name, checksum) values (9999, '9999-later.sql', 'x')");
+  const { url, ownerPool } = await newDatabase();
+  await ownerPool.query("insert into schema_migration (number, name, checksum) values (9999, '9999-later.sql', 'x')");
   const server = start("main.ts", { DATABASE_URL: url });
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain("migrated by a newer release (9999-later.sql)");

@@ -11,12 +11,12 @@ afterAll(() => database.drop());
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "busbar-migrations-"));
-  await database.pool.query("drop schema public cascade; create schema public");
+  await database.ownerPool.query("drop schema public cascade; create schema public");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-const run = () => migrate(database.url, folder);
+const run = () => migrate(database.ownerUrl, folder);
 
 test("migrations run once, in order, and later ones are added", async () => {
   write("0001-first.sql", "create table word (text text); insert into word values ('one')");
@@ -24,14 +24,14 @@ test("migrations run once, in order, and later ones are added", async () => {
   write("0002-second.sql", "insert into word values ('two')");
   expect(await run()).toEqual(["0002-second.sql"]);
   expect(await run()).toEqual([]);
-  expect((await database.pool.query("select text from word")).rows).toEqual([{ text: "one" }, { text: "two" }]);
+  expect((await database.ownerPool.query("select text from word")).rows).toEqual([{ text: "one" }, { text: "two" }]);
 });
 
 test("a migration that fails leaves nothing behind and says which one it was", async () => {
   write("0001-good.sql", "create table word (text text)");
   write("0002-bad.sql", "create table half (id int); select 1/0");
   await expect(run()).rejects.toThrow(/^Migration 0002-bad\.sql failed: division by zero/);
-  const { rows } = await database.pool.query("select to_regclass('word') as word, to_regclass('half') as half");
+  const { rows } = await database.ownerPool.query("select to_regclass('word') as word, to_regclass('half') as half");
   expect(rows).toEqual([{ word: "word", half: null }]);
 });
 
@@ -63,7 +63,7 @@ test("F32 five processes that start at once migrate once", async () => {
   write("0001-first.sql", "create table word (text text); insert into word values ('once'); select pg_sleep(0.1)");
   const applied = await Promise.all([run(), run(), run(), run(), run()]);
   expect(applied.flat()).toEqual(["0001-first.sql"]);
-  expect((await database.pool.query("select count(*) from word")).rows).toEqual([{ count: "1" }]);
+  expect((await database.ownerPool.query("select count(*) from word")).rows).toEqual([{ count: "1" }]);
 });
 
 test("two migrations with one number, or a name out of order, are refused", () => {

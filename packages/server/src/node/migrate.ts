@@ -31,9 +31,12 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
   return underStartLock(url, async (client) => {
-    await client.query(`create table if not exists schema_migration (
-      number integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
+    // Asked first: an account that owns nothing may start on a schema that is of this release.
+    const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");
+    if (known === 0)
+      await client.query(`create table schema_migration (
+        number integer primary key, name text not null, checksum text not null,
+        applied_at timestamptz not null default now())`);
     const { rows } = await client.query<Applied>("select number, name, checksum from schema_migration order by number");
     const pending = judge(migrations, rows);
     for (const migration of pending) await apply(client, migration);

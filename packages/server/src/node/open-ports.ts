@@ -10,7 +10,7 @@ import { inBackground } from "./database/background-work.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { addressesOf, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore } from "./files.ts";
 import { createIdentityProviders } from "./identity-providers.ts";
 import { createImages } from "./images.ts";
@@ -18,10 +18,10 @@ import { createJobQueue } from "./job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./metrics.ts";
 import { createKeptLetters, type KeptLetters } from "./kept-letters.ts";
 import { createSmtpMailer, keepingMailer, noMailer } from "./mailer.ts";
-import { migrate } from "./migrate.ts";
 import { createPasswordHasher } from "./passwords.ts";
-import { clusterUrl, runningPostmaster } from "./postgres-cluster.ts";
+import { runningPostmaster } from "./postgres-cluster.ts";
 import { createRateLimits } from "./rate-limits.ts";
+import { prepareDatabase } from "./roles/prepare-database.ts";
 import { createSecretCookie } from "./secret-cookie.ts";
 import { ownSecretKey } from "./secret-keys.ts";
 import { createSourceKey } from "./source-key.ts";
@@ -63,19 +63,21 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   const folder = openDataFolder(config.DATA_DIR);
   const database = await reachDatabase(config, folder, options);
   try {
-    await refuseOldPostgres(database.url);
-    const migrated = await migrate(database.url);
+    const { addresses } = database;
+    for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
+    const migrated = await prepareDatabase(addresses);
     const settings = toSettings(config);
     const secure = settings.publicUrl.startsWith("https://");
     const { db, pool } = openDatabase({
-      url: database.url,
+      url: addresses.application,
       max: connections,
       onError: (error) => log.warn({ error }, "lost an idle database connection"),
     });
     const vault = await createVault(config.BUSBAR_SECRET_KEY ?? [ownSecretKey(folder.path)]);
     await refuseUnknownKeys(db, vault);
-    const wake = createWake(database.url, pool, log);
-    const queue = createJobQueue(database.url, log);
+    if (settings.profile === "production") await warnOfSuperUser(pool, log);
+    const wake = createWake(addresses.application, pool, log);
+    const queue = createJobQueue(addresses.application, log);
     const metrics = createMetrics();
     const keptLetters = settings.demo ? createKeptLetters(join(folder.path, "letters.jsonl")) : null;
     const mailer = config.BUSBAR_SMTP_URL
@@ -125,7 +127,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       settings,
       folder,
       migrated,
-      oneAtATime: (work) => underStartLock(database.url, work),
+      oneAtATime: (work) => underStartLock(addresses.application, work),
       keptLetters,
       alive: () => answers(pool),
       async close() {
@@ -143,12 +145,16 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
 }
 
 async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => undefined };
+  const close = async () => undefined;
+  if (config.DATABASE_URL) {
+    const { DATABASE_URL: application, BUSBAR_DATABASE_OWNER_URL: owner = application } = config;
+    return { addresses: { owner, application }, close };
+  }
   const cluster = { folder: clusterFolder(folder.path) };
   const running = beside ? runningPostmaster(cluster) : null;
-  if (running?.status === "ready") return { url: clusterUrl(cluster, running, "busbar"), close: async () => undefined };
+  if (running?.status === "ready") return { addresses: addressesOf(cluster, running), close };
   const embedded = await startEmbeddedPostgres({ folder, log, onLost });
-  return { url: embedded.url, close: embedded.stop };
+  return { addresses: embedded.addresses, close: embedded.stop };
 }
 
 async function refuseOldPostgres(url: string): Promise<void> {
@@ -171,6 +177,13 @@ async function refuseOldPostgres(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** It works, and whoever finds a way to speak to the database runs programs on its machine. */
+async function warnOfSuperUser(pool: pg.Pool, log: Ports["log"]): Promise<void> {
+  const { rowCount } = await pool.query("select from pg_roles where rolname = current_user and rolsuper");
+  if (rowCount === 0) return;
+  log.warn({}, "the account of DATABASE_URL is a super user: give it one with less, see docs/operations.md");
 }
 
 /** Better at the start than when somebody signs in. */

@@ -22,10 +22,23 @@ export type Cluster = {
   settings: Record<string, string>;
 };
 
+/** The super user: it owns the schema and migrates. The application: it works with the rows. */
 export const superuser = "busbar";
+export const applicationRole = "busbar_app";
+type Role = typeof superuser | typeof applicationRole;
 
-/** The superuser's password, readable by our own user only. Inside the cluster, so that both appear in one step. */
-const passwordFile = (folder: string) => join(folder, "busbar-password");
+/** A role's password, readable by our own user only. Inside the cluster, so that both appear in one step. */
+const passwordFile = (folder: string, role: Role = superuser) =>
+  join(folder, role === superuser ? "busbar-password" : "busbar-app-password");
+
+const newPassword = () => randomBytes(24).toString("base64url");
+
+/** The application's password, made when there is none: a cluster of an older release has the super user alone. */
+export function applicationPassword({ folder }: Pick<Cluster, "folder">): string {
+  const file = passwordFile(folder, applicationRole);
+  if (!existsSync(file)) writeFileSync(file, newPassword(), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
 
 const onWindows = process.platform === "win32";
 
@@ -49,7 +62,7 @@ export async function initCluster(cluster: Cluster): Promise<void> {
   const building = `${cluster.folder}.init-${process.pid}`;
   rmSync(building, { recursive: true, force: true });
   ownFolder(building, cluster.user);
-  const password = randomBytes(24).toString("base64url");
+  const password = newPassword();
   const passwordForInit = `${building}.password`;
   writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 });
   if (cluster.user) chownSync(passwordForInit, cluster.user.uid, cluster.user.gid);
@@ -182,8 +195,15 @@ export async function stopPostmaster(cluster: Pick<Cluster, "folder">, timeoutMs
 }
 
 /** Address of `database` on a running cluster, for drivers. */
-export function clusterUrl(cluster: Pick<Cluster, "folder">, postmaster: Postmaster, database: string): string {
-  const password = readFileSync(passwordFile(cluster.folder), "utf8").trim();
+export function clusterUrl(
+  cluster: Pick<Cluster, "folder">,
+  postmaster: Postmaster,
+  database: string,
+  role: Role = superuser,
+): string {
+  const file = passwordFile(cluster.folder, role);
+  if (!existsSync(file)) throw new Error("The running server is of an older release. Stop it, then start this one.");
+  const password = readFileSync(file, "utf8").trim();
   const host = postmaster.socketFolder ? encodeURIComponent(postmaster.socketFolder) : "127.0.0.1";
-  return `postgres://${superuser}:${password}@${host}:${postmaster.port}/${database}`;
+  return `postgres://${role}:${password}@${host}:${postmaster.port}/${database}`;
 }

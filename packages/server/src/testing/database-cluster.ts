@@ -4,8 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { openDatabase } from "../node/database/database.ts";
-import { migrate } from "../node/migrate.ts";
+import { ensureApplicationRole } from "../node/roles/application-role.ts";
+import { type DatabaseAddresses, prepareDatabase } from "../node/roles/prepare-database.ts";
 import {
+  applicationPassword,
+  applicationRole,
   type Cluster,
   clusterUrl,
   initCluster,
@@ -64,10 +67,10 @@ async function loadDemo(url: string): Promise<void> {
 }
 
 /**
- * A cluster of its own in a temporary folder, with the templates. Answers its address and how to end it. The
+ * A cluster of its own in a temporary folder, with the templates. Answers its addresses and how to end it. The
  * programs are those of the product, or those in the folder TEST_POSTGRES_BIN: we promise version 15 and later.
  */
-export async function startTestCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses; stop: () => Promise<void> }> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const user = unprivilegedUser(join(folder, "postgres"));
@@ -83,16 +86,20 @@ export async function startTestCluster(): Promise<{ url: string; stop: () => Pro
   };
   await initCluster(cluster);
   const postmaster = await startPostmaster(cluster);
-  const url = clusterUrl(cluster, postmaster, "postgres");
-  const admin = new pg.Client({ connectionString: url });
+  const admin = new pg.Client({ connectionString: clusterUrl(cluster, postmaster, "postgres") });
   await admin.connect();
+  await ensureApplicationRole(admin, applicationRole, applicationPassword(cluster));
+  const addressesOf = (database: string): DatabaseAddresses => ({
+    owner: clusterUrl(cluster, postmaster, database),
+    application: clusterUrl(cluster, postmaster, database, applicationRole),
+  });
   await admin.query(`create database ${emptyTemplate}`);
-  await migrate(clusterUrl(cluster, postmaster, emptyTemplate));
+  await prepareDatabase(addressesOf(emptyTemplate));
   await admin.query(`create database ${demoTemplate} template ${emptyTemplate}`);
   await admin.end();
-  await loadDemo(clusterUrl(cluster, postmaster, demoTemplate));
+  await loadDemo(addressesOf(demoTemplate).application);
   return {
-    url,
+    addresses: addressesOf("postgres"),
     async stop() {
       await stopPostmaster(cluster);
       rmSync(folder, { recursive: true, force: true });

@@ -9,8 +9,8 @@ const shared = globalThis as { busbarTestCluster?: Shared };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = (shared.busbarTestCluster ??= { cluster: startTestCluster(), users: 0 });
   own.users += 1;
-  const { url, stop } = await own.cluster;
-  project.provide("testClusterUrl", url);
+  const { addresses, stop } = await own.cluster;
+  project.provide("testCluster", addresses);
   return async () => {
     own.users -= 1;
     if (own.users > 0) return;

@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 test("two test files never see each other's rows", async () => {
-  await first.pool.query("create table only_here (id int)");
+  await first.ownerPool.query("create table only_here (id int)");
   const { rows } = await second.pool.query("select to_regclass('only_here') as found");
   expect(rows).toEqual([{ found: null }]);
 });
@@ -24,8 +24,8 @@ test("local dates, amounts and ids stay text, instants become dates", async () =
 });
 
 test("the embedded database carries what the schema needs: btree_gist, pg_trgm and Chinese collation", async () => {
-  await first.pool.query("create extension if not exists btree_gist");
-  await first.pool.query("create extension if not exists pg_trgm");
+  await first.ownerPool.query("create extension if not exists btree_gist");
+  await first.ownerPool.query("create extension if not exists pg_trgm");
   const { rows } = await first.pool.query(
     `select array_agg(w order by w collate "zh-x-icu") as words from unnest(array['张', '安', '李']) w`,
   );

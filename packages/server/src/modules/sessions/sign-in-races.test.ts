@@ -95,7 +95,7 @@ test("R-A01 two people who sign in at once with each other's cookie, both at the
     const [first, second] = [await enter("clerk1"), await enter("clerk2")];
     for (const username of ["clerk1", "clerk2"]) await enter(username);
     const answers = await whileHeld(
-      own.database,
+      { pool: own.database.ownerPool },
       // Both have ended their oldest session by the time that they want to tell of it.
       (client) => client.query("lock table event in share mode"),
       () => Promise.all([enter("clerk1", second.cookie), enter("clerk2", first.cookie)]),

@@ -58,7 +58,7 @@ test("R-A01 R-A06 a reset and a sign-in of the same person at once do not block 
   await expect(signIn("wrong-one")).rejects.toMatchObject({ code: 1400 });
   const token = await linkFor("smnorth");
   const [entered, changed] = await whileHeld(
-    app.database,
+    { pool: app.database.ownerPool },
     // One holds the person, the other the failures, by the time that they want to record it.
     (client) => client.query("lock table audit_log in share mode"),
     () => Promise.allSettled([signIn("Busbar-demo-1"), reset(token)]),
