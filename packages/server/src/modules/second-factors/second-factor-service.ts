@@ -25,7 +25,7 @@ export type SecondFactorPorts = Pick<Ports, "db" | "clock" | "passwords" | "vaul
 /** What the sessions do for this module; handed over in app.ts. */
 export type SessionDoors<Attempt> = {
   guard: {
-    guardPerson(userId: string, context: CallContext): Promise<Attempt>;
+    guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
     noteFailure(context: CallContext, attempt: Attempt, action: string, refusal: AppError): Promise<AppError>;
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
   };
@@ -91,7 +91,7 @@ export function createSecondFactorService<Attempt>(
 
     /** @throws AppError `second_factor.not_begun`, `second_factor.already_on`, `second_factor.code_wrong`, `rate_limited` */
     async confirm(actor: Actor, given: string, context: CallContext): Promise<RecoveryCodes> {
-      const attempt = await sessions.guard.guardPerson(actor.id, context);
+      const attempt = await sessions.guard.guardPerson(actor.id, context, actor.sessionId);
       const factor = await createSecondFactorRepository(db).find(actor.id);
       if (!factor) throw new AppError("second_factor.not_begun");
       if (factor.confirmed_at) throw new AppError("second_factor.already_on");

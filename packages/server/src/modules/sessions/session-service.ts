@@ -153,7 +153,7 @@ export function createSessionService<Code>(
      * tokens of before are over, and the refresh credential moves on. @returns the new one. @throws AppError with the field that is refused
      */
     async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> {
-      const attempt = await guard.guardPerson(actor.id, context);
+      const attempt = await guard.guardPerson(actor.id, context, actor.sessionId);
       const step = await judgeStepUp(actor.id, attempt, given, context);
       return context.write(async (unit) => {
         await guard.noteSuccess(unit, attempt);

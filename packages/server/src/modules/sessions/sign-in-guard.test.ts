@@ -215,6 +215,29 @@ test("R-A01 one address has thirty attempts a minute, an IPv6 network counts as 
   expect((await trySignIn("clerk1", demoPassword, { address: "::ffff:203.0.113.8" })).status).toBe(0);
 });
 
+test("R-A01 R-A12 bad sign-ins of others keep nobody at the same address from confirming who they are", async () => {
+  await app.close();
+  app = await startTestApp({ settings: { signInPerMinute: 30, freeFailures: 1000 } });
+  const bearer = async (username: string) => ({ authorization: `Bearer ${await app.tokenOf(username)}` });
+  const [mine, theirs] = [await bearer("clerk1"), await bearer("clerk2")];
+  const confirm = async (headers: Record<string, string>, password: string) => {
+    const answer = await post("/step-up", { password }, { headers });
+    const { status, data } = (await answer.json()) as { status: number; data: { token: string } | null };
+    if (data) headers["authorization"] = `Bearer ${data.token}`;
+    return status;
+  };
+  while ((await trySignIn("somebody", "wrong-one")).status !== 1429);
+  expect(await confirm(mine, demoPassword)).toBe(0);
+  const passwords = { newPassword: "Quiet-Harbour-7", confirmPassword: "Quiet-Harbour-7" };
+  const change = await post("/user/password", { password: "wrong-one", ...passwords }, { headers: mine });
+  expect(change.status).toBe(400);
+
+  // Its own count ends as well, and is no other session's.
+  for (let count = 0; count < 28; count += 1) expect(await confirm(mine, "wrong-one")).toBe(1400);
+  expect(await confirm(mine, demoPassword)).toBe(1429);
+  expect(await confirm(theirs, demoPassword)).toBe(0);
+});
+
 test("R-A01 many sign-ins of one account at once all succeed while older ones end", async () => {
   await app.close();
   app = await startTestApp({ settings: { sessionsPerUser: 2 } });

@@ -28,7 +28,7 @@ export type Attempt = {
 };
 
 /**
- * The one limiter of every path that takes a password or a code. Keys are made of the account and the trusted peer
+ * The one limiter of every path that takes a password or a code. Keys are made of the account, the session and the trusted peer
  * address alone. A browser that the person has signed in with before has a counter of its own, so that strangers
  * cannot lock it out. @see docs/security.md "Sign-in"
  */
@@ -37,8 +37,10 @@ export function createSignInGuard(ports: GuardPorts) {
   const later = (until: Date) => Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
   let alarmedHour = 0;
 
-  async function takeFromAddress({ ip }: Caller): Promise<void> {
-    const wait = await ports.limits.consume(`sign-in:${addressKey(ip)}`, settings.signInPerMinute, 60);
+  const takeFromAddress = ({ ip }: Caller) => take(`sign-in:${addressKey(ip)}`);
+
+  async function take(key: string): Promise<void> {
+    const wait = await ports.limits.consume(key, settings.signInPerMinute, 60);
     if (wait === 0) return;
     ports.metrics.count("sign_ins", { result: "limited" });
     throw new AppError("rate_limited", { seconds: wait });
@@ -82,11 +84,13 @@ export function createSignInGuard(ports: GuardPorts) {
     },
 
     /**
-     * Before a password or a code of somebody who is known: change of the password, a second factor, a step-up.
+     * Before a password or a code of somebody who is known: a change of the password, a second factor, a step-up. A
+     * session has a count of its own: others who sign in badly from its address do not keep it from confirming. Without
+     * a session, as after another provider, it is the address's.
      * @throws AppError `rate_limited` with the seconds to wait
      */
-    async guardPerson(userId: string, context: Caller): Promise<Attempt> {
-      await takeFromAddress(context);
+    async guardPerson(userId: string, context: Caller, sessionId?: string): Promise<Attempt> {
+      await (sessionId === undefined ? takeFromAddress(context) : take(`session:${sessionId}`));
       const account = await createSessionRepository(db).findAccountById(userId);
       const device = await deviceOf(userId, context);
       return admit({ account, subjects: [device ?? `user:${userId}`] });

@@ -16,7 +16,7 @@ type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
 /** What the sessions offer to a person who changes the own password; handed over in app.ts. */
 export type OwnPasswordDoors<Attempt> = {
   guard: {
-    guardPerson(userId: string, context: CallContext): Promise<Attempt>;
+    guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
     passwordFits(attempt: Attempt, password: string): Promise<boolean>;
     noteFailure(context: CallContext, attempt: Attempt, action: string, refusal: AppError): Promise<AppError>;
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
@@ -66,7 +66,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
       // Read before it is judged: another one that is set meanwhile stays.
       const { password_hash: judged } = await createUserRepository(ports.db).getOwn(actor);
-      const attempt = await sessions.guard.guardPerson(actor.id, context);
+      const attempt = await sessions.guard.guardPerson(actor.id, context, actor.sessionId);
       if (!(await sessions.guard.passwordFits(attempt, form.password))) {
         const wrong = refuseField("password", "password.wrong");
         throw await sessions.guard.noteFailure(context, attempt, "authn_password_change_fail", wrong);
