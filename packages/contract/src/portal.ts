@@ -19,8 +19,19 @@ export const PortalGreeting = z.object({
   textMessages: z.boolean(),
   /** Providers that people may sign in by; absent when there are none. @see R-A09 */
   providers: z.array(z.object({ name: z.string(), title: z.string() })).optional(),
-  /** Demo accounts to choose from; all share the one password. */
-  accounts: z.array(z.object({ username: z.string(), fullName: z.string(), password: z.string() })).optional(),
+  /** Demo accounts to choose from, by role; all share the one password. */
+  accounts: z
+    .array(
+      z.object({
+        username: z.string(),
+        fullName: z.string(),
+        /** The highest role in words. */
+        roleZh: z.string(),
+        roleEn: z.string(),
+        password: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type PortalGreeting = z.infer<typeof PortalGreeting>;
 

@@ -1,23 +1,58 @@
+import { useId, useState } from "react";
 import type { Greeting } from "./sign-in-calls.ts";
-import type { SignInTexts } from "./sign-in-texts.ts";
+import type { SignInLanguage, SignInTexts } from "./sign-in-texts.ts";
 
 type Account = NonNullable<Greeting["accounts"]>[number];
-type Props = { accounts: readonly Account[]; texts: SignInTexts; onChoose: (account: Account) => void };
+type Props = {
+  accounts: readonly Account[];
+  language: SignInLanguage;
+  texts: SignInTexts;
+  onChoose: (account: Account) => void;
+};
 
-/** The accounts of the demo organisation, to be filled in by a click; nowhere else is there any. */
-export function DemoAccounts({ accounts, texts, onChoose }: Props) {
+/** Of each role at first, so that all roles are in sight. */
+const shownAtFirst = 3;
+
+/** The accounts of the demo organisation by role, to be filled in by a click; nowhere else is there any. */
+export function DemoAccounts({ accounts, language, texts, onChoose }: Props) {
+  const [all, setAll] = useState(false);
+  const list = useId();
+  const roles = new Map<string, Account[]>();
+  for (const account of accounts) {
+    const role = language === "zh" ? account.roleZh : account.roleEn;
+    roles.set(role, [...(roles.get(role) ?? []), account]);
+  }
+  const isLong = [...roles.values()].some((people) => people.length > shownAtFirst);
   return (
     <section className="sign-in-demo" aria-label={texts.demo}>
       <p>
         <b>{texts.demo}</b> {texts.demoHint}
       </p>
-      <div>
-        {accounts.map((account) => (
-          <button key={account.username} type="button" title={account.fullName} onClick={() => onChoose(account)}>
-            {account.username}
-          </button>
+      <dl id={list}>
+        {[...roles].map(([role, people]) => (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd>
+              {people.slice(0, all ? undefined : shownAtFirst).map((account) => (
+                <button key={account.username} type="button" title={account.fullName} onClick={() => onChoose(account)}>
+                  {account.username}
+                </button>
+              ))}
+            </dd>
+          </div>
         ))}
-      </div>
+      </dl>
+      {isLong && (
+        <button
+          type="button"
+          className="sign-in-demo-all"
+          aria-expanded={all}
+          aria-controls={list}
+          onClick={() => setAll(!all)}
+        >
+          {all ? texts.demoFewer : texts.demoAll.replace("{count}", String(accounts.length))}
+        </button>
+      )}
     </section>
   );
 }

@@ -140,6 +140,7 @@ export function SignInPage({ send, base, notice, lead, overPortal = false, onSig
       )}
       {step === "password" && greeting?.demo && greeting.accounts && (
         <DemoAccounts
+          language={language}
           accounts={greeting.accounts}
           texts={t}
           onChoose={({ username, password }) => {

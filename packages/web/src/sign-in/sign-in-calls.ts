@@ -17,7 +17,7 @@ export type Greeting = {
   titleReverse: boolean;
   textMessages?: boolean;
   providers?: { name: string; title: string }[];
-  accounts?: { username: string; fullName: string; password: string }[];
+  accounts?: { username: string; fullName: string; roleZh: string; roleEn: string; password: string }[];
 };
 
 type Body = {

@@ -1,9 +1,12 @@
 import { menuRoutes, PortalSettings, type RouteItem } from "@busbar/contract/menus";
 import { portalRoutes } from "@busbar/contract/portal";
+import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
+
+type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
 
 type Needs = {
   ports: Pick<Ports, "db" | "clock" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
@@ -62,13 +65,12 @@ export function createMenus({
         ...providers,
       };
       if (demoPassword === null) return { demo: false, ...told };
-      const accounts = await db
-        .selectFrom("user_account")
-        .select(["username", "full_name as fullName"])
-        .where("is_demo", "=", true)
-        .orderBy("id")
-        .limit(50)
-        .execute();
+      const { rows: accounts } = await sql<DemoAccount>`
+        select u.username, u.full_name as "fullName", r.name_zh as "roleZh", r.name_en as "roleEn"
+        from user_account u join lateral (
+          select role.name_zh, role.name_en, role.sort from user_role held join role on role.code = held.role_code
+          where held.user_id = u.id order by role.sort limit 1) r on true
+        where u.is_demo order by r.sort, u.id limit 50`.execute(db);
       return {
         demo: true,
         ...told,
