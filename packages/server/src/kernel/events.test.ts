@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp, type RunningApp } from "../app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../testing/start-test-app.ts";
 
 let app: TestApp;
@@ -14,8 +15,8 @@ type Stream = {
   close(): Promise<void>;
 };
 const open = async (username: string, after?: string): Promise<Stream> => openBy(await app.tokenOf(username), after);
-async function openBy(token: string, after?: string): Promise<Stream> {
-  const response = await app.fetch(
+async function openBy(token: string, after?: string, { fetch }: Pick<RunningApp, "fetch"> = app): Promise<Stream> {
+  const response = await fetch(
     new Request(`${testOrigin}/api/events`, {
       headers: { authorization: `Bearer ${token}`, ...(after && { "last-event-id": after }) },
     }),
@@ -151,6 +152,18 @@ test("R-A12 the stream of a device that is signed out ends, that of another goes
   const common = await tell("customers", "8");
   expect((await other.next()).id).toBe(common);
   await other.close();
+});
+
+test("a server that stops ends its streams at once, and they are told to come back", async () => {
+  const leaving = createApp(app.ports);
+  const stream = await openBy(await app.tokenOf("clerk1"), undefined, leaving);
+  leaving.close();
+  expect(await stream.next()).toMatchObject({ event: "reconnect", data: '{"reason":"stopping"}' });
+  await expect(stream.next()).rejects.toThrow("the stream ended");
+  // One that was opened in the last moment, too.
+  const late = await openBy(await app.tokenOf("clerk1"), undefined, leaving);
+  expect((await late.next()).event).toBe("reconnect");
+  await expect(late.next()).rejects.toThrow("the stream ended");
 });
 
 test("a stream without a session is refused", async () => {

@@ -21,8 +21,10 @@ const batch = 500;
  */
 export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "log">) {
   const listeners = new Set<Listener>();
+  const enders = new Set<() => void>();
   let last: string | null = null;
   let reading = false;
+  let stopped = false;
   let again = false;
   let held: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,10 +126,18 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     },
     forgetOld: () =>
       db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
+    /** `end` is called when this process stops. @returns stop asking for that */
+    atEnd(end: () => void): () => void {
+      if (stopped) queueMicrotask(end);
+      enders.add(end);
+      return () => void enders.delete(end);
+    },
     stop() {
+      stopped = true;
       clearTimeout(held);
       stopListening();
       listeners.clear();
+      for (const end of enders) end();
     },
   };
 }
@@ -173,16 +183,16 @@ export async function openEventStream(
       controller.error(new Error("reader too slow"));
     } else controller.enqueue(encoder.encode(text));
   };
-  /** The portal comes back with its present token, or learns that there is none. */
-  const finish = () => {
-    if (!over) send(frame("reconnect", "", { reason: "token" }));
+  /** The portal comes back with its present token, or learns that there is none; to another process if this one stops. */
+  const finish = (reason: "token" | "stopping") => {
+    if (!over) send(frame("reconnect", "", { reason }));
     if (over) return;
     end();
     controller.close();
   };
   const look = () =>
     void isHeld().then(
-      (held) => held || finish(),
+      (held) => held || finish("token"),
       // The database is away: whoever reads is told by what they ask next.
       () => undefined,
     );
@@ -203,18 +213,23 @@ export async function openEventStream(
     if (text) send(text);
     if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
-  stop = subscription.stop;
+  const stayOpen = hub.atEnd(() => finish("stopping"));
+  stop = () => {
+    subscription.stop();
+    stayOpen();
+  };
   const { resync, position } = subscription;
   const stale = resync || (after === null && (await hub.changedLately(actor.id)));
   // With a place to resume from, also for whom nothing happens before the stream breaks.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
-  timers.push(
-    setInterval(() => {
-      send(": beat\n\n");
-      look();
-    }, heartbeatMs),
-  );
-  timers.push(setTimeout(finish, Math.max(0, forMs)));
+  if (!over)
+    timers.push(
+      setInterval(() => {
+        send(": beat\n\n");
+        look();
+      }, heartbeatMs),
+      setTimeout(() => finish("token"), Math.max(0, forMs)),
+    );
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -134,6 +136,30 @@ test("two Busbars started at the same moment on an empty folder: one runs, the o
     (winner) => winner.stop(),
     () => undefined,
   );
+});
+
+test("F05 a start that meets the end of the one before, at any moment, runs when that has ended", async () => {
+  const path = newFolder();
+  for (const moment of fc.sample(fc.integer({ min: 0, max: 300 }), 5)) {
+    const first = await start(path);
+    const [next] = await Promise.all([start(path), pause(moment).then(() => first.stop())]);
+    expect(await ask(next, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await next.stop();
+  }
+});
+
+test("F05 a start waits for a Busbar that has said that it stops, however long its last requests take", async () => {
+  const path = newFolder();
+  const first = await start(path);
+  await first.announceStop();
+  const next = start(path);
+  // Longer than it would wait for one that works on.
+  const waiting = `select count(*) as waiting from pg_stat_activity
+    where application_name like 'busbar owner %' and backend_start < now() - interval '1.5 s'`;
+  await expect.poll(() => ask(first, waiting), { timeout: 20_000 }).toEqual([{ waiting: "2" }]);
+  await first.stop();
+  expect(await ask(await next, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  await (await next).stop();
 });
 
 test("after kill -9 of Busbar the next start takes over the PostgreSQL that still runs", async () => {

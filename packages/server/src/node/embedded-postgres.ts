@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { isConnectionFault } from "../kernel/faults.ts";
 import type { Log } from "../ports.ts";
 import { clusterFolder, type DataFolder, socketFolder } from "./data-folder.ts";
+import { createClient } from "./database/limited-client.ts";
+import { backgroundLimits } from "./database/limits.ts";
 import {
   applicationPassword,
   applicationRole,
@@ -26,11 +29,17 @@ const majorVersion = "18";
 /** Any constant; held on the database `postgres` for as long as this process owns the data folder. */
 const ownerLock = 7_214_002;
 const ownerMark = "busbar owner ";
+const stoppingMark = " stopping";
 
 /** Another Busbar works on the same data folder. The message is for people. */
 export class DataFolderInUse extends Error {}
 
-export type EmbeddedPostgres = { addresses: DatabaseAddresses; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  addresses: DatabaseAddresses;
+  /** Lets another start know that this process is about to stop, so that it waits instead of giving up. */
+  announceStop: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 type Options = {
   folder: DataFolder;
@@ -75,6 +84,9 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
 
   return {
     addresses: addressesOf(cluster, owner.postmaster),
+    async announceStop() {
+      await owner.client.query(`set application_name to '${ownerMark}${process.pid}${stoppingMark}'`);
+    },
     async stop() {
       stopping = true;
       // The lock is given up by the shutdown itself, so that nobody takes over a PostgreSQL that is about to end.
@@ -137,39 +149,29 @@ function refuseOtherVersion(folder: string): void {
 
 type Owner = { client: pg.Client; postmaster: Postmaster };
 
+const ownTries = 50;
+
+/**
+ * A postmaster that was just killed still counts as running for a moment, and answers nobody. One that its Busbar is
+ * about to stop answers, and ends the connection a moment later. Either way the next one is brought up.
+ */
 async function own(cluster: Cluster): Promise<Owner> {
-  const { client, postmaster } = await connectOwner(cluster);
-  try {
-    await takeLock(client);
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
-    if (rowCount === 0) await client.query(`create database ${databaseName}`);
-    await ensureApplicationRole(client, applicationRole, applicationPassword(cluster));
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
-  return { client, postmaster };
-}
-
-/** A postmaster that was just killed still counts as running for a moment, and answers nobody. */
-const dying = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "57P01", "57P03"]);
-const connectTries = 50;
-
-async function connectOwner(cluster: Cluster): Promise<Owner> {
   for (let attempt = 1; ; attempt += 1) {
     const postmaster = await bringUp(cluster);
-    const client = new pg.Client({
-      connectionString: clusterUrl(cluster, postmaster, "postgres"),
-      application_name: `${ownerMark}${process.pid}`,
-      keepAlive: true,
-    });
-    client.on("error", () => undefined);
+    const url = clusterUrl(cluster, postmaster, "postgres");
+    const client = createClient(url, `${ownerMark}${process.pid}`, backgroundLimits);
     try {
       await client.connect();
-      return { client, postmaster };
+      await takeLock(client);
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
+      if (rowCount === 0) await client.query(`create database ${databaseName}`);
+      await ensureApplicationRole(client, applicationRole, applicationPassword(cluster));
+      const { pid, status } = runningPostmaster(cluster) ?? {};
+      if (pid === postmaster.pid && status === "ready") return { client, postmaster };
+      throw new Error("Connection terminated by a PostgreSQL that stops");
     } catch (error) {
-      await client.end().catch(() => undefined);
-      if (attempt === connectTries || !dying.has((error as { code?: string }).code ?? "")) throw error;
+      await client.end();
+      if (attempt === ownTries || !isConnectionFault(error)) throw error;
       await pause(100);
     }
   }
@@ -196,20 +198,30 @@ async function bringUp(cluster: Cluster): Promise<Postmaster> {
   throw new Error("PostgreSQL is busy starting or stopping for more than a minute.");
 }
 
-/** A killed owner's connection may need a moment to end. */
+/** A killed owner's connection may need a moment to end, and one that stops lets requests end before. */
+const patienceMs = { others: 1000, stopping: 60_000 };
+
 async function takeLock(client: pg.Client): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
+  const begun = performance.now();
+  for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
     if (rows[0]?.taken) return;
+    const owner = await ownerOf(client);
+    const patience = owner.endsWith(stoppingMark) ? patienceMs.stopping : patienceMs.others;
+    if (performance.now() - begun > patience) throw new DataFolderInUse(inUse(owner));
     await pause(100);
   }
+}
+
+async function ownerOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ mark: string }>(
     `select application_name as mark from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and objid = $1 and application_name like $2`,
     [ownerLock, `${ownerMark}%`],
   );
-  throw new DataFolderInUse(
-    `Another Busbar (process ${rows[0]?.mark.slice(ownerMark.length) ?? "unknown"}) uses this data folder. ` +
-      "Stop it first, or set DATA_DIR and PORT for a second one.",
-  );
+  return rows[0]?.mark.slice(ownerMark.length) ?? "unknown";
 }
+
+const inUse = (owner: string) =>
+  `Another Busbar (process ${owner.replace(stoppingMark, "")}) uses this data folder. ` +
+  "Stop it first, or set DATA_DIR and PORT for a second one.";

@@ -47,6 +47,8 @@ export type OpenPorts = Ports & {
   keptLetters: KeptLetters | null;
   /** Answers whether the database answers within a second. */
   alive: () => Promise<boolean>;
+  /** Lets another start on the same data folder know that this process is about to end. */
+  announceStop: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -130,6 +132,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       oneAtATime: (work) => underStartLock(addresses.application, work),
       keptLetters,
       alive: () => answers(pool),
+      announceStop: database.announceStop,
       async close() {
         await queue.stop();
         await wake.stop();
@@ -145,16 +148,16 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
 }
 
 async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
-  const close = async () => undefined;
+  const others = { close: async () => undefined, announceStop: async () => undefined };
   if (config.DATABASE_URL) {
     const { DATABASE_URL: application, BUSBAR_DATABASE_OWNER_URL: owner = application } = config;
-    return { addresses: { owner, application }, close };
+    return { ...others, addresses: { owner, application } };
   }
   const cluster = { folder: clusterFolder(folder.path) };
   const running = beside ? runningPostmaster(cluster) : null;
-  if (running?.status === "ready") return { addresses: addressesOf(cluster, running), close };
-  const embedded = await startEmbeddedPostgres({ folder, log, onLost });
-  return { addresses: embedded.addresses, close: embedded.stop };
+  if (running?.status === "ready") return { ...others, addresses: addressesOf(cluster, running) };
+  const { addresses, announceStop, stop } = await startEmbeddedPostgres({ folder, log, onLost });
+  return { addresses, announceStop, close: stop };
 }
 
 async function refuseOldPostgres(url: string): Promise<void> {

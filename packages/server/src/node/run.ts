@@ -32,6 +32,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
   if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
   const closing: (() => Promise<void> | void)[] = [() => ports.close()];
   const stop = async () => {
+    void ports.announceStop().catch(() => undefined);
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
