@@ -39,7 +39,10 @@ test("no call is open to another site's page, whatever it carries, and none lets
     .join("; ");
   const before = [await countOf("audit_log"), await countOf("outbound_message"), await countOf("event")];
   for (const route of all) {
-    for (const site of ["cross-site", "same-site"]) {
+    // Without the first header a browser names the origin of what changes something.
+    const sites: Record<string, string>[] = ["cross-site", "same-site"].map((site) => ({ "sec-fetch-site": site }));
+    if (route.method !== "GET") sites.push({}, { origin: "null" });
+    for (const site of sites) {
       for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
         const answer = await send(pathOf(route), {
           method: route.method,
@@ -47,12 +50,12 @@ test("no call is open to another site's page, whatever it carries, and none lets
             authorization: `Bearer ${data.token}`,
             cookie,
             origin: "https://evil.example",
-            "sec-fetch-site": site,
             "content-type": type,
+            ...site,
           },
           ...(route.method !== "GET" && { body: "{}" }),
         });
-        expect(answer.status, `${nameOf(route)} ${site} ${type}`).toBe(403);
+        expect(answer.status, `${nameOf(route)} ${JSON.stringify(site)} ${type}`).toBe(403);
         expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
         expect(answer.headers.getSetCookie()).toEqual([]);
       }

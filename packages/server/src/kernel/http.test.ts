@@ -186,6 +186,43 @@ test("a refused call frees its key, so that the corrected one may use it", async
   });
 });
 
+test.each<[string, Record<string, string>, number]>([
+  ["of the address that was called", { origin: testOrigin }, 0],
+  ["of the address that people open", { origin: "https://portal.example" }, 0],
+  ["of that address behind a proxy with https", { origin: "https://localhost" }, 0],
+  ["of no site that is told, as of a client that is no browser", {}, 0],
+  ["of another site", { origin: "https://evil.example" }, 1403],
+  ["of another port", { origin: `${testOrigin}:8443` }, 1403],
+  ["of a page that hides its origin", { origin: "null" }, 1403],
+  ["of what is no origin", { origin: "localhost" }, 1403],
+  [
+    "whose site the browser tells to be our own",
+    { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" },
+    0,
+  ],
+  ["whose site the browser tells to be another", { origin: testOrigin, "sec-fetch-site": "cross-site" }, 1403],
+])("a change is judged by the origin %s", async (_, headers, status) => {
+  const own = await startTestApp({ settings: { publicUrl: "https://portal.example" } });
+  try {
+    const authorization = `Bearer ${await own.tokenOf("clerk1")}`;
+    const send = async (method: string) => {
+      const init = {
+        method,
+        headers: { authorization, "content-type": "application/json", ...headers },
+      };
+      const body = method === "PUT" ? { body: '{"value":1}' } : {};
+      const path = method === "PUT" ? "/preferences/a" : "/user/info";
+      const answer = await own.fetch(new Request(`${testOrigin}/api${path}`, { ...init, ...body }));
+      return ((await answer.json()) as { status: number }).status;
+    };
+    expect(await send("PUT")).toBe(status);
+    // Reading changes nothing, and no other page is given the answer.
+    expect(await send("GET")).toBe("sec-fetch-site" in headers ? status : 0);
+  } finally {
+    await own.close();
+  }
+});
+
 test("R-A05 a changed password ends every other session and the old one no longer signs in", async () => {
   const own = await startTestApp();
   try {

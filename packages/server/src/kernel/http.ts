@@ -30,7 +30,10 @@ export type Peer = { address: string };
 
 export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
 
-type HttpPorts = Pick<Ports, "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport">;
+type HttpPorts = Pick<
+  Ports,
+  "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings"
+>;
 type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenticate };
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
@@ -144,7 +147,7 @@ async function run(
   const { route } = bound;
   const { actor, language, requestId, ip, headers } = known;
   guard(route, actor, ports.clock.now());
-  refuseForeignSite(request);
+  refuseForeignSite(request, ports.settings.publicUrl);
   if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
   const input: Record<string, unknown> = {};
   if (route.params) input["params"] = parseWith(route.params, params, language);
@@ -215,10 +218,26 @@ function envelopeOf(route: Route, result: unknown, language: Language): Envelope
   return { status: 0, msg: route.queued ? queuedText[language] : "", data };
 }
 
-/** A call made by another site's page is refused whatever it carries; the header cannot be forged by a page. */
-function refuseForeignSite(request: Request): void {
+/**
+ * A call made by another site's page is refused whatever it carries; a page can forge neither header. Browsers that say
+ * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
+ * browsers send neither.
+ */
+function refuseForeignSite(request: Request, publicUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
-  if (site === "cross-site" || site === "same-site") throw new AppError("not_allowed", { permission: "same-origin" });
+  const origin = request.headers.get("origin");
+  const isSafe = request.method === "GET" || request.method === "HEAD";
+  const isForeign =
+    site === null
+      ? !isSafe && origin !== null && !isOwnOrigin(origin, request, publicUrl)
+      : site === "cross-site" || site === "same-site";
+  if (isForeign) throw new AppError("not_allowed", { permission: "same-origin" });
+}
+
+/** The address that people open, or the one that was called; a proxy may have turned https into http. */
+function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
+  const host = URL.parse(origin)?.host;
+  return origin === URL.parse(publicUrl)?.origin || (host !== undefined && host === URL.parse(request.url)?.host);
 }
 
 function acceptsJson(request: Request, route: Route): boolean {

@@ -28,9 +28,9 @@ export type Attempt = {
 };
 
 /**
- * The one limiter of every path that takes a password or a code. Keys are made of the account, the session and the trusted peer
- * address alone. A browser that the person has signed in with before has a counter of its own, so that strangers
- * cannot lock it out. @see docs/security.md "Sign-in"
+ * The one limiter of every path that takes a password or a code. Keys are made of the account, the session and the
+ * trusted peer address alone. A browser that the person has signed in with before has a counter of its own, so that
+ * strangers cannot lock it out. @see docs/security.md "Sign-in"
  */
 export function createSignInGuard(ports: GuardPorts) {
   const { db, clock, settings } = ports;
