@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FileName } from "./file-name.ts";
 import { AreaCode, Region } from "./areas.ts";
 import { CreditCode, line, Mobile, UserCode } from "./customer-fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, RowVersion } from "./kernel/paging.ts";
@@ -153,7 +154,7 @@ export const enterpriseApplicationRoutes = defineRoutes({
     path: "/enterprise-applications/licences",
     permission: "signed-in",
     summary: "Upload a business licence: PDF, PNG or JPEG up to 10 MiB",
-    query: z.strictObject({ name: z.string().trim().min(1).max(255) }),
+    query: z.strictObject({ name: FileName }),
     upload: true,
     response: Licence,
     errors: [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FileName } from "./file-name.ts";
 import { importFields } from "./import-columns.ts";
 import { JobAnswer } from "./jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "./kernel/paging.ts";
@@ -133,7 +134,7 @@ export const importRoutes = defineRoutes({
     permission,
     summary: "Upload a file of customers; nothing is written to customers yet",
     query: z.strictObject({
-      name: z.string().trim().min(1).max(255),
+      name: FileName,
       /** Upload even though the same file has been imported before. */
       force: z.enum(["true", "false"]).default("false"),
     }),

@@ -1,3 +1,5 @@
+import { tidyFileName } from "@busbar/contract/file-name";
+
 /** Content types by the kind we gave the file ourselves; never one that a browser or an upload named. */
 const contentTypes: Record<string, string> = {
   csv: "text/csv; charset=utf-8",
@@ -10,11 +12,18 @@ const contentTypes: Record<string, string> = {
 
 /** A download that no browser opens in our origin. `sizeBytes` undefined while it is being made. */
 export function attachment(body: ReadableStream<Uint8Array>, name: string, kind: string, sizeBytes?: number): Response {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  // Names that were kept before they were tidied, too.
+  const tidy = tidyFileName(name) || "file";
+  const plain = tidy.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  // RFC 8187: these four have to be written as bytes as well.
+  const encoded = encodeURIComponent(tidy).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return new Response(body, {
     headers: {
       "content-type": contentTypes[kind] ?? "application/octet-stream",
-      "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
