@@ -133,6 +133,61 @@ test("events of a slow transaction are not overtaken by later ones", async () =>
   await stream.close();
 });
 
+const mostUnread = 64 * 1024;
+/** Each takes some 250 bytes on its way: 500, which are read at once, do not fit into 64 kB. */
+const longKey = "k".repeat(100);
+/** So many events at once, as one change of many rows tells them. @returns their ids */
+async function tellMany(count: number): Promise<string[]> {
+  const rows = await app.ports.db
+    .insertInto("event")
+    .values(Array.from({ length: count }, () => ({ noun: "customers", key: longKey, happened: "updated" })))
+    .returning("id")
+    .execute();
+  app.ports.wake.notify("event");
+  return rows.map(({ id }) => id);
+}
+
+test("what a reader leaves unread is 64 kB at most: then it is let go, and comes back", async () => {
+  const keepsUp = await open("clerk1");
+  const portion = 100;
+  const tellPortion = async () => {
+    const ids = await tellMany(portion);
+    for (const id of ids) expect((await keepsUp.next()).id).toBe(id);
+  };
+  const response = await app.fetch(
+    new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${await app.tokenOf("clerk1")}` } }),
+  );
+  const reader = response.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const read = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  await tellPortion();
+  let unread = "";
+  while (!unread.includes("event: change")) unread = await read();
+  // It stops reading. What still fits waits for it, and the first portion that does not ends the stream.
+  const fitting = Math.floor(mostUnread / unread.length);
+  expect(fitting).toBeGreaterThan(1);
+  for (let count = 0; count <= fitting; count += 1) await tellPortion();
+  await expect(reader.read()).rejects.toThrow("reader too slow");
+
+  // So much has happened since that it is to read everything anew.
+  const last = /id: (\d+)\n[^]*$/.exec(unread.slice(unread.lastIndexOf("id: ")))?.[1];
+  const again = await open("clerk1", last);
+  expect((await again.next()).event).toBe("resync");
+  await Promise.all([keepsUp.close(), again.close()]);
+});
+
+test("more than fits, missed or told at once, is one word to read everything anew, and the stream goes on", async () => {
+  const before = await tell("customers", "0");
+  const away = await tellMany(1000);
+  const returned = await open("clerk1", before);
+  expect(await returned.next()).toMatchObject({ event: "resync", id: away.at(-1) });
+
+  const burst = await tellMany(500);
+  expect(await returned.next()).toMatchObject({ event: "resync", id: burst.at(-1) });
+  const common = await tell("customers", "7");
+  expect(await returned.next()).toMatchObject({ event: "change", id: common });
+  await returned.close();
+});
+
 test("whoever was away longer than events are kept is told to read everything anew", async () => {
   const stream = await open("clerk1", "999999999");
   expect((await stream.next()).event).toBe("resync");

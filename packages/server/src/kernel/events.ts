@@ -143,8 +143,10 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
 }
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/** Unread bytes after which a reader that does not keep up is let go; it comes back and resumes. */
-const mostUnread = 1_000_000;
+/** Unread bytes of one reader. Whoever does not keep up is let go, comes back and resumes. */
+const mostUnread = 64 * 1024;
+/** Of these kept free for the frame that says where the stream begins. */
+const beginning = 1024;
 
 /** How long the token of a stream counts, and whether it still does: asked at every beat. */
 export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
@@ -177,11 +179,14 @@ export async function openEventStream(
     { start: (opened) => void (controller = opened), cancel: end },
     new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
   );
+  const room = () => controller.desiredSize ?? 0;
   const send = (text: string) => {
-    if ((controller.desiredSize ?? 0) <= 0) {
+    const bytes = encoder.encode(text);
+    if (bytes.length <= room()) controller.enqueue(bytes);
+    else {
       end();
       controller.error(new Error("reader too slow"));
-    } else controller.enqueue(encoder.encode(text));
+    }
   };
   /** The portal comes back with its present token, or learns that there is none; to another process if this one stops. */
   const finish = (reason: "token" | "stopping") => {
@@ -201,6 +206,17 @@ export async function openEventStream(
 
   send("retry: 2000\n\n");
   const seesAll = actor.admin || actor.scope.kind === "ALL";
+  // Nobody reads before the answer is there: what was missed has to fit, or is read anew as a whole.
+  let begun = false;
+  let missedTooMuch = false;
+  const give = (text: string, id: string) => {
+    const length = encoder.encode(text).length;
+    if (!begun) {
+      missedTooMuch ||= length > room() - beginning;
+      if (!missedTooMuch) send(text);
+    } else if (length > mostUnread && room() === mostUnread) send(frame("resync", id, {}));
+    else send(text);
+  };
   const subscription = await hub.subscribe(after, (rows) => {
     const text = rows
       .filter((row) => row.user_id === null || row.user_id === actor.id)
@@ -210,7 +226,7 @@ export async function openEventStream(
         return frame("change", row.id, live);
       })
       .join("");
-    if (text) send(text);
+    if (text) give(text, rows.at(-1)?.id ?? "");
     if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
   const stayOpen = hub.atEnd(() => finish("stopping"));
@@ -219,9 +235,10 @@ export async function openEventStream(
     stayOpen();
   };
   const { resync, position } = subscription;
-  const stale = resync || (after === null && (await hub.changedLately(actor.id)));
+  const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
   // With a place to resume from, also for whom nothing happens before the stream breaks.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
+  begun = true;
   if (!over)
     timers.push(
       setInterval(() => {
