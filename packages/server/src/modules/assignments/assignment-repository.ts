@@ -2,6 +2,7 @@ import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar
 import { meets } from "@busbar/contract/kernel/permissions";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { regionPlace } from "../../kernel/region-order.ts";
 import type { Database } from "../../tables.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
@@ -80,7 +81,7 @@ export function createAssignmentRepository(db: Handle) {
       const down = query.sort.startsWith("-");
       const direction = sql.raw(down ? "desc" : "asc");
       const order = {
-        node: sql`coalesce(s.region, a.region) ${direction}, s.area_code ${direction} nulls first`,
+        node: sql`${regionPlace(sql`coalesce(s.region, a.region)`)} ${direction}, s.area_code ${direction} nulls first`,
         fullName: sql`u.full_name collate "zh-x-icu" ${direction}`,
         validFrom: sql`s.valid_from ${direction}`,
         validTo: sql`s.valid_to ${direction}`,

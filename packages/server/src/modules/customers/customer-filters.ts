@@ -2,6 +2,7 @@ import type { CustomerQuery } from "@busbar/contract/customers";
 import { areaCodeLevel } from "@busbar/contract/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { regionPlace } from "../../kernel/region-order.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { hasRegionScope, isPartner, visibleTo } from "./customer-visibility.ts";
 
@@ -113,7 +114,7 @@ const orders: Record<SortName, { expression: RawBuilder<unknown>; type: RawBuild
   },
   areaCode: { expression: sql`c.area_code`, type: sql`char(6)` },
   region: {
-    expression: sql`array_position('{north,northeast,east,central,south,southwest,northwest}'::text[], c.region)`,
+    expression: regionPlace(sql`c.region`),
     type: sql`int`,
   },
 };
