@@ -13,7 +13,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   { name: "华东精密(演示)", areaCode: "320583", uscc: "91320583MA1D000514", contact: "周五岳", partner: 1 },
   { name: "华东商业广场(演示)", areaCode: "330113", uscc: "91330113MA2D00061E", contact: "吴六合" },
   { name: "华东光伏玻璃(演示)", areaCode: "340104", uscc: "91340104MA2D0007X9", contact: "郑七星" },
-  { name: "华东写字楼(演示)", areaCode: "310115", uscc: "91310115MA1D001662", contact: "王八方" },
+  { name: "华东写字楼(演示)", areaCode: "310115", uscc: "91310115MA1D001662", contact: "王百川" },
   { name: "华中食品(演示)", areaCode: "420111", uscc: "91420111MA4D00081J", contact: "冯九江", partner: 2 },
   { name: "华中公交(演示)", areaCode: "430104", uscc: "91430104MA4D0009XA", contact: "陈十力" },
   { name: "华南电子(演示)", areaCode: "440306", uscc: "91440306MA5D00104T", contact: "褚南风", partner: 2 },
@@ -23,6 +23,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
   { name: "西北铁合金(演示)", areaCode: "640205", uscc: "91640205MA7D00140Q", contact: "韩朔方" },
   { name: "西北云计算(演示)", areaCode: "610113", uscc: "91610113MA7D00159N", contact: "杨秦川" },
 ];
+
+/** A day each, so that the list's own order is theirs. */
+const demoDay = (at: number) => new Date(Date.UTC(2024, 11, at + 1));
 
 const demoPartners = ["晨光节能(演示)", "远景能效(演示)", "西部能源服务(演示)"] as const;
 
@@ -95,14 +98,32 @@ export async function seedDemoCustomers(
         verified_at: null,
         verified_by: null,
         is_demo: true,
-        // A day each, so that the list's own order is theirs.
-        created_at: new Date(Date.UTC(2024, 11, at + 1)),
+        created_at: demoDay(at),
         created_by: null,
-        updated_at: new Date(Date.UTC(2024, 11, at + 1)),
+        updated_at: demoDay(at),
         updated_by: null,
       })),
     )
     .returning(["id"])
+    .execute();
+  // As the form would have left it: who added them is not a person of the demo.
+  await tx
+    .insertInto("audit_log")
+    .values(
+      customers.map(({ id }, at) => ({
+        at: demoDay(at),
+        actor_id: null,
+        actor_code: "DEMO",
+        action: "customer.create",
+        noun: "customers",
+        key: id,
+        before: null,
+        after: JSON.stringify({ name: demoCustomers[at]?.name, uscc: demoCustomers[at]?.uscc }),
+        result: "ok",
+        request_id: "",
+        ip: "",
+      })),
+    )
     .execute();
   await tx
     .insertInto("customer_contact")

@@ -19,7 +19,7 @@ export function ContactFields({ language }: { language: Language }) {
     (form.getFieldValue(["contacts", row, "name"]) as string | undefined) || String(row + 1);
   return (
     <>
-      <h2>{t("form.contacts")}</h2>
+      <h2 data-group="contacts">{t("form.contacts")}</h2>
       <Form.List name="contacts">
         {(rows, { add, remove }) => (
           <>

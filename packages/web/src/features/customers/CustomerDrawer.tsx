@@ -1,7 +1,7 @@
 import type { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
-import { type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { changedValues, clashes } from "../../kernel/changed-values.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
@@ -21,7 +21,11 @@ import { fieldTitle } from "./field-titles.ts";
 import { showValue } from "./show-value.ts";
 import "../../ui/form.css";
 
-export type Editing = { kind: "create" | "lead" } | { kind: "edit" | "editContacts"; id: string };
+/** `group`: where in the form the person begins; the top without it. */
+export type Editing =
+  | { kind: "create" | "lead" }
+  | { kind: "edit" | "editContacts"; id: string; group?: FieldGroup | undefined };
+export type FieldGroup = "contacts" | "invoice";
 
 const titles = {
   create: "form.create",
@@ -126,6 +130,17 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
   const forget = useDraft<CustomerWork>(draftName, dirty ? { editing, seen, values: typed } : null);
   const [conflict, setConflict] = useState<Customer | null>(null);
   const [refusal, setRefusal] = useState("");
+
+  const group = "group" in editing ? editing.group : undefined;
+  // The form is drawn by now; its field comes into sight with the focus.
+  useEffect(() => {
+    if (group === undefined) return;
+    const heading = document.getElementById(formId)?.querySelector(`[data-group="${group}"]`);
+    heading?.scrollIntoView?.({ block: "start" });
+    const isAfter = (field: Element) => heading && heading.compareDocumentPosition(field) & 4;
+    const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>("input, button") ?? [];
+    [...fields].find(isAfter)?.focus({ preventScroll: true });
+  }, [formId, group]);
 
   const values = (): CustomerValues => ({ ...before, ...form.getFieldsValue(true) }) as CustomerValues;
   useImperativeHandle(ref, () => ({

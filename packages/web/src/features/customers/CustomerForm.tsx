@@ -165,7 +165,7 @@ function InvoiceFields() {
   const t = customerTexts.useTexts();
   return (
     <>
-      <h2>
+      <h2 data-group="invoice">
         {t("form.invoice")} <span className="bb-optional">{t("form.optional")}</span>
       </h2>
       {invoiceParts.map(([name, label]) => (

@@ -22,7 +22,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
-import { CustomerDrawer, useFoundEditing } from "./CustomerDrawer.tsx";
+import { CustomerDrawer, type Editing, type FieldGroup, useFoundEditing } from "./CustomerDrawer.tsx";
 import { dictionary, oneCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
@@ -81,21 +81,22 @@ function Record({ customer }: { customer: Customer }) {
   const language = useLanguage();
   const can = useCan();
   const found = useFoundEditing();
-  const [editing, setEditing] = useState<"edit" | "editContacts" | null>(found && "id" in found ? found.kind : null);
+  const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
+  const open = (kind: "edit" | "editContacts", group?: FieldGroup) => setEditing({ kind, id: customer.id, group });
   const [stage, setStage] = useState<StageChange | null>(null);
   const industries = useQuery(dictionary(useApi(), "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
   const [, edit, ...stages] = rowActionsOf(customer, t, {
     open: () => {},
-    edit: (_, part) => setEditing(part),
+    edit: (_, part) => open(part),
     stage: (_, to) => setStage({ customer, to }),
   });
   const mayWrite = can(["customer:write"]);
   const actions = (
     <>
       {mayWrite ? (
-        <MenuButton label={t("form.lifecycle")} align="end" entries={() => stages}>
-          {t("form.lifecycle")}
+        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => stages}>
+          {t("detail.changeStatus")}
         </MenuButton>
       ) : null}
       {mayWrite || customer.actions.editContacts === "ok" ? (
@@ -198,16 +199,19 @@ function Record({ customer }: { customer: Customer }) {
             </section>
             <CustomerContacts
               customer={customer}
-              onEdit={() => setEditing(edit?.key === "editContacts" ? "editContacts" : "edit")}
+              onEdit={() => open(edit?.key === "editContacts" ? "editContacts" : "edit", "contacts")}
             />
-            {customer.invoiceTitle ? <InvoiceTitleFacts title={customer.invoiceTitle} /> : null}
+            {customer.invoiceTitle ? (
+              <InvoiceTitleFacts
+                title={customer.invoiceTitle}
+                onAdd={customer.actions.edit === "ok" ? () => open("edit", "invoice") : undefined}
+              />
+            ) : null}
           </div>
           {mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
         </div>
       </div>
-      {editing ? (
-        <CustomerDrawer key={editing} editing={{ kind: editing, id: customer.id }} onClose={() => setEditing(null)} />
-      ) : null}
+      {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
       {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
     </PageFrame>
   );

@@ -1,4 +1,5 @@
 import type { InvoiceTitle } from "@busbar/contract/customer-fields";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { KeyFacts } from "../../ui/KeyFacts.tsx";
 import { Missing } from "../../ui/Missing.tsx";
 import { customerTexts } from "./customer-texts.ts";
@@ -12,9 +13,27 @@ const parts = [
   ["account", "form.invoiceAccount"],
 ] as const;
 
-/** What tax invoices are made out to. */
-export function InvoiceTitleFacts({ title }: { title: InvoiceTitle }) {
+type Props = { title: InvoiceTitle; onAdd: (() => void) | undefined };
+
+/** What tax invoices are made out to; `onAdd` where the person may write it. */
+export function InvoiceTitleFacts({ title, onAdd }: Props) {
   const t = customerTexts.useTexts();
+  if (parts.every(([key]) => title[key] === ""))
+    return (
+      <section className="bb-section">
+        <h2>{t("detail.invoice")}</h2>
+        <EmptyState
+          title={t("detail.noInvoice")}
+          action={
+            onAdd ? (
+              <button type="button" className="bb-button" onClick={onAdd}>
+                {t("detail.addInvoice")}
+              </button>
+            ) : null
+          }
+        />
+      </section>
+    );
   return (
     <section className="bb-section">
       <h2>{t("detail.invoice")}</h2>

@@ -42,6 +42,21 @@ test("R-P05 a customer out of one's scope is told like one that does not exist",
   expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();
 });
 
+test("R-B01 an empty part of a record offers to add it, and the form begins there; its history is told", async () => {
+  const { user } = await open("clerk1", "/customer/detail/2");
+  const history = (await screen.findByRole("heading", { name: "变更记录" })).parentElement as HTMLElement;
+  expect(await within(history).findByText("新建")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "更改状态" })).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "添加开票信息" }));
+  const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
+  const title = await within(drawer).findByLabelText("名称", { selector: "#invoiceTitle_name" });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await portal?.close();
+  await open("clerk2", "/customer/detail/2");
+  expect(await screen.findByText("还没有开票信息")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "添加开票信息" })).toBeNull();
+});
+
 test("R-V03 R-V07 the form says what is missing and what the check character should be", async () => {
   const { user } = await open("clerk1", "/customer/my");
   await user.click(await screen.findByRole("button", { name: "新建客户" }));

@@ -48,6 +48,9 @@ export const texts: Texts<typeof zh> = {
   "detail.contactsHidden": "Contacts are not shown to partners",
   "detail.noActivity": "Nothing has changed yet",
   "detail.notFound": "This customer does not exist, or is not one of yours",
+  "detail.changeStatus": "Change status",
+  "detail.noInvoice": "No invoice title yet",
+  "detail.addInvoice": "Add an invoice title",
   "detail.back": "Back to my customers",
   "detail.warning.organisation_check":
     "Characters 9–17 of the credit code do not fit their inner check. Please compare them.",
