@@ -1,3 +1,4 @@
+import { Mark } from "./Mark.tsx";
 import { useSiteTitle } from "./use-title.ts";
 import type { Site } from "./view-host/site.ts";
 import styles from "./logo.module.css";
@@ -16,7 +17,7 @@ export function Logo({ site, markOnly = false }: { site: Site; markOnly?: boolea
         site.navigate("/");
       }}
     >
-      <img src="/favicon.svg" alt="" width="32" height="32" />
+      <Mark />
       {!markOnly && <span>{title}</span>}
     </a>
   );

@@ -128,7 +128,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
         </MenuButton>
       ) : (
         <>
-          {theme.showSearch && (
+          {theme.showSearch && theme.layout !== "console" && (
             <button
               type="button"
               className={styles.tool}
