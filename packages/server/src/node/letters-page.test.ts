@@ -66,6 +66,13 @@ test("R-A06 a developer reads the letters at this machine, newest first, and fol
   ]);
 });
 
+test("times on the page are the organisation's, to the minute that the portal shows", async () => {
+  const shown = /<time datetime="([^"]+)">(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):\d{2}<\/time>/.exec((await ask()).body);
+  const at = new Date(shown?.[1] ?? "");
+  expect(Number(shown?.[3])).toBe((at.getUTCHours() + 8) % 24);
+  expect(Number(shown?.[4])).toBe(at.getUTCMinutes());
+});
+
 test("markup in a letter stays words on the page", async () => {
   const { body } = await ask();
   expect(body).not.toMatch(/<script|<img/i);

@@ -88,7 +88,7 @@ function pageOf(letters: readonly KeptLetter[], t: Texts, publicUrl: string, non
   const articles = letters.map((letter) => {
     const subject = letter.channel === "email" ? letter.subject : t.sms;
     return `<article lang="${letter.language === "zh" ? "zh-CN" : "en"}"><h2>${escape(subject)}</h2>
-<p lang="${t.tag}">${t[letter.channel]} · ${t.to} ${escape(letter.to)} · <time datetime="${escape(letter.at)}">${escape(letter.at.slice(0, 19).replace("T", " "))} UTC</time></p>
+<p lang="${t.tag}">${t[letter.channel]} · ${t.to} ${escape(letter.to)} · <time datetime="${escape(letter.at)}">${localTime(letter.at)}</time></p>
 <pre>${withLinks(letter.text, publicUrl)}</pre></article>`;
   });
   return `<!doctype html>
@@ -99,6 +99,10 @@ ${articles.length > 0 ? articles.join("\n") : `<p>${t.empty}</p>`}
 </main></body></html>
 `;
 }
+
+const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "medium" });
+/** In the organisation's zone, as the portal shows times. */
+const localTime = (at: string) => clock.format(new Date(at));
 
 function withLinks(text: string, publicUrl: string): string {
   return text

@@ -1,6 +1,6 @@
 import type { Words } from "@busbar/contract/kernel/words";
 import dayjs from "dayjs";
-import i18next, { type BackendModule } from "i18next";
+import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { Locale } from "antd/es/locale";
 import { createStore } from "zustand/vanilla";
@@ -98,12 +98,23 @@ export const useLanguage = (): Language => useStore(languageStore, (state) => st
 /** The UI kit's own texts in the present language. */
 export const useKitLocale = (): Locale | undefined => useStore(languageStore, (state) => state.kit);
 
+/** `5,022`, in sentences as in tables. */
+export const formatCount = (count: number): string => count.toLocaleString("en-US");
+const counts: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown) => (typeof value === "number" ? formatCount(value) : (value as string)),
+};
+
 /** Starts the texts in the stored language; call once before rendering. */
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
   if (!i18next.isInitialized) {
     await i18next
       .use(lazyBooks)
+      .use(counts)
       .use(initReactI18next)
       .init({
         lng: language,
@@ -112,7 +123,7 @@ export async function startTexts(preload: readonly string[]): Promise<void> {
         ns: [...preload],
         keySeparator: false,
         nsSeparator: false,
-        interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+        interpolation: { prefix: "{", suffix: "}", escapeValue: false, alwaysFormat: true },
         react: { useSuspense: true },
       });
   }

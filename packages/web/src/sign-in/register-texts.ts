@@ -38,7 +38,7 @@ const en: RegisterTexts = {
   getAgain: "Send again",
   seconds: "{seconds} s",
   sent: "The code is on its way. It is valid for {minutes} minutes.",
-  visitCode: "Visit code (optional)",
+  visitCode: "Referral code (optional)",
   submit: "Create the account",
   submitting: "Creating…",
   failed: "This did not work. Please try again shortly.",

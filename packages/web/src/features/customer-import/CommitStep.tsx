@@ -28,14 +28,14 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
   return (
     <section className={`bb-card ${styles.card}`}>
       <p className={styles.outcome}>{sentence(counts.new, counts.changed, t)}</p>
-      {counts.same > 0 ? <p>{t("commit.same", { same: counts.same.toLocaleString("en-US") })}</p> : null}
+      {counts.same > 0 ? <p>{t("commit.same", { same: counts.same })}</p> : null}
       <p className={styles.note}>{t("commit.undoable")}</p>
       {counts.wrong > 0 ? (
         <fieldset className={styles.choice}>
-          <legend>{t("commit.choice", { wrong: counts.wrong.toLocaleString("en-US") })}</legend>
+          <legend>{t("commit.choice", { wrong: counts.wrong })}</legend>
           <label>
             <input type="radio" name="import-choice" checked={validOnly} onChange={() => setValidOnly(true)} />{" "}
-            {t("commit.validOnly", { wrong: counts.wrong.toLocaleString("en-US") })}
+            {t("commit.validOnly", { wrong: counts.wrong })}
           </label>
           <label>
             <input type="radio" name="import-choice" checked={!validOnly} onChange={() => setValidOnly(false)} />{" "}
@@ -67,20 +67,14 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
   );
 }
 
-const figure = (count: number) => count.toLocaleString("en-US");
-
 function sentence(created: number, updated: number, t: ImportTexts): string {
-  if (created > 0 && updated > 0) return t("commit.both", { created: figure(created), updated: figure(updated) });
+  if (created > 0 && updated > 0) return t("commit.both", { created, updated });
   if (created === 1) return t("commit.createOne");
   if (updated === 1) return t("commit.updateOne");
-  return created > 0
-    ? t("commit.create", { created: figure(created) })
-    : t("commit.update", { updated: figure(updated) });
+  return created > 0 ? t("commit.create", { created }) : t("commit.update", { updated });
 }
 
 function verb(created: number, updated: number, t: ImportTexts): string {
-  if (created > 0 && updated > 0) return t("commit.go.both", { created: figure(created), updated: figure(updated) });
-  return created > 0
-    ? t("commit.go.create", { created: figure(created) })
-    : t("commit.go.update", { updated: figure(updated) });
+  if (created > 0 && updated > 0) return t("commit.go.both", { created, updated });
+  return created > 0 ? t("commit.go.create", { created }) : t("commit.go.update", { updated });
 }

@@ -13,13 +13,12 @@ export function JobProgress({ batchId, jobId, title, hint, cancel }: JobProgress
   const t = importTexts.useTexts();
   const steps = useImportSteps(batchId);
   const job = useQuery(jobOf(useApi(), jobId)).data;
-  const figures = (count: number) => count.toLocaleString("en-US");
   const words =
     job === undefined || job.state === "queued"
       ? t("job.waiting")
       : job.total === null
-        ? t("check.done", { done: figures(job.done) })
-        : t("commit.progress", { done: figures(job.done), total: figures(job.total) });
+        ? t("check.done", { done: job.done })
+        : t("commit.progress", { done: job.done, total: job.total });
   const known = job !== undefined && job.total !== null && job.total > 0;
   return (
     <section className={`bb-card ${styles.card} ${styles.progress}`}>

@@ -4,6 +4,7 @@ import IconDownload from "~icons/ri/download-2-line";
 import IconUndo from "~icons/ri/arrow-go-back-line";
 import { messageOf, reportError } from "../../kernel/call-errors.ts";
 import { saveFile } from "../../kernel/download.ts";
+import { formatCount } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -31,7 +32,6 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
   const { undo } = useImportSteps(batch.id);
   const [asking, setAsking] = useState(false);
   const { counts } = batch;
-  const figure = (count: number) => count.toLocaleString("en-US");
   if (batch.state === "UNDOING")
     return (
       <JobProgress batchId={batch.id} jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />
@@ -51,10 +51,18 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
         </div>
         <KeyFacts
           facts={[
-            { key: "created", label: t("receipt.created"), value: figure(batch.created) },
-            { key: "updated", label: t("receipt.updated"), value: figure(batch.updated) },
-            { key: "same", label: t("receipt.same"), value: figure(counts.same) },
-            { key: "left", label: t("receipt.left"), value: figure(counts.wrong) },
+            {
+              key: "created",
+              label: t(undone ? "verdict.new.undone" : "receipt.created"),
+              value: formatCount(batch.created),
+            },
+            {
+              key: "updated",
+              label: t(undone ? "verdict.changed.undone" : "receipt.updated"),
+              value: formatCount(batch.updated),
+            },
+            { key: "same", label: t("receipt.same"), value: formatCount(counts.same) },
+            { key: "left", label: t("receipt.left"), value: formatCount(counts.wrong) },
             { key: "by", label: t("receipt.by"), value: batch.by },
             undone
               ? { key: "undone", label: t("receipt.undoneAt"), value: <DateText value={batch.undoneAt} /> }
@@ -94,8 +102,8 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           }
           onClose={() => setAsking(false)}
         >
-          {batch.created > 0 ? <p>{t("undo.created", { created: figure(batch.created) })}</p> : null}
-          {batch.updated > 0 ? <p>{t("undo.updated", { updated: figure(batch.updated) })}</p> : null}
+          {batch.created > 0 ? <p>{t("undo.created", { created: batch.created })}</p> : null}
+          {batch.updated > 0 ? <p>{t("undo.updated", { updated: batch.updated })}</p> : null}
           {undo.error ? <Callout tone="danger">{messageOf(undo.error)}</Callout> : null}
         </ConfirmDialog>
       </section>

@@ -61,7 +61,12 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                     <StateTag state={batch.state} />
                   </td>
                   <td>
-                    {batch.committedAt ? t("recent.made", { created: batch.created, updated: batch.updated }) : null}
+                    {batch.committedAt
+                      ? t(batch.state === "UNDONE" ? "recent.undone" : "recent.made", {
+                          created: batch.created,
+                          updated: batch.updated,
+                        })
+                      : null}
                   </td>
                   <td>
                     <DateText value={batch.createdAt} />

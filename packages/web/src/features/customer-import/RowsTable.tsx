@@ -8,6 +8,7 @@ import styles from "./customer-import.module.css";
 import { type RowsQuery, useFixRow } from "./import-queries.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { importTexts } from "./import-texts.ts";
+import { captionOf } from "./row-words.ts";
 
 type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
 
@@ -36,7 +37,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
       {fix.error ? <Callout tone="danger">{messageOf(fix.error)}</Callout> : null}
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.rows}`}>
-          <caption className="bb-hidden-text">{t(`rows.caption.${query.verdict}`)}</caption>
+          <caption className="bb-hidden-text">{captionOf(query.verdict, batch.state, t)}</caption>
           <thead>
             <tr>
               <th scope="col" className={styles.rowNumber}>

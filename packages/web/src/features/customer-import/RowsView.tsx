@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "@busbar/contract/kernel/client";
 import { messageOf } from "../../kernel/call-errors.ts";
+import { formatCount } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -13,6 +14,7 @@ import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { importRows } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
+import { verdictWord } from "./row-words.ts";
 import { RowsTable } from "./RowsTable.tsx";
 import type { WizardState } from "./wizard-state.ts";
 
@@ -47,8 +49,8 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
               data-verdict={one}
               onClick={() => change({ tab: one })}
             >
-              <span className={styles.tabCount}>{batch.counts[one].toLocaleString("en-US")}</span>
-              {t(`verdict.${one}`)}
+              <span className={styles.tabCount}>{formatCount(batch.counts[one])}</span>
+              {verdictWord(one, batch.state, t)}
             </button>
           ))}
         </div>

@@ -69,6 +69,9 @@ test("a file is matched, checked, put right in place, imported and undone again"
   expect(within(dialog).getByText("新建的 3 个客户将被删除。")).toBeTruthy();
   await portal.user.click(within(dialog).getByRole("button", { name: "撤销导入" }));
   expect(await screen.findByRole("heading", { name: "导入已撤销" }, patience)).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "新建后已撤销的客户" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /新建（已撤销）/ })).toBeTruthy();
+  expect(screen.queryByText(/将/)).toBeNull();
 });
 
 test("a required column that is missing is named, and the check waits for it", async () => {

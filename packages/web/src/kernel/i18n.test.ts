@@ -1,0 +1,12 @@
+// @vitest-environment jsdom
+import i18next from "i18next";
+import { expect, test } from "vitest";
+import { createTexts, startTexts } from "./i18n.ts";
+
+test("R-S19 a count in a sentence is written as in a table, a name as it is", async () => {
+  const texts = { exported: "已导出 {total} 个客户：{name}" } as const;
+  createTexts("counted", { zh: async () => ({ texts }), en: async () => ({ texts }) });
+  await startTexts(["counted"]);
+  const written = i18next.getFixedT("zh", "counted")("exported" as never, { total: 5022, name: "2026" } as never);
+  expect(written).toBe("已导出 5,022 个客户：2026");
+});
