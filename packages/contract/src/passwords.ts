@@ -16,8 +16,14 @@ const NewPassword = z
 export const ForgottenPassword = z.strictObject({ email: Email.refine((text) => text !== "", { error: "email" }) });
 export type ForgottenPassword = z.output<typeof ForgottenPassword>;
 
+const LinkToken = z.string().min(1).max(256);
+
+/** Whether a one-time link still works, asked without using it: nothing of whose it is, or why it does not. */
+export const ResetLink = z.strictObject({ token: LinkToken });
+export const ResetLinkState = z.object({ works: z.boolean() });
+
 /** @see R-A06; the token of a one-time link, used once. */
-export const PasswordReset = z.strictObject({ token: z.string().min(1).max(256), newPassword: NewPassword });
+export const PasswordReset = z.strictObject({ token: LinkToken, newPassword: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** A new password in place of one that an administrator issued or that has expired. @see R-A07 */
@@ -58,6 +64,16 @@ export const passwordRoutes = defineRoutes({
     response: z.null(),
     errors: ["rate_limited"],
     specified: true,
+  },
+  checkResetLink: {
+    method: "POST",
+    path: "/pwdSet/check-link",
+    permission: "public",
+    summary: "Ask whether a one-time link still works, without using it",
+    body: ResetLink,
+    response: ResetLinkState,
+    errors: ["rate_limited"],
+    secret: true,
   },
   resetPassword: {
     method: "POST",

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { readAddress, splitAddress } from "../kernel/hash-address.ts";
 import { checkNewPassword, NewPasswordFields, type NewPasswordFaults } from "./NewPasswordFields.tsx";
 import { BackToSignIn, PasswordDone } from "./PasswordDone.tsx";
-import { resetPassword } from "./password-calls.ts";
+import { checkResetLink, resetPassword } from "./password-calls.ts";
 import { passwordTexts } from "./password-texts.ts";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -23,11 +23,30 @@ export function ResetPasswordPage(doors: SignInDoors) {
   const [faults, setFaults] = useState<Faults>({});
   const [state, setState] = useState<State>({ at: token === "" ? "dead" : "open" });
   const passwordField = useRef<HTMLInputElement>(null);
+  const askAgain = useRef<HTMLAnchorElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const ids = useId();
 
-  // The page has one purpose and starts here.
-  useEffect(() => passwordField.current?.focus(), []);
+  const isDead = state.at === "dead";
+  // The page has one purpose and starts here; for a dead link that is another link.
+  useEffect(() => (isDead ? askAgain : passwordField).current?.focus(), [isDead]);
+
+  // Asks the server before anybody has typed for nothing; without an answer the page goes on, and saving tells.
+  const { send, base } = doors;
+  const tag = languageTag(language);
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      if (token === "") return;
+      const outcome = await checkResetLink({ send, base }, tag, { token });
+      const dead = outcome !== "no-answer" && "data" in outcome && !outcome.data.works;
+      if (dead && !gone) setState((now) => (now.at === "open" ? { at: "dead" } : now));
+    };
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [send, base, tag, token]);
 
   const submit = async () => {
     const found = checkNewPassword(given, t);
@@ -66,7 +85,7 @@ export function ResetPasswordPage(doors: SignInDoors) {
           <p className="sign-in-lead" role="alert">
             {t.deadLead}
           </p>
-          <a className="sign-in-submit" href="#/forgot-password">
+          <a ref={askAgain} className="sign-in-submit" href="#/forgot-password">
             {t.askAgain}
           </a>
           <BackToSignIn texts={t} />

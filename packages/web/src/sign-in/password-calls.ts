@@ -36,6 +36,10 @@ export async function post<Data>(
 export const askForLink = (doors: SignInDoors, language: string, given: { email: string }) =>
   post<null>(doors, language, "/pwdSet/forgot-password", given);
 
+/** Whether a one-time link still works; it is not used by asking. @see R-A06 */
+export const checkResetLink = (doors: SignInDoors, language: string, given: { token: string }) =>
+  post<{ works: boolean }>(doors, language, "/pwdSet/check-link", given);
+
 /** Sets a password by a one-time link. @see R-A06 */
 export const resetPassword = (doors: SignInDoors, language: string, given: { token: string; newPassword: string }) =>
   post<{ username: string }>(doors, language, "/pwdSet/reset-password", given);

@@ -10,6 +10,7 @@ export function createPasswords(ports: Pick<Ports, "clock" | "settings">, servic
     {
       forgotPassword: async (call) => (await service.forgot(call.body, call), null),
       forgotPasswordByGet: async (call) => (await service.forgot(call.query, call), null),
+      checkResetLink: async (call) => ({ works: await service.linkWorks(call.body.token, call) }),
       resetPassword: (call) => service.reset(call.body, call),
       changeIssuedPassword: async (call) => (await service.changeIssued(call.body, call), null),
     },

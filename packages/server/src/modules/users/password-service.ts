@@ -69,6 +69,15 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     },
 
     /**
+     * Whether a one-time link still works. It is not used by asking, and guesses are counted with those of `reset`.
+     * @throws AppError `rate_limited` by the caller's address alone
+     */
+    async linkWorks(token: string, context: CallContext): Promise<boolean> {
+      await takeFromAddress("reset", context);
+      return (await createPasswordRepository(db).findLinkHolder(await sha256(token), clock.now())) !== undefined;
+    },
+
+    /**
      * Sets a password by a one-time link, ends every session and every delay. A wrong, used, older or expired link is
      * refused alike. @returns whose it is. @throws AppError `token.wrong`, or with the field that is refused
      */

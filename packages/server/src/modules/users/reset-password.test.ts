@@ -71,6 +71,16 @@ test("R-A01 R-A06 a reset and a sign-in of the same person at once do not block 
   } else expect(entered.reason).toMatchObject({ code: 1400, reason: "sign_in.wrong" });
 });
 
+test("R-A06 whether a link works is told without using it, and nothing else of it", async () => {
+  const works = (token: string) => app.client().checkResetLink({ body: { token } });
+  const [live, late, used] = [await linkFor("clerk1"), await linkFor("clerk2", -1), await linkFor("partner1")];
+  await reset(used);
+  for (const _ of [1, 2]) expect(await works(live)).toEqual({ works: true });
+  for (const dead of [late, used, "nonsense"]) expect(await works(dead)).toEqual({ works: false });
+  await expect(reset(live)).resolves.toEqual({ username: "clerk1" });
+  expect(await works(live)).toEqual({ works: false });
+});
+
 test("R-A06 a refused password leaves the link as it was", async () => {
   const token = await linkFor("test");
   await expect(reset(token, "aaaaaaaa")).rejects.toMatchObject({
