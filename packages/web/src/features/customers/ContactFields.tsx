@@ -10,7 +10,7 @@ import { customerTexts } from "./customer-texts.ts";
 import "./customers.css";
 
 /** The people at a customer, each a row of fields. */
-export function ContactFields({ language }: { language: Language }) {
+export function ContactFields({ language, autoFocus }: { language: Language; autoFocus: boolean }) {
   const t = customerTexts.useTexts();
   const form = Form.useFormInstance();
   const rules = (name: "name" | "mobile" | "email") =>
@@ -26,7 +26,7 @@ export function ContactFields({ language }: { language: Language }) {
             {rows.map(({ key, name }) => (
               <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${name + 1}`}>
                 <Form.Item name={[name, "name"]} label={t("form.contactName")} rules={rules("name")}>
-                  <Input autoComplete="off" />
+                  <Input autoFocus={autoFocus && key === 0} autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
                   <Input inputMode="tel" autoComplete="off" />
@@ -46,6 +46,7 @@ export function ContactFields({ language }: { language: Language }) {
               </div>
             ))}
             <Button
+              autoFocus={autoFocus && rows.length === 0}
               icon={<Icon of={IconAdd} />}
               disabled={rows.length >= 20}
               onClick={() => add({ name: "", mobile: "", email: "", duty: "BILLING", receives: [] })}

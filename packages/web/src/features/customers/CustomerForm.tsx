@@ -47,7 +47,7 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
       {label} <span className="bb-optional">{t("form.optional")}</span>
     </>
   );
-  const contacts = <ContactFields language={language} />;
+  const contacts = <ContactFields language={language} autoFocus={kind === "editContacts"} />;
 
   return (
     <Form
@@ -67,7 +67,7 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
         <>
           <h2>{t("form.basic")}</h2>
           <Form.Item name="name" label={t("form.name")} rules={rules("name")}>
-            <Input autoFocus={initial.name === ""} maxLength={120} autoComplete="off" />
+            <Input autoFocus maxLength={120} autoComplete="off" />
           </Form.Item>
           <CreditCodeField rules={rules("uscc")} />
           <Form.Item name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>

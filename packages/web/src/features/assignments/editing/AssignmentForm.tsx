@@ -66,6 +66,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
             extra={level === "ORGANISATION" ? t("form.wholeHint") : undefined}
           >
             <Select
+              autoFocus
               options={AssignmentLevel.options.map((value) => ({ value, label: t(`level.${value}`) }))}
               onChange={() => form.setFieldsValue({ region: undefined, areaCode: undefined })}
             />
@@ -90,7 +91,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
       )}
       {begun ? null : (
         <Form.Item name="isPrimary" label={t("form.primary")} extra={t("form.primaryHint")} valuePropName="checked">
-          <Switch />
+          <Switch autoFocus={row !== null} />
         </Form.Item>
       )}
       <div className={begun ? undefined : styles.days}>
@@ -110,7 +111,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
           dependencies={["validFrom"]}
           rules={rules("validTo")}
         >
-          <DayField today={today} min={begun && today ? addDays(today, -1) : undefined} />
+          <DayField autoFocus={begun} today={today} min={begun && today ? addDays(today, -1) : undefined} />
         </Form.Item>
       </div>
       <Outcome form={form} row={row} />
