@@ -21,6 +21,8 @@ export type MountOptions = {
   extraFeatures?: readonly Feature[];
   /** Comes straight from the sign-in page: greets by the time of day. */
   justSignedIn?: boolean;
+  /** Milliseconds that a page may take before its outline stands in its place. */
+  patienceMs?: number;
 };
 
 const sendByFetch: Send = (request) => fetch(request);
@@ -28,12 +30,13 @@ const sendByFetch: Send = (request) => fetch(request);
 /** Draws the portal into `element`. The returned function takes it down. */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
+  const { patienceMs } = options;
   const root = createRoot(element, { onUncaughtError: recordError });
   const stopLogging = logStrayErrors();
   const stopWatching = watchVersion({ send, base });
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
-  const gate = createGate({ send, base, features: [...features, ...extraFeatures] });
+  const gate = createGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
   root.render(<Gate gate={gate} nonce={nonce} />);
   void gate.start(justSignedIn);
   return () => {

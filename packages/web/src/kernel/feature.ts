@@ -15,6 +15,9 @@ export type FeatureAction = {
   ask?: string;
 };
 
+/** A table as high as the window, a record with its sections, or one card. */
+export type PageShape = "list" | "record" | "card";
+
 /**
  * What the shell sees of a feature. `pages` are named by the `component` key that menu rows carry; a page is loaded when
  * it is first opened.
@@ -31,6 +34,8 @@ export type Feature = {
   /** Loaded together with any page of the feature. */
   texts?: readonly { name: string }[];
   pages: Record<string, () => Promise<ComponentType>>;
+  /** How the outline of a page looks while it is on its way; one card unless it is said here. */
+  shapes?: Record<string, PageShape>;
   /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];

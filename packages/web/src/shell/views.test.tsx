@@ -75,9 +75,11 @@ beforeAll(async () => {
   app = await startServer();
 });
 afterAll(() => app.close());
+/** Most tests here live on the way to a page. */
+const endless = { patienceMs: 600_000 };
 beforeEach(async () => {
   slowPage = Promise.withResolvers();
-  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
+  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes], ...endless });
   await screen.findByRole("heading", { name: "/a" });
 });
 afterEach(async () => {
@@ -176,14 +178,14 @@ const tab = (name: string) => screen.getByRole("tab", { name });
 const arrived = () => waitFor(() => expect(document.querySelector(".bprogress")).toBeNull());
 
 /** The portal after a reload: `/a` in front, the tabs of `/b` and `/slow` kept, and their pages still to be fetched. */
-async function reloadWithTabs() {
+async function reloadWithTabs(options: { patienceMs?: number } = endless) {
   chooseTheme({ showTabs: true });
   await choose("/b");
   slowPage.resolve(NotePage);
   await choose("/slow");
   await portal.close();
   slowPage = Promise.withResolvers();
-  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes] });
+  portal = await renderPortal({ app, as: "smeast", address: "/a", extraFeatures: [notes], ...options });
   await act(async () => chooseTheme({ showTabs: true }));
   await screen.findByRole("heading", { name: "/a" });
   expect(tabs()).toEqual(["首页", "/a", "/b", "/slow"]);
@@ -200,6 +202,43 @@ test("R-T05 a tab that is closed on the way to its slow page stays closed, and o
   expect(tabs()).toEqual(["首页", "/a", "/b"]);
   expect(tab("/a").getAttribute("aria-selected")).toBe("true");
   expect(portal.address()).toBe("/a");
+});
+
+test("R-T01 R-S16 R-S06 a page that takes its time has its tab, title, menu row and outline before it comes", async () => {
+  await reloadWithTabs({});
+  fireEvent.click(menu().getByRole("link", { name: "/slow" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: "/slow" });
+  expect(screen.getByRole("status", { name: "正在加载" })).toBeTruthy();
+  expect(tab("/slow").getAttribute("aria-selected")).toBe("true");
+  expect(menu().getByRole("link", { name: "/slow" }).getAttribute("aria-current")).toBe("page");
+  await waitFor(() => expect(document.title).toContain("/slow"));
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await act(async () => slowPage.resolve(NotePage));
+  expect(note().value).toBe("");
+  expect(screen.queryByRole("status", { name: "正在加载" })).toBeNull();
+  // The outline took its heading with it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/slow" })));
+});
+
+test("R-T05 a tab that is closed while its page is still an outline shows the last one left, and stays closed", async () => {
+  await reloadWithTabs({});
+  fireEvent.click(tab("/slow"));
+  await screen.findByRole("status", { name: "正在加载" });
+  fireEvent.keyDown(tab("/slow"), { key: "Delete" });
+  await screen.findByRole("heading", { name: "/b" });
+  await act(async () => slowPage.resolve(NotePage));
+  expect(tabs()).toEqual(["首页", "/a", "/b"]);
+  expect(portal.address()).toBe("/b");
+});
+
+test("R-S10 a page that is quick comes without an outline", async () => {
+  await reloadWithTabs({});
+  const outlines: Element[] = [];
+  const watch = new MutationObserver(() => outlines.push(...document.querySelectorAll(".bb-outline")));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await choose("/b");
+  watch.disconnect();
+  expect(outlines).toEqual([]);
 });
 
 test("R-T05 closing faster than the slow last tab comes shows the last one that is left", async () => {

@@ -23,6 +23,8 @@ export type RenderOptions = {
   address?: string;
   language?: "zh" | "en";
   extraFeatures?: readonly Feature[];
+  /** Of the person on the way to a page, in milliseconds. */
+  patienceMs?: number;
 };
 
 /**
@@ -39,6 +41,7 @@ export async function renderPortal({
   address = "/",
   language = "zh",
   extraFeatures = [],
+  patienceMs,
 }: RenderOptions): Promise<RenderedPortal> {
   fillBrowserGaps();
   localStorage.clear();
@@ -64,7 +67,7 @@ export async function renderPortal({
   const user = userEvent.setup();
   let unmount = () => {};
   await act(async () => {
-    unmount = mount(place, { send, base: "http://localhost/api", extraFeatures });
+    unmount = mount(place, { send, base: "http://localhost/api", extraFeatures, ...(patienceMs && { patienceMs }) });
   });
   return {
     user,

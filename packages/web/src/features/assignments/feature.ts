@@ -6,4 +6,5 @@ export const assignmentsFeature: Feature = {
   name: "assignments",
   texts: [assignmentTexts],
   pages: { assignments: () => import("./SalesAreasPage.tsx").then((module) => module.SalesAreasPage) },
+  shapes: { assignments: "list" },
 };

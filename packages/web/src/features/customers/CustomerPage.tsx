@@ -19,11 +19,11 @@ import { MenuButton } from "../../ui/MenuButton.tsx";
 import { Missing } from "../../ui/Missing.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PageSkeleton } from "../../ui/page-skeleton/PageSkeleton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
 import { CustomerDrawer, type Editing, type FieldGroup, useFoundEditing } from "./CustomerDrawer.tsx";
-import { dictionary, oneCustomer } from "./customer-queries.ts";
+import { dictionary, oneCustomer, useListedName } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "./LifecycleTag.tsx";
@@ -38,7 +38,8 @@ export function CustomerPage() {
   const view = useView();
   const id = view.params["id"] ?? "";
   const { data: customer, error, refetch } = useQuery(oneCustomer(api, id));
-  const name = customer?.name;
+  const listed = useListedName(id);
+  const name = customer?.name ?? listed;
   const { setTitle } = view;
   // The shell's title is outside this page.
   useEffect(() => setTitle(name), [name, setTitle]);
@@ -69,11 +70,7 @@ export function CustomerPage() {
       </PageFrame>
     );
   }
-  return (
-    <PageFrame title="…">
-      <Skeleton lines={10} />
-    </PageFrame>
-  );
+  return <PageSkeleton title={listed ?? t("detail.page")} shape="record" />;
 }
 
 function Record({ customer }: { customer: Customer }) {

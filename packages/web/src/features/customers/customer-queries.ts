@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { useApi } from "../../kernel/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
+type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
 export type DraftInput = z.input<typeof CustomerDraft>;
 export type UpdateInput = z.input<typeof CustomerUpdate>;
 
@@ -26,6 +27,12 @@ export const oneCustomer = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
     meta: { errorShown: true },
   });
+
+/** The name that a list already shows, so that the page of a customer has its title before its record comes. */
+export function useListedName(id: string): string | undefined {
+  const lists = useQueryClient().getQueriesData<CustomerList>({ queryKey: [noun, "list"] });
+  return lists.flatMap(([, list]) => list?.list ?? []).find((row) => row.id === id)?.name;
+}
 
 export const customerActivity = (api: Api, id: string, pageSize: number) =>
   queryOptions({

@@ -39,6 +39,7 @@ export const texts: Texts<typeof zh> = {
   exportFailed: "The export failed",
   copied: "Link copied",
   "detail.title": "{name}",
+  "detail.page": "Customer",
   "detail.facts": "Key facts",
   "detail.record": "Record",
   "detail.contacts": "Contacts",

@@ -11,6 +11,7 @@ export const customersFeature: Feature = {
     customers: () => import("./MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./CustomerPage.tsx").then((module) => module.CustomerPage),
   },
+  shapes: { customers: "list", customer: "record" },
   actions: [
     {
       key: "customers.create",

@@ -38,6 +38,7 @@ export const texts = {
   exportFailed: "导出失败",
   copied: "链接已复制",
   "detail.title": "{name}",
+  "detail.page": "客户详情",
   "detail.facts": "主要信息",
   "detail.record": "资料",
   "detail.contacts": "联系人",

@@ -9,6 +9,7 @@ export const verificationFeature: Feature = {
     verification: () => import("./VerificationPage.tsx").then((module) => module.VerificationPage),
     "own-enterprise": () => import("./OwnEnterprisePage.tsx").then((module) => module.OwnEnterprisePage),
   },
+  shapes: { verification: "list" },
   routes: [
     {
       path: "/user-center/enterprise",

@@ -55,6 +55,14 @@ export type Gate = {
   close: () => void;
 };
 
+type Needs = {
+  send: Send;
+  base: string;
+  features: readonly Feature[];
+  /** @see createPages */
+  patienceMs?: number | undefined;
+};
+
 /** Milliseconds between signing out and the reload. @see R-S11 */
 const reloadDelay = 1500;
 /** Milliseconds that the server has to end the session. */
@@ -64,7 +72,7 @@ const signOutPatience = 3000;
  * Decides what is in front: the portal, the sign-in page or a page open to all. A parked portal belongs to one person
  * and comes back for nobody else. @see R-N03, R-N04, R-A03
  */
-export function createGate({ send, base, features }: { send: Send; base: string; features: readonly Feature[] }): Gate {
+export function createGate({ send, base, features, patienceMs }: Needs): Gate {
   const store = createStore<GateState>(() => ({ phase: "loading", workplace: null, notice: undefined }));
   const renew = async () => {
     const headers = { "accept-language": languageTag() };
@@ -190,6 +198,7 @@ export function createGate({ send, base, features }: { send: Send; base: string;
             session,
             stepUp,
             features,
+            patienceMs,
             signOut,
             access,
             target,

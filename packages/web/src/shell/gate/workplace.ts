@@ -54,6 +54,7 @@ type Needs = {
   session: Session;
   stepUp?: StepUpDoor;
   features: readonly Feature[];
+  patienceMs?: number | undefined;
   signOut: () => Promise<void>;
   access: Access;
   target: string;
@@ -69,6 +70,7 @@ export function createWorkplace({
   session,
   stepUp,
   features,
+  patienceMs,
   signOut,
   access: first,
   target,
@@ -78,7 +80,7 @@ export function createWorkplace({
   showTimesOf(first.user.timeZone);
   access.subscribe(({ user }) => showTimesOf(user.timeZone));
   const queries = createQueryClient();
-  const pages = createPages(features);
+  const pages = createPages(features, patienceMs);
   const debounce = () => access.getState().navigation.settings.debounce;
   const portal: Portal = {
     api,

@@ -81,7 +81,6 @@ export const texts: Texts<typeof zh> = {
   "toast.region": "Messages",
   "error.badUser": "The core interface returned an abnormal format",
   "error.badRoutes": "The route format is wrong",
-  "view.loading": "Loading…",
   "view.unknown.title": "This page is not available",
   "view.unknown.text":
     "The menu points to the page “{component}”, which this release does not have. Ask an administrator to check the menu.",

@@ -77,7 +77,6 @@ export const texts = {
   "toast.region": "消息",
   "error.badUser": "用户信息核心接口异常，请检查返回的数据格式",
   "error.badRoutes": "路由格式返回有误",
-  "view.loading": "正在加载…",
   "view.unknown.title": "页面尚未提供",
   "view.unknown.text": "菜单指向了当前版本没有的页面“{component}”。请联系管理员检查菜单配置。",
   "view.broken.title": "页面出错了",

@@ -44,7 +44,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>
-                <Suspense fallback={<ViewSkeleton />}>
+                <Suspense fallback={<ViewSkeleton view={view} site={site} pages={pages} />}>
                   <ViewPage place={place} pages={pages} site={site} />
                 </Suspense>
               </ViewErrorBoundary>

@@ -13,6 +13,9 @@ export function ViewPage({ place, pages, site }: { place: Place; pages: Pages; s
   if (place.locked || key === forbiddenKey) return <ForbiddenPage place={place} site={site} />;
   if (key === undefined || key === notFoundKey) return <NotFoundPage place={place} site={site} />;
   if (!pages.has(key)) return <UnknownComponentPage component={key} site={site} />;
-  // The router has usually loaded it before; otherwise this suspends.
-  return draw(pages.loaded(key) ?? use(pages.load(key)));
+  const page = pages.loaded(key);
+  return page ? draw(page) : <ComingPage coming={pages.load(key)} />;
 }
+
+/** The router has waited a moment for it; when that was not enough this suspends. */
+const ComingPage = ({ coming }: { coming: Promise<ComponentType> }) => draw(use(coming));

@@ -1,14 +1,20 @@
-import { shellTexts } from "../texts/shell-texts.ts";
-import styles from "./view-skeleton.module.css";
+import { useStore } from "zustand";
+import { useLanguage } from "../../kernel/i18n.ts";
+import { useRouteMeta } from "../../kernel/route-meta.ts";
+import { PageSkeleton } from "../../ui/page-skeleton/PageSkeleton.tsx";
+import { titleOf } from "../use-title.ts";
+import type { Pages } from "./pages.ts";
+import type { Site } from "./site.ts";
+import type { OpenView } from "./view-list.ts";
 
-/** Stands in while a page loads; shows after 200 ms, so that quick ones do not flicker. */
-export function ViewSkeleton() {
-  const t = shellTexts.useTexts();
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t("view.loading")}>
-      <i />
-      <i />
-      <i />
-    </div>
-  );
+type Props = { view: OpenView; site: Site; pages: Pages };
+
+/** Stands in while the code of a page is fetched, with the title that its tab has. */
+export function ViewSkeleton({ view: { key, place }, site, pages }: Props) {
+  const language = useLanguage();
+  const { metaOf } = useRouteMeta();
+  const tab = useStore(site.store, ({ tabs }) => tabs.tabs.find((one) => one.key === key));
+  const { route } = place;
+  const title = tab?.title ?? (route ? titleOf(metaOf(route.item), language) : "");
+  return <PageSkeleton title={title} shape={pages.shape(route?.item.component ?? "")} />;
 }

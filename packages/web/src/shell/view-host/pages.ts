@@ -1,21 +1,30 @@
 import type { ComponentType } from "react";
 import { loadChunk } from "../../kernel/chunk.ts";
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature, PageShape } from "../../kernel/feature.ts";
 import { loadTexts } from "../../kernel/i18n.ts";
 
 /** All pages by the `component` key of their route. */
 export type Pages = {
   has: (key: string) => boolean;
+  shape: (key: string) => PageShape;
   /** The page if it is here already. */
   loaded: (key: string) => ComponentType | undefined;
   /** The same promise for one key until it fails and is asked again by `retry`. @throws ChunkLoadError */
   load: (key: string) => Promise<ComponentType>;
+  /** Settles when the page is here, or when it takes too long to wait for it where one is. @throws ChunkLoadError */
+  approach: (key: string) => Promise<void>;
   /** Forgets a failure, so that the next `load` asks the server again. */
   retry: (key: string) => void;
 };
 
-/** @throws when two features claim one key: a bug. */
-export function createPages(features: readonly Feature[]): Pages {
+/** A quick page comes without an outline, which would only flicker; on a slow line the person sees where they are going. */
+const usualPatienceMs = 120;
+
+/**
+ * @param patienceMs how long one waits where one is for a page to come
+ * @throws when two features claim one key: a bug
+ */
+export function createPages(features: readonly Feature[], patienceMs = usualPatienceMs): Pages {
   const sources = new Map<string, Feature>();
   for (const feature of features) {
     for (const key of Object.keys(feature.pages)) {
@@ -33,14 +42,19 @@ export function createPages(features: readonly Feature[]): Pages {
     here.set(key, page);
     return page;
   };
+  const load = (key: string) => {
+    const known = coming.get(key) ?? fetchPage(key);
+    coming.set(key, known);
+    return known;
+  };
   return {
-    has: (key) => sources.has(key),
-    loaded: (key) => here.get(key),
-    load(key) {
-      const known = coming.get(key) ?? fetchPage(key);
-      coming.set(key, known);
-      return known;
+    load,
+    async approach(key) {
+      await Promise.race([load(key), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
     },
+    has: (key) => sources.has(key),
+    shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",
+    loaded: (key) => here.get(key),
     retry(key) {
       if (!here.has(key)) coming.delete(key);
     },

@@ -54,7 +54,7 @@ function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Needs
     if (!pages.has(key)) return null;
     pages.retry(key);
     // The view says what failed; a failure here would take the whole router to its error state.
-    await pages.load(key).catch(recordError);
+    await pages.approach(key).catch(recordError);
     return null;
   };
   return { id, path: route.path, loader };
