@@ -14,6 +14,13 @@ export const ownProfile = (api: Api) =>
     meta: { errorShown: true },
   });
 
+export const personProfile = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "profile", id],
+    queryFn: ({ signal }) => api.getPersonProfile({ params: { id } }, { signal }),
+    meta: { errorShown: true },
+  });
+
 export const ownActivity = (api: Api, query: ActivityQuery) =>
   queryOptions({
     queryKey: [noun, "activity", query],
