@@ -234,6 +234,40 @@ test("a stream that does not end is cut when the grace is over", async () => {
   expect(answer.complete).toBe(false);
 });
 
+test.each([
+  ["a call that is answered without it", "POST", "/api/jobs"],
+  ["a call that reads nothing", "GET", "/api/jobs"],
+  ["a page", "POST", "/"],
+  ["a question after the health", "GET", "/healthz"],
+  ["a file", "GET", "/favicon.svg"],
+])("F39 a body that goes on after the answer of %s is cut", async (_, method, path) => {
+  const socket = connect(main.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\n`);
+  const trickle = setInterval(() => socket.write("x"), 50);
+  const began = performance.now();
+  try {
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|405)/);
+    await once(socket, "close", { signal: AbortSignal.timeout(10_000) });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  } finally {
+    clearInterval(trickle);
+    socket.destroy();
+  }
+});
+
+test("F39 a body that ends soon after the answer leaves the connection to the next call", async () => {
+  const socket = connect(main.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab");
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 405/);
+  socket.write("cd");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200/);
+  socket.destroy();
+});
+
 test("F39 a head that never ends is cut", async () => {
   const { port } = await start({ headTimeoutMs: 250 });
   const socket = connect(port, "127.0.0.1");

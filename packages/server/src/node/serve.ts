@@ -8,7 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import type { Network } from "./config-values.ts";
 import { type LettersPage, lettersPath } from "./letters-page.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { refuseSlowBody } from "./slow-body.ts";
+import { cutBodyAfterAnswer, refuseSlowBody } from "./slow-body.ts";
 import { createStaticFiles, isPage } from "./static-files.ts";
 
 export type ServeOptions = {
@@ -78,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
   const headTimeoutMs = options.headTimeoutMs ?? 10_000;
   const server = createServer({ connectionsCheckingInterval: headTimeoutMs / 5 }, (request, response) => {
+    cutBodyAfterAnswer(request, response);
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Something went wrong");
