@@ -49,7 +49,7 @@ export type CustomerColumn = z.infer<typeof CustomerColumn>;
 /** Titles of a column on the screen and in a file; what an import reads has the import's own titles. */
 export const customerColumnTitles: Record<CustomerColumn, Words> = {
   ...importColumns,
-  customerNo: { zh: "客户编号", en: "Customer no" },
+  customerNo: { zh: "客户编号", en: "Number" },
   region: { zh: "大区", en: "Region" },
   areaName: { zh: "地区", en: "Area" },
   lifecycle: { zh: "状态", en: "Status" },

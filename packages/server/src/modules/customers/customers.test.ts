@@ -284,7 +284,7 @@ test("R-B01 the file has every row of the filter in its order, in the language a
     { headers: { "accept-language": "en" } },
   );
   const [head, ...rows] = (await file.text()).replace("\uFEFF", "").trim().split("\r\n");
-  expect(head).toBe('"Customer no","Name","Status"');
+  expect(head).toBe('"Number","Name","Status"');
   expect(rows).toEqual([`"${customer.customerNo}","'=SUM(A1) 公司","Lead"`]);
   const { rows: audit } = await pool.query("select after from audit_log where action = 'customer.export'");
   expect(audit[0]?.after).toMatchObject({ format: "csv", rows: 1, areaCode: "650102" });

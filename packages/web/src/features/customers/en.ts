@@ -9,7 +9,7 @@ export const texts: Texts<typeof zh> = {
   create: "New customer",
   createLead: "Propose a customer",
   import: "Import",
-  search: "Name, number or credit code",
+  search: "Name, number or code",
   ...wordsOf("column", customerColumnTitles, "en"),
   "filter.region": customerColumnTitles.region.en,
   "filter.area": customerColumnTitles.areaName.en,

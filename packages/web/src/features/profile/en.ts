@@ -6,7 +6,7 @@ export const texts: Texts<typeof zh> = {
   "person.title": "Profile",
   "person.own": "Your own profile",
   "person.noRight": "No permission",
-  "person.noRight.hint": "Other people's profiles need the right “user:admin”.",
+  "person.noRight.hint": "Other people's profiles need the right user:admin.",
   "person.notFound": "No such person",
   "person.notFound.hint": "This person does not exist, or is not one of those whose accounts you keep.",
   "card.label": "About you",

@@ -34,7 +34,7 @@ export const texts: Texts<typeof zh> = {
   changePassword: "Change password",
   "all.title": "Sessions",
   "all.list": "Sessions of everybody",
-  "all.search": "User code, user name or full name",
+  "all.search": "Name or user code",
   "all.none": "No session matches",
   "all.noneHint": "Try another word",
   "all.endPerson": "Sign out everywhere",

@@ -50,7 +50,7 @@ test("R-A12 R-A01 an administrator ends a person's sessions and lets somebody in
   expect(await screen.findByText("No account has to wait at present.")).toBeTruthy();
   await expect(signIn("finance2")).resolves.toBeTruthy();
 
-  await user.type(screen.getByPlaceholderText("User code, user name or full name"), "finance1");
+  await user.type(screen.getByPlaceholderText("Name or user code"), "finance1");
   const list = await screen.findByRole("list", { name: "Sessions of everybody" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
   await user.click(within(list).getByRole("button", { name: /^Sign out everywhere: / }));
