@@ -7,6 +7,7 @@ import "../../ui/card.css";
 import styles from "./customer-import.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "./import-queries.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { importTexts } from "./import-texts.ts";
 
@@ -67,8 +68,8 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
                     {column.required ? <span className={styles.required}> {t("columns.required")}</span> : null}
                   </th>
                   <td>
-                    <select
-                      className={`bb-select ${styles.columnSelect}`}
+                    <SelectField
+                      className={styles.columnSelect}
                       aria-label={column[language]}
                       aria-invalid={column.required && at === undefined}
                       value={at ?? ""}
@@ -80,7 +81,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
                           {titleOf(title, letters)}
                         </option>
                       ))}
-                    </select>
+                    </SelectField>
                   </td>
                   <td className={styles.samples}>
                     {at === undefined ? "–" : batch.head[at]?.samples.join(separator) || "–"}

@@ -1,3 +1,4 @@
+import { SelectField } from "../SelectField.tsx";
 import { useUiTexts } from "../ui-texts.tsx";
 import { sortName } from "./TableHead.tsx";
 import type { DataColumn, TableQuery } from "./table-types.ts";
@@ -14,8 +15,8 @@ export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
   const sortable = columns.filter((column) => sortName(column));
   if (sortable.length === 0) return null;
   return (
-    <select
-      className="bb-select bb-row-card-sort"
+    <SelectField
+      className="bb-row-card-sort"
       aria-label={texts.sortBy}
       value={sort ?? ""}
       onChange={(event) => onQuery({ sort: event.target.value || undefined, pageNo: 1 })}
@@ -28,6 +29,6 @@ export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
           </option>
         )),
       )}
-    </select>
+    </SelectField>
   );
 }

@@ -3,6 +3,7 @@ import IconDown from "~icons/ri/arrow-down-s-line";
 import IconUp from "~icons/ri/arrow-up-s-line";
 import IconDrag from "~icons/ri/draggable";
 import { Icon } from "../Icon.tsx";
+import { SelectField } from "../SelectField.tsx";
 import { useUiTexts } from "../ui-texts.tsx";
 import { hiddenKeys, moveKey, orderedKeys, pinOf } from "./column-rules.ts";
 import type { DataColumn, Density, PinSide, TablePreferences } from "./table-types.ts";
@@ -46,7 +47,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
       </fieldset>
       <div className="bb-chooser-head">
         <span>{texts.columnsHint}</span>
-        <button type="button" className="bb-text-button" onClick={() => onKept({ density: kept.density })}>
+        <button type="button" className="bb-text-button" onClick={() => onKept({})}>
           {texts.resetColumns}
         </button>
       </div>
@@ -83,8 +84,8 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
                 />
                 <span>{column.title}</span>
               </label>
-              <select
-                className="bb-select bb-select-small"
+              <SelectField
+                small
                 aria-label={texts.pin(column.title)}
                 value={pinOf(column, kept) ?? "none"}
                 onChange={(event) => pin(key, event.target.value)}
@@ -92,7 +93,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
                 <option value="none">{texts.pinNone}</option>
                 <option value="start">{texts.pinStart}</option>
                 <option value="end">{texts.pinEnd}</option>
-              </select>
+              </SelectField>
               <button
                 type="button"
                 className="bb-icon-button bb-icon-button-small"

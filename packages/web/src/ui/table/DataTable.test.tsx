@@ -219,7 +219,8 @@ test("columns are hidden, moved and pinned in the chooser, kept, and put back", 
   });
   await user.click(screen.getByRole("button", { name: "Reset" }));
   expect(heads()).toEqual(["", "Name", "Region", "Due", "Actions"]);
-  expect(told.preferences.at(-1)).toEqual({ density: "compact" });
+  expect(told.preferences.at(-1)).toEqual({});
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Normal" }).checked).toBe(true);
 });
 
 test("a column is resized by drag and by the arrow keys, within its limits", () => {

@@ -5,6 +5,7 @@ import IconRight from "~icons/ri/arrow-right-s-line";
 import IconFirst from "~icons/ri/skip-left-line";
 import IconLast from "~icons/ri/skip-right-line";
 import { Icon, type IconShape } from "../Icon.tsx";
+import { SelectField } from "../SelectField.tsx";
 import { useUiTexts } from "../ui-texts.tsx";
 import { clampPage, pageAfterResize, pageCount, pageRange } from "./paging-rules.ts";
 import type { TableQuery } from "./table-types.ts";
@@ -40,8 +41,7 @@ export function Pager({ query, total, onQuery }: PagerProps) {
         {known ? (range ? texts.range(range.from, range.to, total) : total ? texts.count(total) : texts.none) : ""}
       </span>
       <span className="bb-pager-tools">
-        <select
-          className="bb-select"
+        <SelectField
           aria-label={texts.pageSize}
           value={pageSize}
           onChange={(event) => {
@@ -56,7 +56,7 @@ export function Pager({ query, total, onQuery }: PagerProps) {
                 {texts.perPage(size)}
               </option>
             ))}
-        </select>
+        </SelectField>
         <span className="bb-pager-steps">
           {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
           {step(IconLeft, texts.previous, pageNo - 1)}
