@@ -40,6 +40,24 @@ test("R-T01 each visited page is a tab; a click on the one in front reloads it, 
   await expect(portal.heading(/我的客户/)).toBeVisible();
 });
 
+test("R-T01 the tab in front is wholly in sight, also when the eleventh brings the search of tabs", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/index", withTabs("smooth"));
+  await visit(portal, "/customer/my", "/customer/import", "/user-center", ...[1, 2, 3, 4, 5, 6].map(detail));
+  await expect(tabs(page)).toHaveCount(10);
+  await visit(portal, detail(7));
+  await expect(page.getByRole("button", { name: /搜索已打开的标签/ })).toBeVisible();
+  const hidden = () =>
+    strip(page).evaluate((box) => {
+      const front = box.querySelector("[aria-selected=true]")!.getBoundingClientRect();
+      const seen = box.getBoundingClientRect();
+      return Math.max(0, front.right - seen.right) + Math.max(0, seen.left - front.left);
+    });
+  await expect.poll(hidden).toBeLessThan(1);
+});
+
 test("R-T01 tabs are put in order by dragging and by keyboard", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk1", "/index", withTabs("smart"));

@@ -268,6 +268,13 @@ test("R-T01 R-S06 pressing the present tab or entry on the way elsewhere stays a
   expect(tab("/a").getAttribute("aria-selected")).toBe("true");
 });
 
+test("R-T06 the tab of a route that has no icon, nor any above it, has the default one", async () => {
+  await reloadWithTabs();
+  const drawing = tab("/b").querySelector("svg path")?.getAttribute("d");
+  // Three bars: menu-line of the Remix icons.
+  expect(drawing).toBe("M3 4h18v2H3zm0 7h18v2H3zm0 7h18v2H3z");
+});
+
 test("R-T04 each instance of a page with tabs of its own has its own state", async () => {
   await portal.go("/row/1");
   await screen.findByRole("heading", { name: "/row/1" });

@@ -19,7 +19,11 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
       );
     };
     measure();
-    const resized = new ResizeObserver(measure);
+    // The controls beside the strip come and go: what they take must not be the tab in front.
+    const resized = new ResizeObserver(() => {
+      measure();
+      showActive(strip);
+    });
     resized.observe(strip);
     const turn = ({ deltaX, deltaY }: WheelEvent) => {
       if (deltaX === 0) strip.scrollLeft += deltaY;
@@ -35,7 +39,7 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
 
   // Scrolling is outside React.
   useEffect(() => {
-    ref.current?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
+    showActive(ref.current);
   }, [ref, active, count, edges.overfull]);
 
   return {
@@ -45,4 +49,8 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
       strip?.scrollBy({ left: direction * strip.clientWidth * 0.8, behavior: "smooth" });
     },
   };
+}
+
+function showActive(strip: HTMLElement | null): void {
+  strip?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
 }
