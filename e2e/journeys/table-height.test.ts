@@ -63,3 +63,25 @@ test("R-S21 maximised, the table has the room of the header too", async ({ porta
   await expect.poll(() => heightOf(page)).toBe(900 - 291 + 60 - 50);
   expect(await excessOf(page)).toBe(0);
 });
+
+test("the title of a page stands where the title of every other one does", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("admin");
+  const middles: Record<string, number> = {};
+  for (const path of [
+    "/index",
+    "/customer/my",
+    "/customer/assignment",
+    "/customer/import",
+    "/user-center",
+    "/notices",
+  ]) {
+    await portal.open(path);
+    const title = page.locator(`[data-route]:visible`).getByRole("heading", { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(page.locator("[data-route]:visible").locator(".bb-outline")).toHaveCount(0);
+    const box = (await title.boundingBox())!;
+    middles[path] = box.y + box.height / 2;
+  }
+  expect([...new Set(Object.values(middles))], JSON.stringify(middles)).toHaveLength(1);
+});
