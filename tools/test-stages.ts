@@ -46,6 +46,7 @@ const stages: Stage[] = [
 /** A number of the long run; a smaller one tries the stage itself. */
 const amount = (name: string, long: number) => process.env[name] ?? String(long);
 const kills = amount("KILL_ROUNDS", 200);
+const faults = amount("FAULT_ROUNDS", 40);
 const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
 const server = ["--project", "server"];
@@ -56,6 +57,11 @@ const longStages: Stage[] = [
     id: "kills",
     name: `${kills} kills`,
     run: (env) => vitest({ ...env, KILL_ROUNDS: kills }, [...server, "src/node/kill.test.ts"]),
+  },
+  {
+    id: "faults",
+    name: `${faults} faults of the database`,
+    run: (env) => vitest({ ...env, FAULT_ROUNDS: faults }, [...server, "src/node/database-faults.test.ts"]),
   },
   {
     id: "fuzz",

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } f
 import pg from "pg";
 import type { Database } from "../../tables.ts";
 import { backgroundAnswerMs } from "./background-work.ts";
+import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";
 import { LimitedPool } from "./limited-pool.ts";
@@ -82,7 +83,12 @@ export type DatabaseOptions = {
  */
 export function openDatabase({ url, max, limits, onError }: DatabaseOptions): OpenDatabase {
   const lifeSign = createLifeSign(url);
-  const open = (most: number, { connectMs, statementMs, answerMs }: Limits, idleMs: number) => {
+  const open = (
+    most: number,
+    { connectMs, statementMs, answerMs }: Limits,
+    idleMs: number,
+    endsWhenSilent: boolean,
+  ) => {
     const pool = new LimitedPool(
       {
         Client: KeepingClient,
@@ -94,6 +100,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
         idleTimeoutMillis: 30_000,
         statement_timeout: statementMs,
         answerMs,
+        endsWhenSilent,
         idle_in_transaction_session_timeout: idleMs,
       },
       lifeSign,
@@ -101,12 +108,19 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
     pool.on("error", (error) => onError?.(error));
     return pool;
   };
-  const calls = open(max, { ...callLimits, ...limits }, idleTransactionMs.call);
-  const background = open(backgroundConnections, { ...backgroundLimits, ...limits }, idleTransactionMs.background);
+  const calls = open(max, { ...callLimits, ...limits }, idleTransactionMs.call, true);
+  const background = open(
+    backgroundConnections,
+    { ...backgroundLimits, ...limits },
+    idleTransactionMs.background,
+    false,
+  );
+  const stopWatching = watchForgottenStatements(url, background);
   const either = {
     options: calls.options,
     connect: () => (backgroundAnswerMs() === undefined ? calls : background).connect(),
     async end() {
+      stopWatching();
       await Promise.all([calls.end(), background.end()]);
     },
   };

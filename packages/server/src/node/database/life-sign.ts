@@ -6,9 +6,11 @@ const pauseMs = 300;
 
 /**
  * Knows whether the database has stopped answering. After a first statement without an answer the others do not try
- * their luck for as long: they ask for a sign of life on a connection of its own, and fail when there is none.
+ * their luck for as long: they ask for a sign of life on a connection of its own, and fail when there is none, together
+ * with all that wait for an answer already.
  */
 export function createLifeSign(url: string) {
+  const missed = new Set<() => void>();
   let silentSince = Number.NEGATIVE_INFINITY;
   let doubted = false;
   let missedAt = Number.NEGATIVE_INFINITY;
@@ -22,6 +24,8 @@ export function createLifeSign(url: string) {
     },
     /** A connection that was last heard before the silence may lead nowhere. */
     isStale: (heardAt: number): boolean => heardAt <= silentSince,
+    /** `tell` is called when the database gave no sign. */
+    onMissed: (tell: () => void) => void missed.add(tell),
     /** @throws DatabaseSilent */
     async check(): Promise<void> {
       if (!doubted) return;
@@ -29,6 +33,8 @@ export function createLifeSign(url: string) {
       asking ??= givesSign(url).finally(() => (asking = null));
       if (!(await asking)) {
         missedAt = performance.now();
+        silentSince = missedAt;
+        for (const tell of missed) tell();
         throw new DatabaseSilent();
       }
       doubted = false;

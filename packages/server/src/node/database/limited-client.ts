@@ -33,6 +33,8 @@ export class LimitedClient extends pg.Client {
   readonly #answerMs: number;
   readonly #onSilent: ((askedAt: number) => void) | undefined;
   #waitedMs = 0;
+  #open = 0;
+  #askedAt = 0;
 
   constructor(config: LimitedConfig) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config });
@@ -47,6 +49,21 @@ export class LimitedClient extends pg.Client {
     this.#waitedMs = milliseconds;
   }
 
+  /** Whether something was asked that has no answer yet. */
+  get isWaiting(): boolean {
+    return this.#open > 0;
+  }
+
+  /** When the oldest statement without an answer was asked, of `performance.now`. */
+  get waitsSince(): number {
+    return this.#askedAt;
+  }
+
+  /** Of the server's process for this connection; 0 when it is unknown. */
+  get processId(): number {
+    return (this as unknown as { processID: number | null }).processID ?? 0;
+  }
+
   /** Ends the connection without a word, as one does on which nobody listens. */
   cut(): void {
     (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(new DatabaseSilent());
@@ -59,8 +76,11 @@ export class LimitedClient extends pg.Client {
       this.#onSilent?.(askedAt);
       this.cut();
     }, this.#patienceFor(given[0]));
+    if (this.#open === 0) this.#askedAt = askedAt;
+    this.#open += 1;
     const settle = () => {
       clearTimeout(timer);
+      this.#open -= 1;
       this.heardAt = performance.now();
     };
     const last = given.at(-1);

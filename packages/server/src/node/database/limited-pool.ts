@@ -8,16 +8,30 @@ export type LimitedPoolConfig = Omit<pg.PoolConfig, "Client"> & {
   Client: typeof LimitedClient;
   answerMs: number;
   connectionTimeoutMillis: number;
+  /** A statement under way fails as soon as the database is known to be silent; else it has its whole time. */
+  endsWhenSilent: boolean;
 };
 
 /** A pool of {@link LimitedClient}: it gives out no connection of a database that has stopped answering. */
 export class LimitedPool extends pg.Pool {
   readonly #lifeSign: LifeSign;
+  readonly #out = new Set<LimitedClient>();
 
   constructor(config: LimitedPoolConfig, lifeSign: LifeSign) {
     const onSilent = (askedAt: number) => lifeSign.doubt(askedAt);
     super({ ...config, onSilent } as unknown as pg.PoolConfig);
     this.#lifeSign = lifeSign;
+    this.on("acquire", (client) => void this.#out.add(client as unknown as LimitedClient));
+    this.on("release", (_, client) => void this.#out.delete(client as unknown as LimitedClient));
+    if (config.endsWhenSilent)
+      lifeSign.onMissed(() => {
+        for (const client of this.waiting()) client.cut();
+      });
+  }
+
+  /** Those whose statement has no answer yet. */
+  waiting(): LimitedClient[] {
+    return [...this.#out].filter(({ isWaiting }) => isWaiting);
   }
 
   override connect(waiter?: Waiter): never {

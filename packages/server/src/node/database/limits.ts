@@ -14,7 +14,7 @@ export const callLimits: Limits = { statementMs: 7 * seconds, answerMs: 8 * seco
 export const backgroundLimits: Limits = { statementMs: minutes, answerMs: 65 * seconds, connectMs: 10 * seconds };
 
 /** The statements that the job queue makes for itself, all of them short. */
-export const queueLimits: Limits = { statementMs: 20 * seconds, answerMs: 25 * seconds, connectMs: 10 * seconds };
+export const queueLimits: Limits = { statementMs: 10 * seconds, answerMs: 12 * seconds, connectMs: 10 * seconds };
 
 /** Migrations, and waiting for another process that migrates or seeds. */
 export const startLimits: Limits = { statementMs: 30 * minutes, answerMs: 31 * minutes, connectMs: 10 * seconds };
@@ -34,5 +34,8 @@ export const farewellMs = seconds;
 /** Whether the database lives is known within this time. */
 export const lifeSignMs = seconds;
 
-/** A transaction in which nothing happens keeps its rows from others: calls work in one without a pause. */
-export const idleTransactionMs = { call: 20 * seconds, background: minutes };
+/**
+ * A transaction whose line broke keeps its rows locked until the server ends it, which it does when nothing was asked for
+ * this long. Calls and jobs work in one without a pause.
+ */
+export const idleTransactionMs = { call: 10 * seconds, background: 20 * seconds };

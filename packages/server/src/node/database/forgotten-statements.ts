@@ -1,0 +1,45 @@
+import { createClient, type LimitedClient } from "./limited-client.ts";
+import type { LimitedPool } from "./limited-pool.ts";
+import { signalLimits } from "./limits.ts";
+
+const lookMs = 4000;
+
+/**
+ * Work in the background may wait for minutes, which is long when the line was cut off and mended since: the server has
+ * forgotten the statement, or never heard it. Looks whether the server still works on what is waited for, and cuts the
+ * connections of which it says twice that it does not. While it says nothing, they wait. @returns stop
+ */
+export function watchForgottenStatements(url: string, pool: LimitedPool): () => void {
+  let suspects = new Map<LimitedClient, number>();
+
+  async function look(): Promise<void> {
+    const waiting = pool.waiting().filter(({ waitsSince }) => performance.now() - waitsSince >= lookMs);
+    if (waiting.length === 0) return;
+    const idle = await idleOf(waiting.map(({ processId }) => processId));
+    const found = new Map<LimitedClient, number>();
+    for (const client of waiting) {
+      if (!client.isWaiting || !idle.has(client.processId)) continue;
+      if (suspects.get(client) === client.waitsSince) client.cut();
+      else found.set(client, client.waitsSince);
+    }
+    suspects = found;
+  }
+
+  async function idleOf(processIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const client = createClient(url, "busbar life sign", signalLimits);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where pid = any($1) and state <> 'active'",
+        [processIds],
+      );
+      return new Set(rows.map(({ pid }) => pid));
+    } finally {
+      await client.end();
+    }
+  }
+
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
