@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ApiInfo } from "./kernel/openapi.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
@@ -26,6 +27,8 @@ export const apiDocsRoutes = defineRoutes({
     // In production the handler asks for an administrator; elsewhere everyone may read it.
     permission: "public",
     summary: "This document, as OpenAPI 3.1",
+    // Readers of documents add what they like to an address; nothing of it is used.
+    query: z.looseObject({}),
     response: "file",
     errors: ["session.none", "not_allowed"],
   },

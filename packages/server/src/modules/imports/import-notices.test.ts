@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("R-S13 the uploader is told what an import did, in both languages, and that it was taken back", async () => {
-  const { id } = await clerk.dryRun(csv(lineOf(1), lineOf(2), lineOf(3, { days: "x" })), "<i>华东</i> & 华中.csv");
+  const { id } = await clerk.dryRun(csv(lineOf(1), lineOf(2), lineOf(3, { days: "x" })), "<i>华东<i> & 华中.csv");
   await clerk.commit(id, true);
   const [notice] = (await clerk.client.noticeGetList()).list;
   expect(notice).toMatchObject({
     image: "/notices/import.svg",
-    notice: "<b>&lt;i&gt;华东&lt;/i&gt; &amp; 华中.csv</b> 已导入：新建 2 个客户，更新 0 个，1 行有误未导入",
+    notice: "<b>&lt;i&gt;华东&lt;i&gt; &amp; 华中.csv</b> 已导入：新建 2 个客户，更新 0 个，1 行有误未导入",
     link: `/customer/import?v=customer-import~1~id*${id}`,
     readAt: null,
   });
