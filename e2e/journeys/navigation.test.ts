@@ -230,3 +230,26 @@ test("R-S17 an address that leads on is left behind: Back goes to the page befor
   await page.goBack();
   await expect(portal.heading("个人中心")).toBeVisible();
 });
+
+test("R-S16 on a slow line a click shows tab, menu row and title at once, and the page comes where its outline was", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const line = Promise.withResolvers<void>();
+  await page.route(/assets\/MyCustomersPage-/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await portal.openAs("clerk1", "/index", { showTabs: true });
+  await menuOf(page).getByRole("button", { name: "客户" }).click();
+  await menuOf(page).getByRole("link", { name: "我的客户" }).click();
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "我的客户" })).toHaveAttribute("aria-selected", "true");
+  await expect(menuOf(page).getByRole("link", { name: "我的客户" })).toHaveAttribute("aria-current", "page");
+  const outline = await page.locator(".bb-outline-rows").boundingBox();
+  const title = await portal.heading("我的客户").boundingBox();
+  line.resolve();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  expect(await page.locator(".bb-grid:visible").boundingBox()).toEqual(outline);
+  expect(await portal.heading("我的客户").boundingBox()).toEqual(title);
+});

@@ -9,7 +9,7 @@ export type FocusLook = {
   least: number;
 };
 
-type Stop = { kind: string; element: string; line: number; clip: Clip };
+type Stop = { kind: string; byScript: boolean; element: string; line: number; clip: Clip };
 type Clip = { x: number; y: number; width: number; height: number };
 
 /** Room for what is drawn around an element. */
@@ -31,7 +31,7 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
     await drawn(page);
     const found = await page.evaluate(focused, { margin, most });
     if (!found) break;
-    if (known.has(found.kind)) continue;
+    if (found.byScript || known.has(found.kind)) continue;
     known.add(found.kind);
     const shot = async () => {
       const clip = { ...found.clip, scale: 1 };
@@ -88,6 +88,8 @@ function focused(given: { margin: number; most: number }): Stop | null {
   const x = Math.max(0, seen.x - given.margin);
   const y = Math.max(0, seen.y - given.margin);
   return {
+    // A heading that a page gives the focus to when it opens is no stop of the keyboard.
+    byScript: (element as HTMLElement).tabIndex < 0,
     kind: [...parts, place?.tagName, place?.className].join("|"),
     element: `${element.tagName.toLowerCase()}.${String(element.className)} “${words}” in ${place?.tagName.toLowerCase()}`,
     line:

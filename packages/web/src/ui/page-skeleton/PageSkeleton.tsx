@@ -30,7 +30,7 @@ const outlines = {
   list: (
     <>
       <div className="bb-outline-tools">{lines(4)}</div>
-      <div className="bb-outline-rows">{lines(12)}</div>
+      <div className="bb-outline-rows">{lines(30)}</div>
       <div className="bb-outline-tools">{lines(2)}</div>
     </>
   ),
