@@ -40,8 +40,8 @@ const servers: ChildServer[] = [];
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ folder: openDataFolder(folder), log: quiet, onLost() {} });
-  line = await createBrokenLine(postgres.url);
-  watcher = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  line = await createBrokenLine(postgres.addresses.owner);
+  watcher = new pg.Pool({ connectionString: postgres.addresses.owner, max: 1 });
   watcher.on("error", () => undefined);
 });
 afterAll(async () => {
