@@ -21,11 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const start = (name: string, run: (run: JobRun) => Promise<Record<string, unknown>>) => {
+const start = (name: string, run: (run: JobRun) => Promise<Record<string, unknown>>, takenBefore = 0) => {
   runs.set(name, run);
-  return unitOfWork(app.ports, { actorId: clerkId, actorCode: "CLERK_1", requestId: "", ip: "" }, (unit) =>
-    unit.startJob(kind.kind, { name }, 10),
-  );
+  return unitOfWork(app.ports, { actorId: clerkId, actorCode: "CLERK_1", requestId: "", ip: "" }, async (unit) => {
+    const id = await unit.startJob(kind.kind, { name }, 10);
+    await unit.tx.updateTable("job").set({ fence: takenBefore }).where("id", "=", id).execute();
+    return id;
+  });
 };
 /** Waits for the event that the job ended, as a portal does. */
 async function ended(id: string) {
@@ -76,16 +78,17 @@ test("a cancelled job stops at its next step and is cleaned up", async () => {
   expect(cleaned).toContain(id);
 });
 
-test("a job that breaks is tried again from its checkpoint", async () => {
+test("F03 a job that loses its database is tried again from its checkpoint, however often it was taken before", async () => {
   const seen: unknown[] = [];
-  const id = await start("resume", async (run) => {
+  const breaks = async (run: JobRun) => {
     seen.push(run.checkpoint);
     if (run.checkpoint === null) {
       await run.progress(3, 10, { row: 3 });
       throw Object.assign(new Error("terminating connection"), { code: "57P01" });
     }
     return { from: (run.checkpoint as { row: number }).row };
-  });
+  };
+  const id = await start("resume", breaks, 5);
   expect(await ended(id)).toMatchObject({ state: "done", result: { from: 3 } });
   expect(seen).toEqual([null, { row: 3 }]);
 });
