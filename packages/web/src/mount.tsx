@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
 import { logStrayErrors, recordError } from "./kernel/error-log.ts";
 import type { Feature } from "./kernel/feature.ts";
+import { watchNetwork } from "./kernel/network.ts";
 import { watchVersion } from "./kernel/new-version.ts";
 import { giveStylesNonce } from "./kernel/style-nonce.ts";
 import { Gate } from "./shell/gate/Gate.tsx";
@@ -33,6 +34,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   const { patienceMs } = options;
   const root = createRoot(element, { onUncaughtError: recordError });
   const stopLogging = logStrayErrors();
+  const stopFollowing = watchNetwork({ send, base });
   const stopWatching = watchVersion({ send, base });
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
@@ -42,6 +44,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   return () => {
     stopLogging();
     stopWatching();
+    stopFollowing();
     gate.close();
     root.unmount();
   };

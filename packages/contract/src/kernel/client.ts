@@ -15,15 +15,23 @@ export type Send = (request: Request) => Promise<Response>;
 /** A refusal of the server, or `code` 0 when there was no answer at all. */
 export class CallError extends Error {
   readonly code: number | string;
+  /** Whether our own server spoke: false for no answer at all, and for the page of somebody on the way. */
+  readonly fromServer: boolean;
+  /** What came with a code that is neither a success nor a refusal, such as 201. */
+  readonly data: unknown;
   readonly reason: string | undefined;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
   readonly details: Record<string, unknown>;
   readonly httpStatus: number;
-  constructor(code: number | string, body: Partial<Envelope>, httpStatus: number, cause?: unknown) {
+  /** @param answer the envelope, null for an answer without one */
+  constructor(code: number | string, answer: Partial<Envelope> | null, httpStatus: number, cause?: unknown) {
+    const body = answer ?? {};
     super(typeof body.msg === "string" ? body.msg : "", cause === undefined ? undefined : { cause });
     this.name = "CallError";
     this.code = code;
+    this.fromServer = answer !== null && httpStatus !== 0;
+    this.data = body.data;
     this.reason = body.reason;
     this.errors = Array.isArray(body.errors) ? body.errors : [];
     this.requestId = body.requestId;
@@ -121,7 +129,7 @@ export function createClient<T extends Routes>(routes: T, send: Send, base: stri
     const body = readEnvelope(text, response);
     const code = codeOf(body, response.status);
     if (isSuccess(code)) return body?.data;
-    throw new CallError(code, body ?? {}, response.status);
+    throw new CallError(code, body, response.status);
   };
   const functions = Object.entries(routes).map(([name, route]) => [
     name,
@@ -138,7 +146,7 @@ function readEnvelope(text: string, response: Response): Partial<Envelope> | nul
     return body !== null && typeof body === "object" ? (body as Partial<Envelope>) : null;
   } catch (cause) {
     // A page in place of data is no success, whatever its status says.
-    if (response.ok) throw new CallError(0, {}, response.status, cause);
+    if (response.ok) throw new CallError(0, null, response.status, cause);
     return null;
   }
 }

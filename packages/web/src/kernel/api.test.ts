@@ -6,6 +6,7 @@ import { createApi } from "./api.ts";
 import { isQuiet } from "./call-errors.ts";
 import { createSession, RefreshRefused, type SessionEnd, signInKey, tokenKey } from "./session.ts";
 import { createStepUpDoor } from "./step-up.ts";
+import { toastStore } from "./toasts.ts";
 
 const routes = defineRoutes({
   readThing: { method: "GET", path: "/thing", permission: "signed-in", summary: "", response: z.string() },
@@ -117,7 +118,7 @@ test("R-A03 a call in flight while the same person signs in anew in another wind
   const session = createSession({ storage, renew: () => Promise.reject(new Error("not asked")) });
   const ends: SessionEnd[] = [];
   session.onEnd((reason) => ends.push(reason));
-  session.onForeign(() => queueMicrotask(session.adopt));
+  session.onForeign(() => queueMicrotask(() => session.adopt(true)));
   const seen: (string | null)[] = [];
   const send = async (request: Request) => {
     seen.push(request.headers.get("authorization"), request.headers.get("idempotency-key"));
@@ -130,6 +131,78 @@ test("R-A03 a call in flight while the same person signs in anew in another wind
   await expect(api.writeThing()).resolves.toBe("done");
   expect(seen).toEqual(["Bearer old", seen[1], "Bearer new", seen[1]]);
   expect(ends).toEqual([]);
+});
+
+test.each([
+  ["is given up", "given-up"],
+  ["belongs to nobody any more, after a sign-out,", "signed-out"],
+])("R-E03 R-S11 a write that %s during the refresh is not sent again, and no token is left", async (_, why) => {
+  const storage = memory("old");
+  const renewal = Promise.withResolvers<string>();
+  const session = createSession({ storage, renew: () => renewal.promise });
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    return answer(402, 401);
+  };
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+  const given = new AbortController();
+  const outcome = api.writeThing({}, { signal: given.signal }).catch((cause: unknown) => isQuiet(cause));
+  await vi.waitFor(() => expect(sent).toBe(1));
+  if (why === "given-up") given.abort();
+  else session.end("signed-out");
+  renewal.resolve("fresh");
+  expect(await outcome).toBe(true);
+  expect([sent, storage.getItem(tokenKey)]).toEqual([1, why === "given-up" ? "fresh" : null]);
+});
+
+test.each([
+  ["waits for the name of a sign-in in another window", "before"],
+  ["is refused because of one", "after"],
+])("R-A03 a write that %s is not sent under the next person's name", async (_, when) => {
+  const storage = memory("old");
+  const session = createSession({ storage, renew: () => Promise.reject(new Error("not asked")) });
+  const ends: SessionEnd[] = [];
+  session.onEnd((reason) => ends.push(reason));
+  const foreign = Promise.withResolvers<void>();
+  session.onForeign(() => foreign.resolve());
+  const seen: (string | null)[] = [];
+  const other = () => {
+    storage.setItem(signInKey, "somebody else's");
+    storage.setItem(tokenKey, "theirs");
+  };
+  const send = async (request: Request) => {
+    seen.push(request.headers.get("authorization"));
+    other();
+    return answer(401, 401);
+  };
+  const api = createApi(routes, { send, base: "http://localhost/api", session, language: () => "en" });
+  if (when === "before") other();
+  const outcome = api.writeThing().catch((cause: unknown) => isQuiet(cause));
+  await foreign.promise;
+  // Signs in over the parked views, in this window.
+  session.start("the next one's");
+  expect(await outcome).toBe(true);
+  expect(seen).toEqual(when === "before" ? [] : ["Bearer old"]);
+  expect(ends).toEqual([]);
+  expect(storage.getItem(tokenKey)).toBe("the next one's");
+});
+
+test.each([
+  ["a change", "writeThing", "POST", null],
+  ["a list", "readThing", "GET", "rows"],
+] as const)("R-E07 201, 202 and 204 are good news: %s is done, with its words", async (_, call, _method, data) => {
+  for (const [code, words] of [
+    [201, "新建或修改数据成功"],
+    [202, "请求已进入后台排队（异步任务）"],
+    [204, "删除数据成功"],
+  ] as const) {
+    toastStore.setState({ list: [] });
+    const { api, refuse } = portal();
+    refuse(new Response(JSON.stringify({ status: code, data }), { status: 200 }));
+    expect(await api[call]()).toBe(data);
+    expect(toastStore.getState().list).toMatchObject([{ kind: "success", text: words }]);
+  }
 });
 
 test("R-E03 a second 402 ends the session", async () => {

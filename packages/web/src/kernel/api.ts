@@ -1,10 +1,11 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
 import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
+import { isGoodNews, tellGoodNews } from "./good-news.ts";
 import { pageIsHere } from "./page-going.ts";
 import { randomKey } from "./random-key.ts";
 import { markDeclined, meansOf, type StepUpDoor } from "./step-up.ts";
-import { RefreshRefused, type Session } from "./session.ts";
+import { RefreshRefused, type Session, SessionReplaced } from "./session.ts";
 
 /** How long a call may take to answer, in milliseconds. @see R-C01 */
 const callTimeout = 100_000;
@@ -29,13 +30,14 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
  * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
  * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session, unless
  * it has been replaced meanwhile; a refresh that gets no answer leaves it. A call that wants a confirmation is made
- * again, with the same key, once the person has given it.
+ * again, with the same key, once the person has given it. Nothing is made again that was given up meanwhile, or that
+ * began under another sign-in.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
   const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = whilePageIsHere(withSession(route, withDeadline(plain[name]!), doors.session));
+    const call = whilePageIsHere(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), doors.session));
     return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, doors.debounce), doors.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
@@ -58,6 +60,22 @@ function withDeadline(call: AnyCall): AnyCall {
   };
 }
 
+/**
+ * 201, 202 and 204 are told and are no failure: a change has been made, and what was asked for is there if it came along.
+ * @see R-E07
+ */
+function withGoodNews(route: Route, call: AnyCall): AnyCall {
+  return async (input, given) => {
+    try {
+      return await call(input, given);
+    } catch (answer) {
+      if (!isGoodNews(answer) || (route.method === "GET" && (answer.data ?? null) === null)) throw answer;
+      tellGoodNews(answer);
+      return answer.data;
+    }
+  };
+}
+
 /** A failure is told only to a page that is there to hear it. */
 function whilePageIsHere(call: AnyCall): AnyCall {
   return async (input, given) => {
@@ -75,19 +93,23 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
     const ask = async () => renewed(route, await call(input, options), session);
     const send = route.renewsCookie ? () => session.alone(ask) : ask;
+    const signIn = session.signIns();
     // Before the clock of the call begins: it may take as long as a person does.
-    await session.settled();
+    await sameSignIn(session);
+    options.signal?.throwIfAborted();
     const token = session.token();
     try {
       return await send();
     } catch (refusal) {
-      if (route.permission === "public" || !isSessionRefusal(refusal)) throw refusal;
+      if (route.permission === "public" || !isSessionRefusal(refusal) || session.signIns() !== signIn) throw refusal;
       if (Number(refusal.code) === 402) await refreshed(session, token);
       else if (!(await isReplaced(session, token))) {
         session.end("expired");
         throw refusal;
       }
+      if (session.signIns() !== signIn) throw refusal;
     }
+    options.signal?.throwIfAborted();
     try {
       return await send();
     } catch (refusal) {
@@ -97,12 +119,22 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   };
 }
 
+/** @throws CallError 401 when the call waited into another sign-in */
+async function sameSignIn(session: Session): Promise<void> {
+  try {
+    await session.settled();
+  } catch (cause) {
+    throw cause instanceof SessionReplaced ? new CallError(401, {}, 401, cause) : cause;
+  }
+}
+
 async function refreshed(session: Session, stale: string | null): Promise<void> {
   try {
     await session.refresh(stale);
   } catch (cause) {
     // Without an answer nothing is known of the session: the call has failed as on any broken line.
-    throw cause instanceof RefreshRefused ? new CallError(401, {}, 401, cause) : new CallError(0, {}, 0, cause);
+    if (cause instanceof RefreshRefused || cause instanceof SessionReplaced) throw new CallError(401, {}, 401, cause);
+    throw cause instanceof CallError ? cause : new CallError(0, {}, 0, cause);
   }
 }
 
@@ -111,7 +143,7 @@ async function refreshed(session: Session, stale: string | null): Promise<void> 
  * Waits while it is not known who it was; a window that is somebody else's now never learns.
  */
 async function isReplaced(session: Session, sent: string | null): Promise<boolean> {
-  await session.settled();
+  await sameSignIn(session);
   const present = session.token();
   return sent !== null && present !== null && present !== sent;
 }
@@ -145,7 +177,8 @@ export function isSessionRefusal(error: unknown): error is CallError {
 
 function sendWithSession({ send, session, language }: ApiDoors): Send {
   return async (request) => {
-    await session.settled();
+    await sameSignIn(session);
+    request.signal.throwIfAborted();
     const token = session.token();
     if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
     request.headers.set("accept-language", language());

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { CallError } from "@busbar/contract/kernel/client";
 import { beforeEach, expect, test } from "vitest";
-import { messageOf, reportError } from "./call-errors.ts";
+import { type Failure, failureOf, messageOf, reportError, reportReadError } from "./call-errors.ts";
 import { ChunkLoadError } from "./chunk.ts";
 import { errorLog } from "./error-log.ts";
+import { networkStore } from "./network.ts";
 import { toastStore } from "./toasts.ts";
 
 const toasts = () => toastStore.getState().list;
@@ -52,8 +53,8 @@ test.each([
   expect(errorLog.getState().list).toEqual([]);
 });
 
-test("R-E07 the text of 0 belongs to no answer at all", () => {
-  const failure = new CallError(0, {}, 0, new TypeError("Failed to fetch"));
+test("R-E07 the text of 0 belongs to what nobody can explain, such as a page in place of data", () => {
+  const failure = new CallError(0, null, 200, new SyntaxError("Unexpected token"));
   reportError(failure);
   expect(toasts()).toMatchObject([{ kind: "error", text: "未知错误，可能是跨域或接口地址不存在" }]);
   expect(toasts()[0]?.details).toContain("code 0");
@@ -78,8 +79,49 @@ test("R-E04 an unknown error shows none of its own text", () => {
   expect(messageOf(new Error("undefined is not a function"))).toBe("服务器发生错误");
 });
 
-test("R-N11 a lost chunk speaks of a new version", () => {
-  expect(messageOf(new ChunkLoadError())).toContain("新版本");
+const noAnswer = new CallError(0, null, 0, new TypeError("Failed to fetch"));
+const late = new CallError(0, null, 0, new DOMException("No answer in time", "TimeoutError"));
+const strange = new CallError(0, null, 200, new SyntaxError("Unexpected token"));
+test.each<[what: string, error: unknown, online: Failure, offline: Failure]>([
+  ["no answer at all", noAnswer, "unreachable", "offline"],
+  ["502 of a gateway", new CallError(502, null, 502), "unreachable", "unreachable"],
+  ["503 of a gateway", new CallError(503, null, 503), "unreachable", "unreachable"],
+  ["504 of a gateway", new CallError(504, null, 504), "unreachable", "unreachable"],
+  ["503 of our own server", new CallError(503, { msg: "服务繁忙" }, 503), "told", "told"],
+  ["500 of somebody on the way", new CallError(500, null, 500), "told", "told"],
+  ["no answer in time", late, "late", "offline"],
+  ["a page in place of data", strange, "told", "told"],
+  ["no answer for another reason", new CallError(0, null, 0, new Error("locked")), "told", "told"],
+  ["a refusal", new CallError(1409, { msg: "x" }, 409), "told", "told"],
+  ["a session that is over", new CallError(401, { msg: "x" }, 401), "cut-off", "cut-off"],
+  ["a part that did not come", new ChunkLoadError(), "part", "offline"],
+  ["a bug of our own", new Error("undefined is not a function"), "told", "told"],
+])("R-E04 %s is told apart with a network and without one", (_what, error, online, offline) => {
+  expect([failureOf(error, false), failureOf(error, true)]).toEqual([online, offline]);
+});
+
+test("R-E04 a server that is not reached is told as such, in both languages, and nothing is offered for copying", () => {
+  reportError(noAnswer);
+  expect(toasts()).toMatchObject([{ kind: "error", text: "服务暂时不可用，内容已保留", details: undefined }]);
+  expect(messageOf(noAnswer, "en")).toBe("The service is unavailable for now; what you typed is kept");
+});
+
+test("R-E04 without a network what was read makes no toast and no entry, and what was done says that it was not", () => {
+  networkStore.setState({ line: "offline" });
+  reportReadError(noAnswer);
+  expect([toasts(), errorLog.getState().list]).toEqual([[], []]);
+  reportError(noAnswer);
+  expect(toasts()).toMatchObject([{ text: "离线：已输入的内容会保留，网络恢复后可再次提交" }]);
+  expect(messageOf(noAnswer, "en")).toMatch(/^Offline: what you typed is kept/);
+  networkStore.setState({ line: "up" });
+});
+
+test("R-N11 a lost part speaks of no new version: that is offered only where there is one", () => {
+  expect(messageOf(new ChunkLoadError())).toBe("页面的一部分没有加载成功，请重试");
+});
+
+test("R-E02 a form whose save was cut off by the end of the session says that it can go on", () => {
+  expect(messageOf(new CallError(401, { msg: "登录状态已过期，请重新登录" }, 401))).toContain("可以继续保存");
 });
 
 test("R-E04 the same message stands once, whatever the number of failures", () => {

@@ -1,11 +1,13 @@
 import type { Words } from "@busbar/contract/kernel/words";
 import dayjs from "dayjs";
+import { use } from "react";
 import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { Locale } from "antd/es/locale";
 import { createStore } from "zustand/vanilla";
 import { useStore } from "zustand";
 import { loadChunk } from "./chunk.ts";
+import { noteFailure } from "./part.tsx";
 
 export type Language = "zh" | "en";
 /** Where the choice is kept; zh unless there is one. @see R-S19 */
@@ -41,6 +43,10 @@ export type TextBook<T> = {
 };
 
 const books = new Map<string, Loaders<unknown>>();
+/** Texts that did not come, which i18next does not ask for again. */
+const missing = new Set<string>();
+const again = new Map<string, Promise<void>>();
+const bookKey = (language: string, name: string) => `${language}|${name}`;
 
 /**
  * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; files are
@@ -55,7 +61,11 @@ export function createTexts<const T extends Record<string, string>>(name: string
     name,
     loaders,
     useTexts: function useTexts() {
-      return useTranslation(name).t as unknown as Translate<T>;
+      const { t } = useTranslation(name);
+      const language = currentLanguage();
+      // Keys in place of words are worse than nothing: without its words a part is not there.
+      if (missing.has(bookKey(language, name))) use(loadAgain(language, name));
+      return t as unknown as Translate<T>;
     },
   };
 }
@@ -68,7 +78,10 @@ const lazyBooks: BackendModule = {
     if (!load) return done(new Error(`No texts named ${name} in ${language}`), false);
     loadChunk<{ texts: unknown }>(load).then(
       ({ texts }) => done(null, texts as Record<string, string>),
-      (cause: unknown) => done(cause as Error, true),
+      (cause: unknown) => {
+        missing.add(bookKey(language, name));
+        done(cause as Error, false);
+      },
     );
   },
 };
@@ -136,8 +149,28 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
 }
 
-/** Loads texts ahead, so that a page does not suspend on them. */
-export const loadTexts = (names: readonly string[]): Promise<void> => i18next.loadNamespaces([...names]);
+/** Loads texts ahead, so that a page does not suspend on them. @throws ChunkLoadError when some did not come */
+export async function loadTexts(names: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces([...names]);
+  const language = currentLanguage();
+  const lost = names.filter((name) => missing.has(bookKey(language, name)));
+  await Promise.all(lost.map((name) => loadAgain(language, name)));
+}
+
+/** The same promise until it fails and the failure is forgotten. */
+function loadAgain(language: Language, name: string): Promise<void> {
+  const key = bookKey(language, name);
+  const known = again.get(key) ?? loadBook(language, name);
+  again.set(key, known);
+  known.catch(() => noteFailure(() => again.delete(key)));
+  return known;
+}
+
+async function loadBook(language: Language, name: string): Promise<void> {
+  const { texts } = await loadChunk<{ texts: unknown }>(books.get(name)![language]);
+  i18next.addResourceBundle(language, name, texts);
+  missing.delete(bookKey(language, name));
+}
 
 async function applyLanguage(language: Language): Promise<void> {
   const [kit] = await Promise.all([kitLocales[language](), dayLocales[language]()]);

@@ -2,6 +2,7 @@ import { LiveEvent } from "@busbar/contract/jobs";
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/client";
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { whenOnline } from "./network.ts";
 
 export type LiveDoors = {
   api: Pick<Client<AllRoutes>, "events">;
@@ -17,7 +18,7 @@ const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attemp
 
 /**
  * Reads the server's events until `stop` is called: bearer header, resumed by the last event's id or the place
- * where the stream began, connected again after every end. The server ends the stream with the access token; the next
+ * where the stream began, connected again after every end, but not while there is no network. The server ends the stream with the access token; the next
  * connection refreshes it.
  */
 export function followEvents({ api, onEvent, onResync, wait = spread }: LiveDoors): { stop: () => void } {
@@ -52,6 +53,7 @@ export function followEvents({ api, onEvent, onResync, wait = spread }: LiveDoor
       await readOnce().catch(() => undefined);
       if (stopper.signal.aborted) return;
       await pause(wait(attempt++), stopper.signal);
+      await whenOnline(stopper.signal);
     }
   };
   void follow();

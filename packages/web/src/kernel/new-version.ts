@@ -1,15 +1,16 @@
 import type { Send } from "@busbar/contract/kernel/client";
 import { createStore } from "zustand/vanilla";
 import { onChunkLost } from "./chunk.ts";
+import { networkStore } from "./network.ts";
 import { buildId } from "./versions.ts";
 
 /** Milliseconds between two looks while the window is in front, and at least between any two. */
 const interval = 10 * 60_000;
 const pause = 60_000;
 
-/** `ready`: the server has another build. `lost`: a part did not come, and the server does not say why. */
-export type Offer = "none" | "ready" | "lost";
-export type VersionState = { offer: Offer /** The build offered; "" when it is not known. */; build: string };
+/** `ready`: the server has another build. */
+export type Offer = "none" | "ready";
+export type VersionState = { offer: Offer /** The build offered, else "". */; build: string };
 
 const nothing: VersionState = { offer: "none", build: "" };
 export const versionStore = createStore<VersionState>(() => nothing);
@@ -24,14 +25,19 @@ export function declineVersion(): void {
 type Doors = { send: Send; base: string; now?: () => number };
 
 /**
- * Looks for a new build when the window comes to the front, now and then, and at once when a part did not come. Only
- * ever offers: the person reloads. Returns what stops it. @see R-N11
+ * Looks for a new build when the window comes to the front, now and then, and when a part did not come although the
+ * server can be reached. Only ever offers, and only what is there: the person reloads. Returns what stops it. @see R-N11
  */
 export function watchVersion({ send, base, now = Date.now }: Doors): () => void {
   let asked = now();
+  let looking = false;
   const look = async () => {
+    // One look at a time, and none while nobody answers.
+    if (looking || networkStore.getState().line !== "up") return;
+    looking = true;
     asked = now();
     const build = await askForBuild(send, base);
+    looking = false;
     if (build !== "" && build !== buildId && build !== declined) versionStore.setState({ offer: "ready", build });
   };
   const seen = () => {
@@ -39,7 +45,6 @@ export function watchVersion({ send, base, now = Date.now }: Doors): () => void 
   };
   const lost = () => {
     declined = "";
-    if (versionStore.getState().offer === "none") versionStore.setState({ offer: "lost", build: "" });
     void look();
   };
   const clock = setInterval(seen, interval);

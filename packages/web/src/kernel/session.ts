@@ -15,10 +15,15 @@ export type Session = {
   token(): string | null;
   /** Whether somebody has signed in elsewhere in this browser since this window did. Then nothing may be sent. */
   isForeign(): boolean;
-  /** Resolves at once, or when a foreign sign-in has turned out to be the same person's. */
+  /**
+   * Resolves at once, or when a foreign sign-in has turned out to be the same person's.
+   * @throws {@link SessionReplaced} when this window has signed in anew meanwhile: who waited belongs to nobody now
+   */
   settled(): Promise<void>;
-  /** Takes the sign-in that is in the storage for this window's own. */
-  adopt(): void;
+  /** Counts the sign-ins of this window: what began under another one must not go on under the present one. */
+  signIns(): number;
+  /** Takes the sign-in that is in the storage for this window's own; `same` when it is known to be the same person's. */
+  adopt(same: boolean): void;
   /** Keeps a token from signing in; the browser's other windows see it in the storage. */
   start(token: string): void;
   /**
@@ -42,6 +47,9 @@ export type Session = {
 
 /** The server's word that there is no session to go on with. */
 export class RefreshRefused extends Error {}
+
+/** Whoever waits has waited into another sign-in. */
+export class SessionReplaced extends Error {}
 
 /** What the windows of a browser tell each other. */
 type Told = { ended: SessionEnd; signIn: string | null };
@@ -78,19 +86,25 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
   let inFlight: Promise<string> | null = null;
   let over = storage.getItem(tokenKey) === null;
   let mine = storage.getItem(signInKey);
-  let goOn: (() => void)[] = [];
+  let signIns = 0;
+  const waiting: PromiseWithResolvers<void>[] = [];
 
   const isForeign = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
   const settled = () => {
     if (!isForeign()) return Promise.resolve();
     for (const listener of foreignListeners) listener();
-    return new Promise<void>((resolve) => goOn.push(resolve));
+    const mayGoOn = Promise.withResolvers<void>();
+    waiting.push(mayGoOn);
+    return mayGoOn.promise;
   };
-  const adopt = () => {
+  const adopt = (same: boolean) => {
     mine = storage.getItem(signInKey);
     over = false;
-    for (const resolve of goOn) resolve();
-    goOn = [];
+    if (!same) signIns += 1;
+    for (const { resolve, reject } of waiting.splice(0)) {
+      if (same) resolve();
+      else reject(new SessionReplaced());
+    }
   };
 
   const finish = (reason: SessionEnd) => {
@@ -113,6 +127,8 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     const token = await renew();
     // Somebody signed in meanwhile: the token is not this window's to keep.
     await settled();
+    // Signed out meanwhile: a token that is kept now would undo it.
+    if (stale !== null && (over || storage.getItem(tokenKey) === null)) throw new RefreshRefused("The session is over");
     storage.setItem(tokenKey, token);
     return token;
   };
@@ -132,10 +148,11 @@ export function createSession({ storage, renew, locks, channel }: SessionDoors):
     token: () => (isForeign() ? null : storage.getItem(tokenKey)),
     isForeign,
     settled,
+    signIns: () => signIns,
     adopt,
     start(token) {
       keepSignIn(storage, token);
-      adopt();
+      adopt(false);
     },
     refresh(stale) {
       inFlight ??= alone(() => renewOnce(stale))

@@ -14,7 +14,7 @@ export function usePicture(address: string): string | undefined {
     queryFn: async ({ signal }) => (await api.getAvatar({ params: { id }, query: { v: version } }, { signal })).blob(),
     enabled: id !== "",
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { errorShown: true },
+    meta: { quiet: true },
   });
   return useObjectAddress(id === "" ? undefined : data);
 }

@@ -1,19 +1,32 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { ChunkLoadError } from "../kernel/chunk.ts";
+import { messageOf } from "../kernel/call-errors.ts";
 import { recordError } from "../kernel/error-log.ts";
+import { onReachedAgain } from "../kernel/network.ts";
+import { forgetFailures } from "../kernel/part.tsx";
+import { toast } from "../kernel/toasts.ts";
 
 type Props = {
   children: ReactNode;
   /** Shown until the part is there, and in its place where it does not come. */
   fallback?: ReactNode;
+  /** For a part that somebody has asked for: takes the question back, once it has been said that it does not come. */
   onFailed?: () => void;
 };
 
 /**
  * A part of the shell that is loaded when it is needed. Where it does not come or fails to draw, it alone is missing:
- * views and what was typed in them stay. @see R-N11
+ * views and what was typed in them stay. It is asked for again when it is opened again, and by itself when the server
+ * can be reached again. @see R-N11
  */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
+  private stopWaiting: (() => void) | undefined;
+
+  constructor(props: Props) {
+    super(props);
+    forgetFailures();
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -21,7 +34,19 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(failure: unknown) {
     recordError(failure);
+    if (this.props.onFailed && failure instanceof ChunkLoadError) toast.error(messageOf(failure));
     this.props.onFailed?.();
+  }
+
+  override componentDidMount() {
+    this.stopWaiting = onReachedAgain(() => {
+      forgetFailures();
+      if (this.state.failed) this.setState({ failed: false });
+    });
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting?.();
   }
 
   override render() {

@@ -1,6 +1,6 @@
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { loadChunk } from "../kernel/chunk.ts";
+import { createPart } from "../kernel/part.tsx";
 import type { FeatureAction } from "../kernel/feature.ts";
 import { useLanguage } from "../kernel/i18n.ts";
 import { useUser } from "../kernel/portal-context.tsx";
@@ -37,8 +37,8 @@ import type { Pages } from "./view-host/pages.ts";
 import type { Site } from "./view-host/site.ts";
 import styles from "./shell.module.css";
 
-const ChangePasswordDialog = lazy(() =>
-  loadChunk(() => import("./password/ChangePasswordDialog.tsx")).then((m) => ({ default: m.ChangePasswordDialog })),
+const ChangePasswordDialog = createPart(() =>
+  import("./password/ChangePasswordDialog.tsx").then((m) => m.ChangePasswordDialog),
 );
 
 type ShellProps = { site: Site; pages: Pages; actions: readonly FeatureAction[] };

@@ -4,6 +4,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "./kept-name.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInToast } from "./SignInToast.tsx";
 import type { SignInDoors } from "./sign-in-calls.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
 import { SocialButtons } from "./SocialButtons.tsx";
@@ -60,6 +61,7 @@ export function SignInPage({ send, base, notice, lead, overPortal = false, onSig
           {expiredText[language]}
         </p>
       )}
+      {form.told && <SignInToast text={form.told} onOver={form.forgetTold} />}
       {lead !== undefined && <p className="social-lead">{lead}</p>}
       <form
         noValidate

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
+import { SignInToast } from "./SignInToast.tsx";
 import { askForSocialAccount, type SocialChoice } from "./social-calls.ts";
 import { socialTexts } from "./social-texts.ts";
 import type { SignInDoors } from "./sign-in-calls.ts";
@@ -25,6 +26,8 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
   const [fullName, setFullName] = useState(choice.fullName);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState("");
+  const forgetTold = useCallback(() => setTold(""), []);
   const nameField = useRef<HTMLInputElement>(null);
   const fullNameField = useRef<HTMLInputElement>(null);
   const ids = useId();
@@ -42,7 +45,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
     setBusy(false);
     if (outcome.kind === "signed-in") return onDone(outcome.token, outcome.redirect);
     if (outcome.kind === "no-answer") return setFaults({ form: signInTexts[language].noAnswer });
-    if (outcome.kind === "no-token") return setFaults({ form: signInTexts[language].noToken });
+    if (outcome.kind === "no-token") return setTold(signInTexts[language].noToken);
     if (outcome.kind === "choose") return onFailed(outcome.message);
     const { username: name, fullName: person } = outcome.fields;
     if (name === undefined && person === undefined) return onFailed(outcome.message);
@@ -59,6 +62,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
         if (!busy) void submit();
       }}
     >
+      {told && <SignInToast text={told} onOver={forgetTold} />}
       {choice.email && <p className="social-lead">{t.emailKept.replace("{email}", choice.email)}</p>}
       <label htmlFor={`${ids}name`}>{t.username}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form */}

@@ -79,7 +79,7 @@ test("R-A12 a server that asks for a second step is answered with name, password
 });
 
 test.each(["Token", "accessToken", "jwt"])(
-  "R-A01 an answer that names its token %s is told as abnormal, nothing is kept",
+  "R-A01 R-S20 an answer that names its token %s is told as abnormal by a toast of three seconds, nothing is kept",
   async (field) => {
     const fetch = async (request: Request): Promise<Response> =>
       request.url.endsWith("/user/token")
@@ -88,8 +88,11 @@ test.each(["Token", "accessToken", "jwt"])(
     portal = await renderPortal({ app: { fetch, tokenOf: server.tokenOf }, language: "en" });
     await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
     await portal.user.type(password(), "Busbar-demo-1{Enter}");
-    expect(await screen.findByText("Login interface abnormal, token not returned correctly")).toBeTruthy();
+    const words = "Login interface abnormal, token not returned correctly";
+    expect((await screen.findByText(words)).className).toBe("sign-in-toast");
+    expect(screen.getAllByText(words)).toHaveLength(1);
     expect(localStorage.getItem("admin-pro-token")).toBeNull();
     expect(password().value).toBe("Busbar-demo-1");
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   },
 );

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useCallback, useState } from "react";
 import { keepName, readKeptName } from "./kept-name.ts";
 import { askForToken, type SignInDoors, type SignInFailure } from "./sign-in-calls.ts";
 import { type SignInLanguage, type SignInTexts, signInTexts } from "./sign-in-texts.ts";
@@ -23,13 +23,13 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
   const [step, setStep] = useState<"password" | "code">("password");
   const [faults, setFaults] = useState<SignInFaults>({});
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState("");
+  const forgetTold = useCallback(() => setTold(""), []);
   const wait = useCountdown();
 
   const answer = (failure: SignInFailure) => {
-    if (failure.kind !== "refused") {
-      setFaults({ form: failure.kind === "no-answer" ? t.noAnswer : t.noToken });
-      return;
-    }
+    if (failure.kind === "no-answer") return setFaults({ form: t.noAnswer });
+    if (failure.kind === "no-token") return setTold(t.noToken);
     if (failure.seconds > 0) wait.start(failure.seconds);
     if (failure.reason === "second_factor.code_needed") {
       setFaults({});
@@ -76,6 +76,9 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     step,
     faults,
     busy,
+    /** What a toast says; "" for none. */
+    told,
+    forgetTold,
     /** Seconds to wait before the next attempt; 0 when there is no need. */
     left: wait.left,
     submit,

@@ -1,6 +1,8 @@
 import { Modal, Radio } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useUiTexts } from "./ui-texts.tsx";
+import { refusedProps, useWritingRefusal } from "./writing.ts";
+import "./submit-button.css";
 import "./conflict.css";
 
 /** A field that both sides changed, with both values in words. */
@@ -18,6 +20,8 @@ type ConflictDialogProps<Name extends string> = {
 /** Somebody else saved first: a choice for each field that both changed. Nothing typed is lost. */
 export function ConflictDialog<Name extends string>({ title, clashes, onMerge, onClose }: ConflictDialogProps<Name>) {
   const { conflict: texts, cancel } = useUiTexts();
+  const refusal = useWritingRefusal();
+  const hint = useId();
   const [kept, setKept] = useState<ReadonlySet<Name>>(() => new Set(clashes.map(({ name }) => name)));
   const choose = (name: Name, own: boolean) => {
     const next = new Set(kept);
@@ -32,6 +36,7 @@ export function ConflictDialog<Name extends string>({ title, clashes, onMerge, o
       width={640}
       okText={texts.merge}
       cancelText={cancel}
+      okButtonProps={refusedProps(refusal, hint)}
       onOk={() => onMerge(kept)}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -51,6 +56,11 @@ export function ConflictDialog<Name extends string>({ title, clashes, onMerge, o
           />
         </fieldset>
       ))}
+      {refusal === undefined ? null : (
+        <span id={hint} className="bb-hidden-text">
+          {refusal}
+        </span>
+      )}
     </Modal>
   );
 }

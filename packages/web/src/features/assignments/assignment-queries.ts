@@ -1,7 +1,8 @@
 import { Assignment, type AssignmentQuery } from "@busbar/contract/assignments";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useWrite } from "../../kernel/use-write.ts";
 import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts";
 
 type Api = ReturnType<typeof useApi>;
@@ -13,19 +14,18 @@ export const assignmentList = (api: Api, query: AssignmentQuery) =>
     queryKey: [noun, "list", query],
     queryFn: ({ signal }) => api.listAssignments({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 /** Gives an area, changes or ends what was given. Refusals are the form's to show. */
 export function useSaveAssignment() {
   const api = useApi();
   const invalidate = useInvalidate();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: ({ seen, values }: { seen: Assignment | null; values: AssignmentValues }) =>
+    write: ({ seen, values }: { seen: Assignment | null; values: AssignmentValues }, options) =>
       seen === null
-        ? api.createAssignment({ body: toDraft(values) })
-        : api.updateAssignment({ params: { id: seen.id }, body: toChange(values, seen.rowVersion) }),
+        ? api.createAssignment({ body: toDraft(values) }, options)
+        : api.updateAssignment({ params: { id: seen.id }, body: toChange(values, seen.rowVersion) }, options),
     onSettled: invalidate,
   });
 }
@@ -33,9 +33,9 @@ export function useSaveAssignment() {
 export function useRemoveAssignment() {
   const api = useApi();
   const invalidate = useInvalidate();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: (id: string) => api.removeAssignment({ params: { id } }),
+    write: (id: string, options) => api.removeAssignment({ params: { id } }, options),
     onSettled: invalidate,
   });
 }

@@ -29,8 +29,15 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
     setTyped(undefined);
     if (value === text) return;
     setSaving(true);
-    await onSave(value).catch(() => undefined);
+    const saved = await onSave(value).then(
+      () => true,
+      () => false,
+    );
     setSaving(false);
+    if (saved) return;
+    // Not given up: what was typed stands there again, beside the words for what went wrong.
+    leaving.current = false;
+    setTyped(value);
   };
   const close = (value: string | undefined) => {
     // The input goes away with its focus; its blur must not save a second time.

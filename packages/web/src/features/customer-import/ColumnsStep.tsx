@@ -9,6 +9,7 @@ import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "./import-queries.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Callout } from "../../ui/Callout.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { importTexts } from "./import-texts.ts";
 
 type ColumnsStepProps = { batch: ImportBatch; onStep: (step: undefined) => void };
@@ -105,14 +106,14 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
       {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
         <DiscardButton id={batch.id} />
-        <button
-          type="button"
-          className="bb-button bb-button-strong"
-          disabled={missing.length > 0 || steps.check.isPending}
-          onClick={() => steps.check.mutate(mapping, { onSuccess: () => onStep(undefined) })}
+        <SubmitButton
+          plain
+          busy={steps.check.isPending}
+          disabled={missing.length > 0}
+          onPress={() => steps.check.mutate(mapping, { onSuccess: () => onStep(undefined) })}
         >
           {t("columns.check")}
-        </button>
+        </SubmitButton>
       </div>
     </section>
   );

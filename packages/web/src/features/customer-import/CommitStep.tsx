@@ -6,6 +6,7 @@ import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { type ImportTexts, importTexts } from "./import-texts.ts";
 import { Callout } from "../../ui/Callout.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 
 /** What will happen, in words; the choice when rows are wrong; then the progress. */
@@ -53,14 +54,9 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
             {t("commit.fixFirst")}
           </button>
         ) : (
-          <button
-            type="button"
-            className="bb-button bb-button-strong"
-            disabled={commit.isPending}
-            onClick={() => commit.mutate(counts.wrong > 0)}
-          >
+          <SubmitButton plain busy={commit.isPending} onPress={() => commit.mutate(counts.wrong > 0)}>
             {verb(counts.new, counts.changed, t)}
-          </button>
+          </SubmitButton>
         )}
       </div>
     </section>

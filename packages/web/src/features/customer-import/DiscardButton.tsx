@@ -19,6 +19,7 @@ export function DiscardButton({ id }: { id: string }) {
         title={t("discard.title")}
         verb={t("discard.verb")}
         danger
+        writes
         onConfirm={() =>
           discard.mutateAsync().then(
             () => setAsking(false),

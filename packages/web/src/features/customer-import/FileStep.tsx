@@ -1,7 +1,7 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { type DragEvent, useRef, useState } from "react";
 import IconUpload from "~icons/ri/upload-cloud-2-line";
-import { isQuiet, messageOf, reportError } from "../../kernel/call-errors.ts";
+import { isGivenUp, messageOf, reportError } from "../../kernel/call-errors.ts";
 import { saveFile } from "../../kernel/download.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { formatDate } from "../../ui/format-values.ts";
@@ -38,7 +38,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
       .downloadImportTemplate({ query: { format } })
       .then((answer) => saveFile(answer, `template.${format}`))
       .catch(reportError);
-  const refusal = upload.error && !isQuiet(upload.error) ? upload.error : null;
+  const refusal = upload.error && !isGivenUp(upload.error) ? upload.error : null;
 
   return (
     <>

@@ -94,6 +94,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           title={t("undo.title")}
           verb={t("undo.verb")}
           danger
+          writes
           onConfirm={() =>
             undo.mutateAsync().then(
               () => setAsking(false),

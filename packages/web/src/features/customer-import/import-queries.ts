@@ -17,7 +17,6 @@ export const recentImports = (api: Api) =>
   queryOptions({
     queryKey: [noun, "list"],
     queryFn: ({ signal }) => api.listImports({ query: { pageSize: 20 } }, { signal }),
-    meta: { errorShown: true },
   });
 
 export const oneImport = (api: Api, id: string) =>
@@ -25,7 +24,6 @@ export const oneImport = (api: Api, id: string) =>
     queryKey: [noun, "one", id],
     queryFn: ({ signal }) => api.getImport({ params: { id } }, { signal }),
     refetchInterval: (query) => (isAtWork(query.state.data?.state) ? lookAgainMs : false),
-    meta: { errorShown: true },
   });
 
 /** Kept apart from the batch: pages of rows are read anew only when the batch was checked anew. */
@@ -34,7 +32,6 @@ export const importRows = (api: Api, batch: ImportBatch, query: RowsQuery) =>
     queryKey: [noun, "rows", batch.id, batch.jobId, batch.state, query],
     queryFn: ({ signal }) => api.listImportRows({ params: { id: batch.id }, query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 export const jobOf = (api: Api, id: string) =>
@@ -42,7 +39,6 @@ export const jobOf = (api: Api, id: string) =>
     queryKey: ["jobs", "one", id],
     queryFn: ({ signal }) => api.getJob({ params: { id } }, { signal }),
     refetchInterval: lookAgainMs,
-    meta: { errorShown: true },
   });
 
 /** Every step that changes the batch; the page then reads it again. Refusals are the step's to show. */

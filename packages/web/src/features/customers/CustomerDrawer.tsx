@@ -2,7 +2,7 @@ import type { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
+import { failureOf, messageOf } from "../../kernel/call-errors.ts";
 import { changedValues, clashes } from "../../kernel/changed-values.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -12,8 +12,9 @@ import { ConflictDialog } from "../../ui/ConflictDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
-import { oneCustomer, presentOf, useSaveCustomer } from "./customer-queries.ts";
+import { oneCustomer, presentOf, type SaveCustomer, useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { type CustomerField, type CustomerValues, emptyValues, toUpdate, valuesOf } from "./customer-values.ts";
@@ -53,6 +54,9 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
   const id = "id" in editing ? editing.id : null;
   const record = useQuery({ ...oneCustomer(api, id ?? ""), enabled: id !== null, staleTime: 0 });
   const editor = useRef<Editor>(null);
+  // Here and not in the editor: the kit takes that down when it draws a hidden view.
+  const save = useSaveCustomer();
+  const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const leave = () => (editor.current?.isDirty() ? setDiscarding(true) : onClose());
@@ -61,9 +65,9 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
   const footer = (
     <div className="bb-form-footer">
       <Button onClick={leave}>{t("form.cancel")}</Button>
-      <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready}>
+      <SubmitButton form={formId} busy={busy} disabled={!ready} cutOff={failureOf(refusal) === "cut-off"}>
         {t("form.save")}
-      </Button>
+      </SubmitButton>
     </div>
   );
   return (
@@ -82,6 +86,9 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
           formId={formId}
           editing={editing}
           record={id === null ? null : record.data!}
+          save={save}
+          refusal={refusal}
+          onRefused={setRefusal}
           onBusy={setBusy}
           onClose={onClose}
         />
@@ -113,14 +120,18 @@ type CustomerEditorProps = {
   editing: Editing;
   /** As it was when the drawer opened; null for a new one. */
   record: Customer | null;
+  save: SaveCustomer;
+  /** Why the last save failed; undefined when it did not. */
+  refusal: unknown;
+  onRefused: (refusal: unknown) => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
-function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: CustomerEditorProps) {
+function CustomerEditor(given: CustomerEditorProps) {
+  const { ref, formId, editing, record, save, refusal, onRefused, onBusy, onClose } = given;
   const t = customerTexts.useTexts();
   const [form] = Form.useForm<CustomerValues>();
-  const save = useSaveCustomer();
   const found = useFoundDraft<CustomerWork>(draftName);
   const [draft] = useState(() => (found && sameWork(found.editing, editing) ? found : null));
   const [seen] = useState(draft ? draft.seen : record);
@@ -129,7 +140,6 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
   const dirty = changedValues(before, typed).length > 0;
   const forget = useDraft<CustomerWork>(draftName, dirty ? { editing, seen, values: typed } : null);
   const [conflict, setConflict] = useState<Customer | null>(null);
-  const [refusal, setRefusal] = useState("");
 
   const group = "group" in editing ? editing.group : undefined;
   // The form is drawn by now; its field comes into sight with the focus.
@@ -163,14 +173,14 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
   /** Sends the fields named; a stale version opens the choice, a refused field is told at its input. */
   const attempt = async (names: readonly CustomerField[], now: CustomerValues, rowVersion: number) => {
     if (save.isPending) return;
-    setRefusal("");
+    onRefused(undefined);
     onBusy(true);
     try {
       await send(names, now, rowVersion);
     } catch (error) {
       const present = presentOf(error);
       if (present) setConflict(present);
-      else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+      else if (!showFieldErrors(form, error)) onRefused(error);
     } finally {
       onBusy(false);
     }
@@ -196,7 +206,7 @@ function CustomerEditor({ ref, formId, editing, record, onBusy, onClose }: Custo
 
   return (
     <>
-      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+      {refusal === undefined ? null : <Callout tone="danger">{messageOf(refusal)}</Callout>}
       {draft ? <Callout tone="ok">{t("form.restored")}</Callout> : null}
       <CustomerForm
         id={formId}

@@ -41,6 +41,8 @@ export function StageDialog({ change: { customer, to }, onClose }: { change: Sta
       title={t(`stage.${to}`, { name: customer.name })}
       verb={t(`action.${to}`)}
       danger={to === "close"}
+      writes
+      stoppable
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { Customer, CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
 import type { CustomerDraft } from "@busbar/contract/customer-fields";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useWrite } from "../../kernel/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
@@ -18,14 +19,12 @@ export const customerList = (api: Api, query: CustomerQuery) =>
     queryKey: [noun, "list", query],
     queryFn: ({ signal }) => api.listCustomers({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 export const oneCustomer = (api: Api, id: string) =>
   queryOptions({
     queryKey: [noun, "one", id],
     queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
-    meta: { errorShown: true },
   });
 
 /** The name that a list already shows, so that the page of a customer has its title before its record comes. */
@@ -39,7 +38,6 @@ export const customerActivity = (api: Api, id: string, pageSize: number) =>
     queryKey: [noun, "one", id, "activity", pageSize],
     queryFn: ({ signal }) => api.listCustomerActivity({ params: { id }, query: { pageSize } }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 export const dictionary = (api: Api, dictCode: string) =>
@@ -60,16 +58,18 @@ export const partnerOptions = (api: Api) =>
 export function useSaveCustomer() {
   const api = useApi();
   const cache = useQueryClient();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: ({ id, body }: { id: string; body: UpdateInput } | { id: null; body: DraftInput }) =>
-      id === null ? api.createCustomer({ body }) : api.updateCustomer({ params: { id }, body }),
+    write: ({ id, body }: { id: string; body: UpdateInput } | { id: null; body: DraftInput }, options) =>
+      id === null ? api.createCustomer({ body }, options) : api.updateCustomer({ params: { id }, body }, options),
     onSuccess: async (saved) => {
       cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
       await cache.invalidateQueries({ queryKey: [noun] });
     },
   });
 }
+
+export type SaveCustomer = ReturnType<typeof useSaveCustomer>;
 
 /** The record as it is now, when `error` says that ours is stale. */
 export function presentOf(error: unknown): Customer | null {

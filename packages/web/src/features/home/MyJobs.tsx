@@ -13,7 +13,6 @@ export function MyJobs() {
   const jobs = useQuery({
     queryKey: ["jobs", "list", { home: true }],
     queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal }),
-    meta: { errorShown: true },
   });
   return (
     <section className={`bb-card ${styles.card}`}>

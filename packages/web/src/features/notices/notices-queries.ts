@@ -9,7 +9,6 @@ export const allNotices = (api: ReturnType<typeof useApi>, query: NoticeQuery) =
     queryKey: [noun, "list", query],
     queryFn: ({ signal }) => api.listNotices({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 /** Marks one notice as read, or all of them when `id` is null. */

@@ -10,6 +10,7 @@ import { useApi } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
 import { useCountdown } from "../../kernel/use-countdown.ts";
 import { Callout } from "../../ui/Callout.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { TitledDialog } from "../../ui/TitledDialog.tsx";
 import { useMoveAddress } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
@@ -90,9 +91,9 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
       foot={
         <div className={styles.foot}>
           <Button onClick={onClose}>{t("picture.cancel")}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={move.isPending}>
+          <SubmitButton form={id} busy={move.isPending}>
             {t("address.confirm")}
-          </Button>
+          </SubmitButton>
         </div>
       }
     >

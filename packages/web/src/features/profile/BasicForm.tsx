@@ -9,13 +9,15 @@ import { useLanguage } from "../../kernel/i18n.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConflictDialog } from "../../ui/ConflictDialog.tsx";
-import { presentOf, useSaveProfile } from "./profile-queries.ts";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { presentOf, type SaveProfile } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
 import { type ProfileWork, type Said, type SaidField, saidIn } from "./profile-work.ts";
 import "../../ui/form.css";
 import styles from "./profile.module.css";
 
 type BasicFormProps = {
+  save: SaveProfile;
   work: ProfileWork;
   dirty: boolean;
   /** What is typed was found from before. */
@@ -26,11 +28,10 @@ type BasicFormProps = {
 };
 
 /** Sends what was changed and nothing else; asks only for what was changed elsewhere too. */
-export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
+export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
   const [form] = Form.useForm<Said>();
-  const save = useSaveProfile();
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
@@ -95,9 +96,9 @@ export function BasicForm({ work, dirty, restored, onTyped, onSaved, onUndo }: B
       </Form.Item>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
+        <SubmitButton busy={save.isPending} disabled={!dirty}>
           {t("save")}
-        </Button>
+        </SubmitButton>
         <Button disabled={!dirty || save.isPending} onClick={onUndo}>
           {t("reset")}
         </Button>

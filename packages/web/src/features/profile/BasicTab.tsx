@@ -3,6 +3,7 @@ import { useState } from "react";
 import { changedValues } from "../../kernel/changed-values.ts";
 import { useDraft, useFoundDraft, useUnsaved } from "../../kernel/view.ts";
 import { BasicForm } from "./BasicForm.tsx";
+import type { SaveProfile } from "./profile-queries.ts";
 import { type ProfileWork, workOn } from "./profile-work.ts";
 
 /** Under which the view keeps what is being typed here. */
@@ -12,7 +13,7 @@ const draftName = "profile";
  * What one says of oneself. While nothing is typed the form follows what is stored; from then on it keeps what it began
  * with, so that a change made elsewhere is seen when one saves.
  */
-export function BasicTab({ profile }: { profile: OwnProfile }) {
+export function BasicTab({ profile, save }: { profile: OwnProfile; save: SaveProfile }) {
   const found = useFoundDraft<ProfileWork>(draftName);
   const [restored, setRestored] = useState(found !== null);
   const [work, setWork] = useState(() => found ?? workOn(profile));
@@ -30,6 +31,7 @@ export function BasicTab({ profile }: { profile: OwnProfile }) {
   return (
     <BasicForm
       key={round}
+      save={save}
       work={work}
       dirty={dirty}
       restored={restored}

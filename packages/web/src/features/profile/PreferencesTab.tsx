@@ -6,7 +6,7 @@ import { chooseLanguage, type Language, useLanguage } from "../../kernel/i18n.ts
 import { askForTheme } from "../../kernel/theme-events.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
-import { useSaveProfile } from "./profile-queries.ts";
+import { useChooseTimeZone } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import { timeZoneOptions } from "./time-zone-options.ts";
@@ -22,7 +22,7 @@ const languages = [
 export function PreferencesTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
-  const save = useSaveProfile();
+  const save = useChooseTimeZone();
   const [zones] = useState(() => timeZoneOptions(profile.timeZone, new Date()));
   const keep = async (change: { language: Language } | { timeZone: string }) => {
     try {

@@ -17,7 +17,7 @@ import { PersonPage } from "./PersonPage.tsx";
 import { ChangePicture } from "./picture/ChangePicture.tsx";
 import { PreferencesTab } from "./PreferencesTab.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
-import { ownProfile } from "./profile-queries.ts";
+import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
 import { SecurityTab } from "./SecurityTab.tsx";
 import "../../ui/card.css";
@@ -26,8 +26,8 @@ import styles from "./profile.module.css";
 
 type TabKey = "basic" | "security" | "mails" | "preferences" | "enterprise" | "activity";
 
-const tabs: Record<TabKey, (profile: OwnProfile) => ReactNode> = {
-  basic: (profile) => <BasicTab profile={profile} />,
+const tabs: Record<TabKey, (profile: OwnProfile, save: SaveProfile) => ReactNode> = {
+  basic: (profile, save) => <BasicTab profile={profile} save={save} />,
   security: (profile) => <SecurityTab profile={profile} />,
   mails: (profile) => <MailTab profile={profile} />,
   preferences: (profile) => <PreferencesTab profile={profile} />,
@@ -48,6 +48,7 @@ function OwnPage() {
   const user = useUser();
   const view = useView();
   const profile = useQuery(ownProfile(useApi()));
+  const save = useSaveProfile();
   const shown = (Object.keys(tabs) as TabKey[]).filter((key) => key !== "enterprise" || hasEnterprisePage(user));
   const wanted = view.query.get("tab");
   const tab = shown.find((key) => key === wanted) ?? "basic";
@@ -71,7 +72,7 @@ function OwnPage() {
               label={t("title")}
               active={tab}
               onChange={(key) => view.setQuery({ tab: key === "basic" ? null : key }, { replace: true })}
-              tabs={shown.map((key) => ({ key, label: t(`tab.${key}`), content: tabs[key](data) }))}
+              tabs={shown.map((key) => ({ key, label: t(`tab.${key}`), content: tabs[key](data, save) }))}
             />
           </div>
         </div>

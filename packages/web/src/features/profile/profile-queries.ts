@@ -3,6 +3,7 @@ import { UserAccount, type UserUpdate } from "@busbar/contract/user-accounts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi, usePortal } from "../../kernel/portal-context.tsx";
+import { useWrite } from "../../kernel/use-write.ts";
 
 const noun = "users";
 type Api = ReturnType<typeof useApi>;
@@ -11,14 +12,12 @@ export const ownProfile = (api: Api) =>
   queryOptions({
     queryKey: [noun, "own"],
     queryFn: ({ signal }) => api.getProfile({}, { signal }),
-    meta: { errorShown: true },
   });
 
 export const personProfile = (api: Api, id: string) =>
   queryOptions({
     queryKey: [noun, "profile", id],
     queryFn: ({ signal }) => api.getPersonProfile({ params: { id } }, { signal }),
-    meta: { errorShown: true },
   });
 
 export const ownActivity = (api: Api, query: ActivityQuery) =>
@@ -26,17 +25,14 @@ export const ownActivity = (api: Api, query: ActivityQuery) =>
     queryKey: [noun, "activity", query],
     queryFn: ({ signal }) => api.listOwnActivity({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
-/** Runs a change of oneself; the page and the header show it at once. */
-function useOwnChange<T, R extends Partial<OwnProfile>>(change: (api: Api, given: T) => Promise<R>) {
-  const api = useApi();
+/** What follows a change of oneself: the page and the header show it at once. */
+function useOwnChange<R extends Partial<OwnProfile>>() {
   const { access } = usePortal();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (given: T) => change(api, given),
-    onSuccess: (changed) => {
+  return {
+    onSuccess: (changed: R) => {
       queries.setQueryData<OwnProfile>([noun, "own"], (known) => known && { ...known, ...changed });
       const { fullName, avatar, timeZone } = changed;
       access.setState(({ user }) => ({
@@ -50,19 +46,56 @@ function useOwnChange<T, R extends Partial<OwnProfile>>(change: (api: Api, given
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [noun] }),
     meta: { errorShown: true },
+  };
+}
+
+/** What is typed on the page; it belongs to the page, whose tabs come and go. */
+export function useSaveProfile() {
+  const api = useApi();
+  return useWrite({
+    ...useOwnChange<UserAccount>(),
+    write: (body: UserUpdate, options): Promise<UserAccount> => api.updateUser({ body }, options),
+  });
+}
+export type SaveProfile = ReturnType<typeof useSaveProfile>;
+
+export function useUploadPicture() {
+  const api = useApi();
+  const settings = useOwnChange<Awaited<ReturnType<Api["uploadAvatar"]>>>();
+  return useWrite({ ...settings, write: (file: Blob, options) => api.uploadAvatar({ file }, options) });
+}
+
+export function useRemovePicture() {
+  const api = useApi();
+  const settings = useOwnChange<Awaited<ReturnType<Api["removeAvatar"]>>>();
+  return useWrite({ ...settings, write: (_: void, options) => api.removeAvatar({}, options) });
+}
+
+export function useMoveAddress() {
+  const api = useApi();
+  const settings = useOwnChange<Awaited<ReturnType<Api["changeAddress"]>>>();
+  return useWrite({
+    ...settings,
+    write: (body: Parameters<Api["changeAddress"]>[0]["body"], options) => api.changeAddress({ body }, options),
   });
 }
 
-export const useSaveProfile = () =>
-  useOwnChange((api, body: UserUpdate): Promise<UserAccount> => api.updateUser({ body }));
-export const useUploadPicture = () => useOwnChange((api, file: Blob) => api.uploadAvatar({ file }));
-export const useRemovePicture = () => useOwnChange((api) => api.removeAvatar());
-export const useChooseMails = () =>
-  useOwnChange(async (api, off: OwnProfile["mailOff"]) => ({
-    mailOff: (await api.chooseMails({ body: { off } })).off,
-  }));
-export const useMoveAddress = () =>
-  useOwnChange((api, body: Parameters<Api["changeAddress"]>[0]["body"]) => api.changeAddress({ body }));
+/** Chosen and done. */
+export function useChooseTimeZone() {
+  const api = useApi();
+  return useMutation({
+    ...useOwnChange<UserAccount>(),
+    mutationFn: (body: UserUpdate): Promise<UserAccount> => api.updateUser({ body }),
+  });
+}
+
+export function useChooseMails() {
+  const api = useApi();
+  return useMutation({
+    ...useOwnChange<Pick<OwnProfile, "mailOff">>(),
+    mutationFn: async (off: OwnProfile["mailOff"]) => ({ mailOff: (await api.chooseMails({ body: { off } })).off }),
+  });
+}
 
 /** The account as it is now, when `error` says that ours is stale. */
 export const presentOf = (error: unknown): UserAccount | null => presentRow(error, UserAccount);

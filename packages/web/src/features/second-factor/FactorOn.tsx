@@ -1,6 +1,6 @@
 import type { SecondFactor } from "@busbar/contract/second-factors";
 import { useState } from "react";
-import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
+import { isGivenUp, messageOf } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
@@ -40,7 +40,7 @@ export function FactorOn({ factor, onCodes, onOff }: Props) {
       }
       setAsking(null);
     } catch (error) {
-      if (!isQuiet(error)) setRefusal(messageOf(error));
+      if (!isGivenUp(error)) setRefusal(messageOf(error));
     }
   };
   return (
@@ -81,6 +81,7 @@ export function FactorOn({ factor, onCodes, onOff }: Props) {
           danger={asking === "turnOff"}
           title={t(`${asking}.title`)}
           verb={asking === "renew" ? t("renew.verb") : t("turnOff")}
+          writes
           onConfirm={act}
           onClose={() => setAsking(null)}
         >

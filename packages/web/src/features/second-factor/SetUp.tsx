@@ -1,15 +1,16 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { SecondFactorStart } from "@busbar/contract/second-factors";
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { isQuiet, messageOf, recordFault } from "../../kernel/call-errors.ts";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { isGivenUp, messageOf, recordFault } from "../../kernel/call-errors.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useCountdown } from "../../kernel/use-countdown.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
 
-const KeyPicture = lazy(() => loadChunk(() => import("./KeyPicture.tsx")).then((m) => ({ default: m.KeyPicture })));
+const KeyPicture = createPart(() => import("./KeyPicture.tsx").then((m) => m.KeyPicture));
 
 type Props = {
   begun: SecondFactorStart;
@@ -45,7 +46,7 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
       onConfirmed((await api.confirmSecondFactor({ body: { code } })).codes);
     } catch (error) {
       recordFault(error);
-      if (!isQuiet(error)) setFault(messageOf(error));
+      if (!isGivenUp(error)) setFault(messageOf(error));
       if (error instanceof CallError) wait.start(Number(error.details["seconds"]) || 0);
       field.current?.select();
     } finally {
@@ -91,9 +92,9 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
         {fault}
       </p>
       <div className={styles.actions}>
-        <button type="submit" className="bb-button bb-button-strong" disabled={busy || left > 0}>
+        <SubmitButton plain busy={busy} disabled={left > 0}>
           {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
-        </button>
+        </SubmitButton>
         <button type="button" className="bb-button" onClick={onCancel}>
           {t("cancel")}
         </button>

@@ -8,5 +8,4 @@ export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
   queryOptions({
     queryKey: [...secondFactorKey, "own"],
     queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
-    meta: { errorShown: true },
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
+import { isGivenUp, messageOf } from "../../kernel/call-errors.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -15,11 +15,11 @@ export function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => 
       toast.success(await ending.end());
       onClose();
     } catch (error) {
-      if (!isQuiet(error)) setRefusal(messageOf(error));
+      if (!isGivenUp(error)) setRefusal(messageOf(error));
     }
   };
   return (
-    <ConfirmDialog open danger title={ending.title} verb={ending.verb} onConfirm={confirm} onClose={onClose}>
+    <ConfirmDialog open danger writes title={ending.title} verb={ending.verb} onConfirm={confirm} onClose={onClose}>
       <p>{ending.text}</p>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>

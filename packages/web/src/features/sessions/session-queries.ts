@@ -9,7 +9,6 @@ export const ownDevices = (api: Api) =>
   queryOptions({
     queryKey: [noun, "own"],
     queryFn: ({ signal }) => api.listDevices({}, { signal }),
-    meta: { errorShown: true },
   });
 
 export const userSessions = (api: Api, query: UserSessionQuery) =>
@@ -17,7 +16,6 @@ export const userSessions = (api: Api, query: UserSessionQuery) =>
     queryKey: [noun, "all", query],
     queryFn: ({ signal }) => api.listUserSessions({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 export const signInLocks = (api: Api) =>
@@ -25,7 +23,6 @@ export const signInLocks = (api: Api) =>
     queryKey: [noun, "locks"],
     queryFn: ({ signal }) => api.listSignInLocks({}, { signal }),
     refetchInterval: 30_000,
-    meta: { errorShown: true },
   });
 
 /** Runs a change of sessions and reads the lists anew. */

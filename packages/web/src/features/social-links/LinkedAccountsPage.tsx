@@ -116,6 +116,7 @@ export function LinkedAccountsPage() {
         title={t("unlink.ask", { title: leaving?.title ?? "" })}
         verb={t("unlink")}
         danger
+        writes
         onConfirm={() => (leaving ? remove(leaving) : undefined)}
         onClose={() => setLeaving(null)}
       >

@@ -8,7 +8,6 @@ export const ownIdentities = (api: ReturnType<typeof useApi>) =>
   queryOptions({
     queryKey: [noun, "list"],
     queryFn: ({ signal }) => api.listIdentities({}, { signal }),
-    meta: { errorShown: true },
   });
 
 /** Brings the provider's answer to the server. */

@@ -5,6 +5,7 @@ import { useView } from "../../kernel/view.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ApplicationFacts } from "./ApplicationFacts.tsx";
 import { ApplicationStateTag } from "./ApplicationStateTag.tsx";
+import { useDecide } from "./application-queries.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { LicencePreview } from "./LicencePreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
@@ -27,14 +28,20 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
   const t = verificationTexts.useTexts();
   const view = useView();
   const [present, setPresent] = useState<EnterpriseApplication>();
+  // Here and not in the dialogs: the kit takes those down when it draws a hidden view.
+  const decide = useDecide();
   const [asking, setAsking] = useState<"approve" | "reject">();
   // The newer of the two: a refused decision brings the row before the list does.
   const application = present && present.rowVersion >= listed.rowVersion ? present : listed;
   const { actions, customerId } = application;
   const dialog = {
     application,
+    decide,
     onDone: onClose,
-    onClose: () => setAsking(undefined),
+    onClose: () => {
+      decide.giveUp();
+      setAsking(undefined);
+    },
     onStale: (now: EnterpriseApplication) => {
       setPresent(now);
       setAsking(undefined);

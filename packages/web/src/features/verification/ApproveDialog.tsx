@@ -4,11 +4,12 @@ import { messageOf } from "../../kernel/call-errors.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { presentOf, useDecide } from "./application-queries.ts";
+import { type Decide, presentOf } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
 
 export type DecideProps = {
   application: EnterpriseApplication;
+  decide: Decide;
   onDone: () => void;
   onClose: () => void;
   /** Somebody was faster: what the application says now. */
@@ -16,9 +17,8 @@ export type DecideProps = {
 };
 
 /** Says what will be before it is. */
-export function ApproveDialog({ application, onDone, onClose, onStale }: DecideProps) {
+export function ApproveDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
   const t = verificationTexts.useTexts();
-  const decide = useDecide();
   const [refusal, setRefusal] = useState("");
   const { id, rowVersion, kind, enterpriseName: enterprise, manager } = application;
   const name = application.applicant.fullName;
@@ -39,6 +39,8 @@ export function ApproveDialog({ application, onDone, onClose, onStale }: DecideP
       open
       title={t("approve.title", { name })}
       verb={t("approve.verb")}
+      writes
+      stoppable
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,11 +1,12 @@
 import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/enterprise-applications";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Button, Form, Input } from "antd";
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { messageOf } from "../../kernel/call-errors.ts";
 import { labelMark, rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { Callout } from "../../ui/Callout.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { useCheckEnterprise } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
@@ -90,9 +91,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
       </Form.Item>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={check.isPending}>
-          {t("check.verb")}
-        </Button>
+        <SubmitButton busy={check.isPending}>{t("check.verb")}</SubmitButton>
       </div>
     </Form>
   );

@@ -11,6 +11,7 @@ import { toast } from "../../kernel/toasts.ts";
 import { useAreaChoice } from "../../kernel/use-areas.ts";
 import { useUnsaved } from "../../kernel/view.ts";
 import { Callout } from "../../ui/Callout.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { useApply } from "./application-queries.ts";
 import type { CheckedEnterprise } from "./CheckStep.tsx";
@@ -145,9 +146,9 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
       </Form.Item>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={apply.isPending} disabled={uploading}>
+        <SubmitButton busy={apply.isPending} disabled={uploading}>
           {t("details.submit")}
-        </Button>
+        </SubmitButton>
         <Button onClick={() => onBack({ values: form.getFieldsValue(true) as DetailValues, licence })}>
           {t("details.back")}
         </Button>

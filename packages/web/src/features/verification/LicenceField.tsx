@@ -2,7 +2,7 @@ import { type Licence, licenceLimitBytes } from "@busbar/contract/enterprise-app
 import { type DragEvent, useId, useRef, useState } from "react";
 import IconRemove from "~icons/ri/close-line";
 import IconFile from "~icons/ri/file-text-line";
-import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
+import { isGivenUp, messageOf } from "../../kernel/call-errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useUploadLicence } from "./application-queries.ts";
 import { fileSize } from "./file-size.ts";
@@ -39,7 +39,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
     try {
       onChange(await upload.mutateAsync({ file, signal: controller.signal }));
     } catch (error) {
-      if (!controller.signal.aborted && !isQuiet(error)) onFault(messageOf(error));
+      if (!controller.signal.aborted && !isGivenUp(error)) onFault(messageOf(error));
     }
     onBusy(false);
   };

@@ -6,15 +6,14 @@ import { useUnsaved } from "../../kernel/view.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { DecideProps } from "./ApproveDialog.tsx";
-import { presentOf, useDecide } from "./application-queries.ts";
+import { presentOf } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
 
 /** Asks for the reason that the applicant reads. */
-export function RejectDialog({ application, onDone, onClose, onStale }: DecideProps) {
+export function RejectDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
   const t = verificationTexts.useTexts();
   const fieldId = useId();
-  const decide = useDecide();
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState("");
   const [refusal, setRefusal] = useState("");
@@ -43,6 +42,8 @@ export function RejectDialog({ application, onDone, onClose, onStale }: DecidePr
       danger
       title={t("reject.title", { name: application.applicant.fullName })}
       verb={t("reject.verb")}
+      writes
+      stoppable
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ApplicationFacts } from "./ApplicationFacts.tsx";
 import { ApplicationStateTag } from "./ApplicationStateTag.tsx";
 import { ApplySteps } from "./ApplySteps.tsx";
-import { useDecide } from "./application-queries.ts";
+import { useWithdraw } from "./application-queries.ts";
 import { LicencePreview } from "./LicencePreview.tsx";
 import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
@@ -65,12 +65,12 @@ export function SentApplication({
 
 function WithdrawDialog({ application, onClose }: { application: EnterpriseApplication; onClose: () => void }) {
   const t = verificationTexts.useTexts();
-  const decide = useDecide();
+  const withdraw = useWithdraw();
   const [refusal, setRefusal] = useState("");
   const confirm = async () => {
     setRefusal("");
     try {
-      await decide.mutateAsync({ kind: "withdraw", id: application.id, rowVersion: application.rowVersion });
+      await withdraw.mutateAsync({ id: application.id, rowVersion: application.rowVersion });
       toast.success(t("withdraw.done"));
       onClose();
     } catch (error) {
@@ -83,6 +83,7 @@ function WithdrawDialog({ application, onClose }: { application: EnterpriseAppli
       danger
       title={t("withdraw.title")}
       verb={t("withdraw.verb")}
+      writes
       onConfirm={confirm}
       onClose={onClose}
     >

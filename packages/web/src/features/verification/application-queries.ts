@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
+import { useWrite } from "../../kernel/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 
@@ -18,7 +19,6 @@ export const ownApplication = (api: Api) =>
   queryOptions({
     queryKey: [noun, "one", "own"],
     queryFn: ({ signal }) => api.getOwnApplication({}, { signal }),
-    meta: { errorShown: true },
   });
 
 export const applicationList = (api: Api, query: z.input<typeof ApplicationQuery>) =>
@@ -26,7 +26,6 @@ export const applicationList = (api: Api, query: z.input<typeof ApplicationQuery
     queryKey: [noun, "list", query],
     queryFn: ({ signal }) => api.listApplications({ query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { errorShown: true },
   });
 
 /** The bytes with their true type and name; they never change, so they are fetched once. */
@@ -36,7 +35,6 @@ export const licenceFile = (api: Api, { id, licence }: Pick<EnterpriseApplicatio
     queryFn: async ({ signal }) => (await api.downloadLicence({ params: { id } }, { signal })).blob(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    meta: { errorShown: true },
   });
 
 /** What a person types to find out where they belong. */
@@ -60,31 +58,42 @@ export function useUploadLicence() {
 export function useApply() {
   const api = useApi();
   const invalidate = useInvalidate();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: (body: ApplicationDraft) => api.applyForEnterprise({ body }),
+    write: (body: ApplicationDraft, options) => api.applyForEnterprise({ body }, options),
     onSettled: invalidate,
   });
 }
 
 type Seen = { id: string; rowVersion: number };
-type Decision = (Seen & { kind: "approve" | "withdraw" }) | (Seen & { kind: "reject"; reason: string });
+type Decision = (Seen & { kind: "approve" }) | (Seen & { kind: "reject"; reason: string });
 
-/** Approves, rejects or withdraws what was seen. Refusals are the dialog's to show. */
+/** Approves or rejects what was seen. Refusals are the dialog's to show. */
 export function useDecide() {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  return useWrite({
+    meta: { errorShown: true },
+    write: (decision: Decision, options) => {
+      const params = { id: decision.id };
+      const body = { rowVersion: decision.rowVersion };
+      return decision.kind === "reject"
+        ? api.rejectApplication({ params, body: { ...body, reason: decision.reason } }, options)
+        : api.approveApplication({ params, body }, options);
+    },
+    onSettled: invalidate,
+  });
+}
+
+export type Decide = ReturnType<typeof useDecide>;
+
+/** The page turns to another as soon as the live event comes, maybe before the answer: so nothing breaks it off. */
+export function useWithdraw() {
   const api = useApi();
   const invalidate = useInvalidate();
   return useMutation({
     meta: { errorShown: true },
-    mutationFn: (decision: Decision) => {
-      const params = { id: decision.id };
-      const body = { rowVersion: decision.rowVersion };
-      if (decision.kind === "reject")
-        return api.rejectApplication({ params, body: { ...body, reason: decision.reason } });
-      return decision.kind === "approve"
-        ? api.approveApplication({ params, body })
-        : api.withdrawApplication({ params, body });
-    },
+    mutationFn: ({ id, rowVersion }: Seen) => api.withdrawApplication({ params: { id }, body: { rowVersion } }),
     onSettled: invalidate,
   });
 }

@@ -33,7 +33,7 @@ export function DemoDateDialog({ date, onClose }: { date: string; onClose: () =>
     }
   };
   return (
-    <ConfirmDialog open title={t("demoDate.title")} verb={t("demoDate.verb")} onConfirm={move} onClose={onClose}>
+    <ConfirmDialog open writes title={t("demoDate.title")} verb={t("demoDate.verb")} onConfirm={move} onClose={onClose}>
       <p>{t("demoDate.text")}</p>
       <label className={styles.label} htmlFor={id}>
         {t("demoDate.label")}

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, useState } from "react";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { type ReactNode, useState } from "react";
+import { createPart } from "../../kernel/part.tsx";
 import { useCan, useNavigation } from "../../kernel/portal-context.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
 
-const DemoDateDialog = lazy(() =>
-  loadChunk(() => import("./DemoDateDialog.tsx")).then((m) => ({ default: m.DemoDateDialog })),
-);
+const DemoDateDialog = createPart(() => import("./DemoDateDialog.tsx").then((m) => m.DemoDateDialog));
 
 export type DemoDate = { date: string; ask: () => void; dialog: ReactNode };
 

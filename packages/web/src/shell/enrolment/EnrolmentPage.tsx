@@ -30,7 +30,6 @@ export function EnrolmentPage({ pages, onEnrolled }: Props) {
   const { data } = useQuery({
     queryKey: [pageKey, "own"],
     queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
-    meta: { errorShown: true },
   });
   const on = data?.on === true;
 

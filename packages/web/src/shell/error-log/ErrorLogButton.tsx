@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useStore } from "zustand";
 import BugIcon from "~icons/ri/bug-line";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { errorLog } from "../../kernel/error-log.ts";
 import { useNavigation } from "../../kernel/portal-context.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
@@ -9,9 +9,7 @@ import tools from "../tools/tools.module.css";
 import { errorLogTexts } from "./error-log-texts.ts";
 import styles from "./error-log.module.css";
 
-const ErrorLogDialog = lazy(() =>
-  loadChunk(() => import("./ErrorLogDialog.tsx")).then((m) => ({ default: m.ErrorLogDialog })),
-);
+const ErrorLogDialog = createPart(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));
 
 /** A bug with a red number, only where errors are shown and only while there are any. @see R-S12, R-E05 */
 export function ErrorLogButton() {

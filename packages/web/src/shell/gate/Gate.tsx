@@ -10,6 +10,7 @@ import { ForeignPage } from "./ForeignPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
+import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import { GuestPage } from "../pages/GuestPage.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -23,31 +24,33 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
   return (
     <Kit nonce={nonce}>
       <Suspense fallback={<FirstPaint />}>
-        {workplace && (
-          <Activity mode={phase === "open" ? "visible" : "hidden"}>
-            <PortalProvider value={workplace.portal}>
-              <QueryClientProvider client={workplace.queries}>
-                <Inside workplace={workplace} />
-                <StepUp door={gate.stepUp} />
-              </QueryClientProvider>
-            </PortalProvider>
-          </Activity>
-        )}
-        {phase === "sign-in" && (
-          <SignInPage send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
-        )}
-        {phase === "guest" && greeting && <GuestPage greeting={greeting} refused={refused} />}
-        {phase === "foreign" && workplace && (
-          <ForeignPage
-            other={other ?? ""}
-            mine={nameOf(workplace)}
-            onContinue={gate.continueAsOther}
-            onSignIn={gate.signInAgain}
-          />
-        )}
-        {phase === "leaving" && <Leaving />}
-        <NewVersionBar />
-        <Toasts />
+        <Connection>
+          {workplace && (
+            <Activity mode={phase === "open" ? "visible" : "hidden"}>
+              <PortalProvider value={workplace.portal}>
+                <QueryClientProvider client={workplace.queries}>
+                  <Inside workplace={workplace} />
+                  <StepUp door={gate.stepUp} />
+                </QueryClientProvider>
+              </PortalProvider>
+            </Activity>
+          )}
+          {phase === "sign-in" && (
+            <SignInPage send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
+          )}
+          {phase === "guest" && greeting && <GuestPage greeting={greeting} refused={refused} />}
+          {phase === "foreign" && workplace && (
+            <ForeignPage
+              other={other ?? ""}
+              mine={nameOf(workplace)}
+              onContinue={gate.continueAsOther}
+              onSignIn={gate.signInAgain}
+            />
+          )}
+          {phase === "leaving" && <Leaving />}
+          {phase === "open" && <NewVersionBar />}
+          <Toasts />
+        </Connection>
       </Suspense>
     </Kit>
   );

@@ -36,7 +36,7 @@ export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOt
     // Signed out again, or signed in once more, while we asked.
     if (!session.isForeign()) return;
     if (other.id === here.id) {
-      session.adopt();
+      session.adopt(true);
       onSame();
     } else onOther(other);
   };

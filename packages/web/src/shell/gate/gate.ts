@@ -1,5 +1,6 @@
 import { routes } from "@busbar/contract";
-import type { Send } from "@busbar/contract/kernel/client";
+import { CallError, type Send } from "@busbar/contract/kernel/client";
+import type { Envelope } from "@busbar/contract/kernel/envelope";
 import type { PortalGreeting } from "@busbar/contract/portal";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
@@ -8,6 +9,7 @@ import type { Feature } from "../../kernel/feature.ts";
 import { firstSettings, type GuestKind, judgeNavigation } from "../../kernel/guard.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/hash-address.ts";
 import { languageTag, startTexts } from "../../kernel/i18n.ts";
+import { followLine } from "../../kernel/network.ts";
 import { safeRedirect } from "../../kernel/redirect.ts";
 import { browserDoors, createSession, RefreshRefused, type SessionEnd } from "../../kernel/session.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
@@ -72,18 +74,21 @@ const signOutPatience = 3000;
  * Decides what is in front: the portal, the sign-in page or a page open to all. A parked portal belongs to one person
  * and comes back for nobody else. @see R-N03, R-N04, R-A03
  */
-export function createGate({ send, base, features, patienceMs }: Needs): Gate {
+export function createGate({ send: sendPlain, base, features, patienceMs }: Needs): Gate {
+  const send = followLine(sendPlain);
   const store = createStore<GateState>(() => ({ phase: "loading", workplace: null, notice: undefined }));
   const renew = async () => {
     const headers = { "accept-language": languageTag() };
     const response = await send(
       new Request(`${base}/refreshToken`, { method: "POST", headers, credentials: "same-origin" }),
     );
-    const body = (await response.json()) as { status?: unknown; data?: { token?: unknown } | null };
-    const token = body.data?.token;
-    if (response.ok && body.status === 0 && typeof token === "string") return token;
+    const body = (await response.json().catch(() => null)) as
+      | (Partial<Envelope> & { data?: { token?: unknown } })
+      | null;
+    const token = body?.data?.token;
+    if (response.ok && body?.status === 0 && typeof token === "string") return token;
     // A server that is overloaded or being replaced has not said no.
-    if (response.status === 429 || response.status >= 500) throw new Error(`Refresh answered ${response.status}`);
+    if (response.status === 429 || response.status >= 500) throw new CallError(response.status, body, response.status);
     throw new RefreshRefused("No refresh");
   };
   const session = createSession(browserDoors(renew));
@@ -219,7 +224,7 @@ export function createGate({ send, base, features, patienceMs }: Needs): Gate {
 
   const followOther = () => {
     if (store.getState().phase !== "sign-in") return;
-    session.adopt();
+    session.adopt(false);
     void open(false);
   };
   const stopWatching = watchSignIns({
@@ -233,7 +238,7 @@ export function createGate({ send, base, features, patienceMs }: Needs): Gate {
     onFollow: followOther,
     onSame() {
       if (store.getState().phase === "open") return;
-      session.adopt();
+      session.adopt(true);
       void open(false);
     },
     onOther(other) {

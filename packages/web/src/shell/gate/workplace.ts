@@ -1,13 +1,14 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
 import type { Client, Send } from "@busbar/contract/kernel/client";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/api.ts";
-import { reportError } from "../../kernel/call-errors.ts";
+import { reportReadError } from "../../kernel/call-errors.ts";
 import type { Feature, FeatureAction } from "../../kernel/feature.ts";
 import { languageTag, loadTexts } from "../../kernel/i18n.ts";
 import { followEvents } from "../../kernel/live-events.ts";
+import { onReachedAgain } from "../../kernel/network.ts";
 import type { Access, Portal } from "../../kernel/portal-context.tsx";
 import { createQueryClient } from "../../kernel/query-client.ts";
 import { createDrafts } from "../../kernel/drafts.ts";
@@ -119,7 +120,7 @@ export function createWorkplace({
     try {
       apply(await loadAccess(api, features));
     } catch (failure) {
-      reportError(failure);
+      reportReadError(failure);
       return false;
     }
     void queries.invalidateQueries();
@@ -132,7 +133,7 @@ export function createWorkplace({
     try {
       access.setState({ user: await readUser(api) });
     } catch (failure) {
-      reportError(failure);
+      reportReadError(failure);
     }
   };
   const listen = () =>
@@ -157,6 +158,12 @@ export function createWorkplace({
     return user.id !== guestId && !user.mustEnrol;
   };
   let live = contractRoutes.events && mayListen() ? listen() : undefined;
+
+  // Lists that could not be read are read again; a form waits for its person.
+  const stopWaiting = onReachedAgain(() => {
+    const failed = (query: Query) => query.state.status === "error";
+    void queries.refetchQueries({ type: "active", predicate: failed }, { cancelRefetch: false });
+  });
 
   // Also while the portal is parked under the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -195,6 +202,7 @@ export function createWorkplace({
     close() {
       window.removeEventListener("beforeunload", askBeforeUnload);
       live?.stop();
+      stopWaiting();
       site.close();
       queries.clear();
     },

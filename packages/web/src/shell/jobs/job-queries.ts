@@ -11,7 +11,6 @@ export const recentJobs = (api: Client<AllRoutes>) =>
     queryKey: ["jobs", "list", { recent: true }],
     queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal }),
     refetchInterval: (query) => (query.state.data?.list.some(isLive) ? 5000 : false),
-    meta: { errorShown: true },
   });
 
 /** The file that a finished job offers, by id; undefined when there is none. */

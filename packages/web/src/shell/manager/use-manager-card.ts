@@ -12,7 +12,6 @@ export function useManagerCard(asked: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { errorShown: true },
   });
   return { visitCode, card, facts: { card: card.data, missing: isMissing(card.error), failed: card.isError } };
 }

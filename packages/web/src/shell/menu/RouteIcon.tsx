@@ -1,9 +1,9 @@
-import { lazy } from "react";
 import { iconPaths } from "virtual:route-icons";
+import { createPart } from "../../kernel/part.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
 import styles from "./entry-face.module.css";
 
-const AnyIcon = lazy(() => import("./AnyIcon.tsx").then((m) => ({ default: m.AnyIcon })));
+const AnyIcon = createPart(() => import("./AnyIcon.tsx").then((m) => m.AnyIcon));
 
 /** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
 const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;

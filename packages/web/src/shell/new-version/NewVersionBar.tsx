@@ -41,9 +41,9 @@ export function NewVersionBar() {
   if (offer === "none") return null;
   const words = waiting ? t("version.waiting") : unsaved ? t("version.unsaved") : "";
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} data-part="new-version" role="status">
       <p>
-        {t(offer === "ready" ? "version.ready" : "version.lost")} {words}
+        {t("version.ready")} {words}
       </p>
       <div className={styles.actions}>
         <button type="button" className="bb-button bb-button-strong" onClick={() => location.reload()}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import BellIcon from "~icons/ri/notification-line";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { Floating } from "../../ui/Floating.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
@@ -10,7 +10,7 @@ import tools from "../tools/tools.module.css";
 import { noticeList } from "./notice-queries.ts";
 import styles from "./notices.module.css";
 
-const NoticePanel = lazy(() => loadChunk(() => import("./NoticePanel.tsx")).then((m) => ({ default: m.NoticePanel })));
+const NoticePanel = createPart(() => import("./NoticePanel.tsx").then((m) => m.NoticePanel));
 
 /** Milliseconds: a pointer that only passes by opens nothing, and one that slips off for a moment closes nothing. */
 const patience = { open: 150, close: 250 };

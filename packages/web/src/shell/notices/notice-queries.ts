@@ -17,7 +17,6 @@ export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
   queryOptions({
     queryKey: [noun, "list", { tab }],
     queryFn: ({ signal }) => api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal }),
-    meta: { errorShown: true },
   });
 
 /** The clearing that can still be taken back. */

@@ -1,4 +1,8 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { networkStore, onReachedAgain } from "../../kernel/network.ts";
 import type { SiteRoute } from "../../kernel/site-routes.ts";
+import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Site } from "../view-host/site.ts";
 import type { Place } from "../view-host/view-list.ts";
@@ -69,17 +73,49 @@ export function UnknownComponentPage({ component, site }: { component: string; s
   );
 }
 
-export function BrokenView({ lostChunk, onReload }: { lostChunk: boolean; onReload: () => void }) {
+export function BrokenView({ onReload }: { onReload: () => void }) {
   const t = shellTexts.useTexts();
-  const actions = lostChunk
-    ? [{ label: t("view.chunk.reload"), primary: true, onAct: () => location.reload() }]
-    : [{ label: t("view.broken.retry"), primary: true, onAct: onReload }];
   return (
     <PlainPage
-      title={t(lostChunk ? "view.chunk.title" : "view.broken.title")}
-      text={t(lostChunk ? "view.chunk.text" : "view.broken.text")}
+      title={t("view.broken.title")}
+      text={t("view.broken.text")}
       picture={<CutWirePicture />}
-      actions={actions}
+      actions={[{ label: t("view.broken.retry"), primary: true, onAct: onReload }]}
+    />
+  );
+}
+
+/** A page whose files did not come. It tries again by itself when the server is back, and with the next visit. */
+export function LostView({ site, onTryAgain }: { site: Site; onTryAgain: () => void }) {
+  const t = shellTexts.useTexts();
+  const line = useStore(networkStore, (state) => state.line);
+  const tryAgain = useStable(onTryAgain);
+  const shown = useRef(false);
+
+  // Outside React: the line, the address, and whether the view has been behind another one.
+  useEffect(() => {
+    if (shown.current) tryAgain();
+    shown.current = true;
+    const stopWaiting = onReachedAgain(tryAgain);
+    const stopFollowing = site.store.subscribe((now, before) => {
+      if (now.visits !== before.visits && now.list.active === before.list.active) tryAgain();
+    });
+    return () => {
+      stopWaiting();
+      stopFollowing();
+    };
+  }, [site, tryAgain]);
+
+  const actions = [
+    { label: t("view.chunk.retry"), primary: true, onAct: onTryAgain },
+    { label: t("view.chunk.reload"), onAct: () => location.reload() },
+  ];
+  return (
+    <PlainPage
+      title={t(line === "offline" ? "view.offline.title" : "view.chunk.title")}
+      text={t(line === "up" ? "view.chunk.text" : line === "offline" ? "view.offline.text" : "view.silent.text")}
+      picture={<CutWirePicture />}
+      actions={line === "offline" ? [] : actions}
     />
   );
 }

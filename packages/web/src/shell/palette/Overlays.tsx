@@ -1,15 +1,15 @@
-import { type ComponentType, lazy, useEffect, useState } from "react";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { useEffect, useState } from "react";
 import type { FeatureAction } from "../../kernel/feature.ts";
 import { loadTexts } from "../../kernel/i18n.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
 import { shortcutTexts } from "../shortcuts/shortcut-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { Site } from "../view-host/site.ts";
 import { paletteTexts } from "./palette-texts.ts";
 
-const palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
-const dialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
+const Palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
+const ShortcutsDialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
 
 export type OverlayName = "palette" | "shortcuts";
 type OverlaysProps = {
@@ -36,36 +36,16 @@ export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
   useEffect(preloadAtRest, []);
   return (
     <PartBoundary key={shown} onFailed={close}>
-      {shown === "palette" && <Part of={palette} given={{ site, actions, typed, onClose: close }} />}
-      {shown === "shortcuts" && <Part of={dialog} given={{ onClose: close }} />}
+      {shown === "palette" && <Palette site={site} actions={actions} typed={typed} onClose={close} />}
+      {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
     </PartBoundary>
   );
-}
-
-type LazyPart<P> = {
-  load: () => Promise<ComponentType<P>>;
-  here: () => ComponentType<P> | undefined;
-  Lazy: ComponentType<P>;
-};
-
-/** A part that is drawn in the same frame once it is here: a lazy component would first show its fallback, for 300 ms. */
-function createPart<P>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let component: ComponentType<P> | undefined;
-  const load = async () => (component ??= await loadChunk(fetchPart));
-  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return { load, here: () => component, Lazy };
-}
-
-function Part<P extends object>({ of, given }: { of: LazyPart<P>; given: P }) {
-  // Chosen once: a change of component would lose what is typed.
-  const [Chosen] = useState(() => of.here() ?? of.Lazy);
-  return <Chosen {...given} />;
 }
 
 /** So that the palette opens at once. A failure shows when it is opened. */
 function preloadAtRest(): () => void {
   const load = () => {
-    const parts = [palette.load(), dialog.load(), loadTexts([paletteTexts.name, shortcutTexts.name])];
+    const parts = [Palette.load(), ShortcutsDialog.load(), loadTexts([paletteTexts.name, shortcutTexts.name])];
     void Promise.allSettled(parts);
   };
   if (typeof requestIdleCallback === "undefined") {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import BackIcon from "~icons/ri/close-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
 import SearchIcon from "~icons/ri/search-line";
@@ -6,6 +6,7 @@ import type { FeatureAction } from "../../kernel/feature.ts";
 import { useShellDoors } from "../../kernel/shell-doors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TopDialog } from "../../ui/TopDialog.tsx";
+import { useStable } from "../../ui/use-stable.ts";
 import { KeyCaps } from "../shortcuts/KeyCaps.tsx";
 import { mainKey } from "../shortcuts/shortcut-list.ts";
 import type { Site } from "../view-host/site.ts";
@@ -39,6 +40,13 @@ export function Palette({ site, actions, typed, onClose }: PaletteProps) {
   const [recent, remember] = useRecent();
   const suggestions = useSuggestions(query, composing);
   const hits = usePaletteHits({ site, actions, query, recent, suggestions });
+
+  // Back and Forward change the page below: whoever goes there is done here.
+  const close = useStable(onClose);
+  useEffect(() => {
+    window.addEventListener("popstate", close);
+    return () => window.removeEventListener("popstate", close);
+  }, [close]);
 
   const waiting = query.trim() !== "" && !suggestions.settled && !suggestions.failed;
   // The words go to nobody else before our own server has said that it knows nothing of them.

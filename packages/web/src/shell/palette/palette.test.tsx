@@ -31,6 +31,12 @@ test("R-S15 the dialog has the focus in its field and offers pages and actions b
   expect(list()).toBeNull();
 });
 
+test("R-S15 Back leaves the palette with the page below it", async () => {
+  await open("clerk1");
+  await portal.go("/customer/my");
+  await waitFor(() => expect(list()).toBeNull());
+});
+
 test("R-S15 a person without the right sees neither the page nor the action nor a customer", async () => {
   await open("editor", "en");
   await portal.user.keyboard("customer");

@@ -32,7 +32,7 @@ export function useSuggestions(typed: string, composing: boolean): Suggestions {
     queryFn: () => api.searchGetList({ query: keyword === "" ? {} : { keyword } }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    meta: { errorShown: true },
+    meta: { quiet: true },
   });
   return {
     list: data?.list ?? [],

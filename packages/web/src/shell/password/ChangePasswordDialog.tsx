@@ -1,11 +1,12 @@
 import { PasswordChange } from "@busbar/contract/users";
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Form, type FormRule, Input, Modal } from "antd";
 import { useState } from "react";
-import { isQuiet, messageOf } from "../../kernel/call-errors.ts";
+import { failureOf, isGivenUp, messageOf } from "../../kernel/call-errors.ts";
 import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal-context.tsx";
 import { toast } from "../../kernel/toasts.ts";
+import { useWrite } from "../../kernel/use-write.ts";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import styles from "./password.module.css";
@@ -35,8 +36,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const newPassword = Form.useWatch("newPassword", form);
 
-  const change = useMutation({
-    mutationFn: (values: PasswordChange) => api.changePassword({ body: values }),
+  const change = useWrite({
+    write: (values: PasswordChange, options) => api.changePassword({ body: values }, options),
     meta: { errorShown: true },
     onSuccess: () => {
       toast.success(t("password.done"));
@@ -44,7 +45,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       void portal.signOut();
     },
     onError: (error) => {
-      if (!isQuiet(error) && !showFieldErrors(form, error)) setRefusal(messageOf(error));
+      if (!isGivenUp(error) && !showFieldErrors(form, error)) setRefusal(messageOf(error));
     },
   });
   const text = (code: string) => (code in messages ? t(code as keyof typeof messages) : t("password.too_long"));
@@ -101,9 +102,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <p className={styles.consequence}>{t("password.consequence")}</p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t("password.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={change.isPending}>
+          <SubmitButton busy={change.isPending} cutOff={failureOf(change.error) === "cut-off"}>
             {t("password.submit")}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Modal>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "zustand";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { useLanguage } from "../../kernel/i18n.ts";
 import type { StepUpDoor } from "../../kernel/step-up.ts";
 import { uiEn } from "../../ui/texts-en.ts";
@@ -8,9 +8,7 @@ import { uiZh } from "../../ui/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/ui-texts.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
 
-const StepUpDialog = lazy(() =>
-  loadChunk(() => import("./StepUpDialog.tsx")).then((m) => ({ default: m.StepUpDialog })),
-);
+const StepUpDialog = createPart(() => import("./StepUpDialog.tsx").then((m) => m.StepUpDialog));
 
 /** The one dialog that asks who acts, whatever page or panel made the call. @see R-A12 */
 export function StepUp({ door }: { door: StepUpDoor }) {

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { messageOf, recordFault } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useCountdown } from "../../kernel/use-countdown.ts";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { TopDialog } from "../../ui/TopDialog.tsx";
 import { stepUpTexts } from "./step-up-texts.ts";
 import "../../ui/controls.css";
@@ -99,9 +100,9 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
             {t(means === "sign-in" ? "close" : "cancel")}
           </button>
           {means !== "sign-in" && (
-            <button type="submit" className="bb-button bb-button-strong" disabled={busy || left > 0}>
+            <SubmitButton plain busy={busy} disabled={left > 0}>
               {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
-            </button>
+            </SubmitButton>
           )}
         </div>
       </form>

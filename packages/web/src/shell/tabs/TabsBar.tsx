@@ -1,12 +1,13 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
 import LeftIcon from "~icons/ri/arrow-left-s-line";
 import RestoreIcon from "~icons/ri/aspect-ratio-line";
 import RightIcon from "~icons/ri/arrow-right-s-line";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { Floating } from "../../ui/Floating.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { MenuList } from "../../ui/MenuList.tsx";
+import { PartBoundary } from "../PartBoundary.tsx";
 import { useTheme } from "../theme/theme-store.ts";
 import type { Site } from "../view-host/site.ts";
 import { maximisedStore, toggleMaximised } from "./maximised.ts";
@@ -19,7 +20,7 @@ import { useStripScroll } from "./use-strip-scroll.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabTitle } from "./use-tab-title.ts";
 
-const TabSearch = lazy(() => loadChunk(() => import("./TabSearch.tsx")).then((m) => ({ default: m.TabSearch })));
+const TabSearch = createPart(() => import("./TabSearch.tsx").then((m) => m.TabSearch));
 
 /** From this many open tabs on they can be searched. */
 const searchFrom = 11;
@@ -123,9 +124,9 @@ export function TabsBar({ site }: { site: Site }) {
         </button>
       )}
       {list.tabs.length >= searchFrom && (
-        <Suspense>
+        <PartBoundary>
           <TabSearch site={site} tabs={list.tabs} active={active} />
-        </Suspense>
+        </PartBoundary>
       )}
       {maximised && (
         <button

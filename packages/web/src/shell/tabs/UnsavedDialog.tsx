@@ -1,12 +1,9 @@
-import { lazy } from "react";
 import { useStore } from "zustand";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { createPart } from "../../kernel/part.tsx";
 import { PartBoundary } from "../PartBoundary.tsx";
 import type { Site } from "../view-host/site.ts";
 
-const UnsavedQuestion = lazy(() =>
-  loadChunk(() => import("./UnsavedQuestion.tsx")).then((m) => ({ default: m.UnsavedQuestion })),
-);
+const UnsavedQuestion = createPart(() => import("./UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 
 /** Asks before unsaved work is lost. A question that cannot be drawn counts as "no": nothing is lost. */
 export function UnsavedDialog({ site }: { site: Site }) {

@@ -1,5 +1,5 @@
-import { lazy, useEffect, useState } from "react";
-import { loadChunk } from "../../kernel/chunk.ts";
+import { useEffect, useState } from "react";
+import { createPart } from "../../kernel/part.tsx";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal-context.tsx";
 import { randomThemeEvent, themeEvent } from "../../kernel/theme-events.ts";
@@ -9,9 +9,9 @@ import { PartBoundary } from "../PartBoundary.tsx";
 import { useMobile } from "../use-device.ts";
 import { randomTheme } from "./random-theme.ts";
 
-const ThemeDrawer = lazy(() => loadChunk(() => import("./ThemeDrawer.tsx")).then((m) => ({ default: m.ThemeDrawer })));
-const ThemeTiles = lazy(() => loadChunk(() => import("./ThemeTiles.tsx")).then((m) => ({ default: m.ThemeTiles })));
-const RandomVeil = lazy(() => loadChunk(() => import("./RandomVeil.tsx")).then((m) => ({ default: m.RandomVeil })));
+const ThemeDrawer = createPart(() => import("./ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
+const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
+const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
 /** Everything about choosing a theme: the drawer and the random theme, each opened by an event, and the tiles. */
 export function ThemeCorner() {

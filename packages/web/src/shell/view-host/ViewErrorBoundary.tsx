@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from "react";
 import { ChunkLoadError } from "../../kernel/chunk.ts";
 import { recordError } from "../../kernel/error-log.ts";
-import { BrokenView } from "../pages/RefusalPages.tsx";
+import { forgetFailures } from "../../kernel/part.tsx";
+import { BrokenView, LostView } from "../pages/RefusalPages.tsx";
+import type { Site } from "./site.ts";
 
-type Props = { children: ReactNode; onReload: () => void };
+type Props = { children: ReactNode; site: Site; onReload: () => void };
 
-/** A view that fails to draw fails alone. */
+/** A view that fails to draw fails alone. One whose files did not come is drawn as soon as they do. */
 export class ViewErrorBoundary extends Component<Props, { failure: unknown }> {
   override state = { failure: undefined as unknown };
 
@@ -18,7 +20,14 @@ export class ViewErrorBoundary extends Component<Props, { failure: unknown }> {
   }
 
   override render() {
-    if (this.state.failure === undefined) return this.props.children;
-    return <BrokenView lostChunk={this.state.failure instanceof ChunkLoadError} onReload={this.props.onReload} />;
+    const { children, site, onReload } = this.props;
+    const { failure } = this.state;
+    if (failure === undefined) return children;
+    if (!(failure instanceof ChunkLoadError)) return <BrokenView onReload={onReload} />;
+    const tryAgain = () => {
+      forgetFailures();
+      this.setState({ failure: undefined });
+    };
+    return <LostView site={site} onTryAgain={tryAgain} />;
   }
 }

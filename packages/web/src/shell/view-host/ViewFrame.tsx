@@ -1,5 +1,5 @@
 import { ConfigProvider } from "antd";
-import { Suspense, useMemo, useRef } from "react";
+import { Suspense, useCallback, useMemo, useRef } from "react";
 import { type View, ViewContext } from "../../kernel/view.ts";
 import { Footer } from "../Footer.tsx";
 import { ViewErrorBoundary } from "./ViewErrorBoundary.tsx";
@@ -18,6 +18,10 @@ type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
 /** One view with its own location, scroll container and place for overlays. */
 export function ViewFrame({ view, site, pages, active }: Props) {
   const overlays = useRef<HTMLDivElement>(null);
+  // Kept while the view is hidden, which takes refs away: its drawers would move elsewhere and begin anew.
+  const keepOverlays = useCallback((element: HTMLDivElement | null) => {
+    if (element) overlays.current = element;
+  }, []);
   const { key, place, version } = view;
   const { path, search, params } = place;
   const { frame, scroller } = useArrival(site, key, active);
@@ -43,7 +47,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
         <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
-              <ViewErrorBoundary key={path} onReload={() => site.reload(key)}>
+              <ViewErrorBoundary key={path} site={site} onReload={() => site.reload(key)}>
                 <Suspense fallback={<ViewSkeleton view={view} site={site} pages={pages} />}>
                   <ViewPage place={place} pages={pages} site={site} />
                 </Suspense>
@@ -51,7 +55,7 @@ export function ViewFrame({ view, site, pages, active }: Props) {
             </div>
             <Footer />
           </div>
-          <div className={styles.overlays} ref={overlays} />
+          <div className={styles.overlays} ref={keepOverlays} />
           {version > 1 && <div className={styles.veil} aria-hidden="true" />}
         </div>
       </ConfigProvider>

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { loadChunk } from "../../kernel/chunk.ts";
 import type { Feature, PageShape } from "../../kernel/feature.ts";
 import { loadTexts } from "../../kernel/i18n.ts";
+import { noteFailure } from "../../kernel/part.tsx";
 
 /** All pages by the `component` key of their route. */
 export type Pages = {
@@ -9,12 +10,10 @@ export type Pages = {
   shape: (key: string) => PageShape;
   /** The page if it is here already. */
   loaded: (key: string) => ComponentType | undefined;
-  /** The same promise for one key until it fails and is asked again by `retry`. @throws ChunkLoadError */
+  /** The same promise for one key until it fails and is asked again, see {@link forgetFailures}. @throws ChunkLoadError */
   load: (key: string) => Promise<ComponentType>;
   /** Settles when the page is here, or when it takes too long to wait for it where one is. @throws ChunkLoadError */
   approach: (key: string) => Promise<void>;
-  /** Forgets a failure, so that the next `load` asks the server again. */
-  retry: (key: string) => void;
 };
 
 /** A quick page comes without an outline, which would only flicker; on a slow line the person sees where they are going. */
@@ -45,6 +44,7 @@ export function createPages(features: readonly Feature[], patienceMs = usualPati
   const load = (key: string) => {
     const known = coming.get(key) ?? fetchPage(key);
     coming.set(key, known);
+    known.catch(() => noteFailure(() => coming.delete(key)));
     return known;
   };
   return {
@@ -55,8 +55,5 @@ export function createPages(features: readonly Feature[], patienceMs = usualPati
     has: (key) => sources.has(key),
     shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",
     loaded: (key) => here.get(key),
-    retry(key) {
-      if (!here.has(key)) coming.delete(key);
-    },
   };
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { recordError } from "../../kernel/error-log.ts";
+import { forgetFailures } from "../../kernel/part.tsx";
 import { isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
 import type { Pages } from "./pages.ts";
 
@@ -52,7 +53,7 @@ function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Needs
   const loader = async () => {
     const key = route.item.component;
     if (!pages.has(key)) return null;
-    pages.retry(key);
+    forgetFailures();
     // The view says what failed; a failure here would take the whole router to its error state.
     await pages.approach(key).catch(recordError);
     return null;

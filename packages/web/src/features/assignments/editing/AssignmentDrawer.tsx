@@ -1,11 +1,12 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
-import { messageOf } from "../../../kernel/call-errors.ts";
+import { failureOf, messageOf } from "../../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../../kernel/form-rules.ts";
 import { toast } from "../../../kernel/toasts.ts";
 import { useDraft, useFoundDraft, useView } from "../../../kernel/view.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { SubmitButton } from "../../../ui/SubmitButton.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { presentOf, useSaveAssignment } from "../assignment-queries.ts";
 import { type AssignmentValues, isChanged, valuesOf } from "../assignment-rules.ts";
@@ -81,7 +82,13 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
       getContainer={view.overlays}
       mask={{ closable: false }}
       footer={
-        <AssignmentFooter saving={save.isPending} reason={closed} onCancel={leave} onSave={() => form.submit()} />
+        <AssignmentFooter
+          saving={save.isPending}
+          cutOff={failureOf(save.error) === "cut-off"}
+          reason={closed}
+          onCancel={leave}
+          onSave={() => form.submit()}
+        />
       }
     >
       {draft ? <Callout tone="ok">{t("form.restored")}</Callout> : null}
@@ -112,16 +119,22 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
   );
 }
 
-type FooterProps = { saving: boolean; reason: string | undefined; onCancel: () => void; onSave: () => void };
+type FooterProps = {
+  saving: boolean;
+  cutOff: boolean;
+  reason: string | undefined;
+  onCancel: () => void;
+  onSave: () => void;
+};
 
-function AssignmentFooter({ saving, reason, onCancel, onSave }: FooterProps) {
+function AssignmentFooter({ saving, cutOff, reason, onCancel, onSave }: FooterProps) {
   const t = assignmentTexts.useTexts();
   return (
     <div className="bb-form-footer">
       <Button onClick={onCancel}>{t("form.cancel")}</Button>
-      <Button type="primary" loading={saving} disabled={reason !== undefined} title={reason} onClick={onSave}>
+      <SubmitButton busy={saving} cutOff={cutOff} disabled={reason !== undefined} reason={reason} onPress={onSave}>
         {t("form.save")}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

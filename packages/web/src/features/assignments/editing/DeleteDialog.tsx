@@ -29,6 +29,8 @@ export function DeleteDialog({ row, onClose }: { row: Assignment; onClose: () =>
       danger
       title={t("delete.title", { name: row.fullName, place })}
       verb={t("delete.verb")}
+      writes
+      stoppable
       onConfirm={confirm}
       onClose={onClose}
     >

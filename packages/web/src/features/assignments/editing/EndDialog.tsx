@@ -47,6 +47,8 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
       danger
       title={t("end.title", { name, place })}
       verb={t("end.verb")}
+      writes
+      stoppable
       onConfirm={confirm}
       onClose={onClose}
     >

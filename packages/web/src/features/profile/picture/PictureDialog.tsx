@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../../kernel/call-errors.ts";
 import { toast } from "../../../kernel/toasts.ts";
 import { useObjectAddress } from "../../../kernel/use-object-address.ts";
+import { SubmitButton } from "../../../ui/SubmitButton.tsx";
 import { TitledDialog } from "../../../ui/TitledDialog.tsx";
 import { useRemovePicture, useUploadPicture } from "../profile-queries.ts";
 import { profileTexts } from "../profile-texts.ts";
@@ -66,16 +67,15 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
             </Button>
           )}
           <Button onClick={onClose}>{t("picture.cancel")}</Button>
-          <Button
-            type="primary"
+          <SubmitButton
             disabled={!address || !crop}
-            loading={upload.isPending}
-            onClick={() =>
+            busy={upload.isPending}
+            onPress={() =>
               void run(async () => upload.mutateAsync(await cutOut(address ?? "", crop!)), t("picture.saved"))
             }
           >
             {t("picture.save")}
-          </Button>
+          </SubmitButton>
         </div>
       }
     >

@@ -1,0 +1,104 @@
+import type { Send } from "@busbar/contract/kernel/client";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+
+/**
+ * What is known of the way to our own server. `offline`: the browser has no network. `silent`: it has one, and the server
+ * does not answer.
+ */
+export type Line = "up" | "offline" | "silent";
+export const networkStore = createStore<{ line: Line }>(() => ({ line: "up" }));
+
+export const isOffline = (): boolean => networkStore.getState().line === "offline";
+export const useOffline = (): boolean => useStore(networkStore, ({ line }) => line === "offline");
+
+/** Milliseconds that the server has to answer when the browser says that it has no network. */
+const probePatience = 3000;
+/** Milliseconds between two looks for a server that is silent: grows, so that a day without it costs nothing. */
+const lookAgain = (looks: number) => Math.min(30_000, 2000 * 1.5 ** looks);
+
+const setLine = (line: Line) => networkStore.getState().line !== line && networkStore.setState({ line });
+
+/** Called when the server can be reached again after it could not. Returns what stops it. */
+export function onReachedAgain(listener: () => void): () => void {
+  return networkStore.subscribe(({ line }, before) => {
+    if (line === "up" && before.line !== "up") listener();
+  });
+}
+
+/** Resolves at once, or when the browser has a network again, or when `signal` says that nobody waits any more. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
+  if (!isOffline() || signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => (stop(), resolve());
+    const stop = networkStore.subscribe(({ line }) => line !== "offline" && done());
+    signal?.addEventListener("abort", done, { once: true });
+  });
+}
+
+/** Sends, and notes what that tells of the line. A call that was given up tells nothing. */
+export function followLine(send: Send): Send {
+  return async (request) => {
+    try {
+      const response = await send(request);
+      // A browser without a network gets no answers, unless it talks to its own machine.
+      if (!isOffline()) setLine(isOfGateway(response) ? "silent" : "up");
+      return response;
+    } catch (cause) {
+      if (!request.signal.aborted && !isOffline()) setLine("silent");
+      throw cause;
+    }
+  };
+}
+
+/** A page of somebody on the way who did not reach our server; our own refusals are JSON. */
+const isOfGateway = (response: Response) =>
+  [502, 503, 504].includes(response.status) && !(response.headers.get("content-type") ?? "").includes("json");
+
+type Doors = { send: Send; base: string };
+
+/**
+ * Follows the browser's word, and looks for a server that is silent until it answers. A browser that has no network and
+ * still reaches the server, which then is on the same machine, does not count as offline. Returns what stops it.
+ */
+export function watchNetwork({ send, base }: Doors): () => void {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  let looks = 0;
+  const answers = async (patience: number) => {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      return !isOfGateway(await send(new Request(new URL("/build.json", base), { cache: "no-store", signal })));
+    } catch {
+      return false;
+    }
+  };
+  const ask = async () => {
+    if (!(await answers(probePatience)) && !navigator.onLine) setLine("offline");
+  };
+  const lost = () => void ask();
+  const back = () => setLine("up");
+  const look = async () => {
+    if (await answers(lookAgain(looks))) {
+      if (!isOffline()) setLine("up");
+    } else wait();
+  };
+  const wait = () => {
+    clearTimeout(clock);
+    if (networkStore.getState().line === "silent") clock = setTimeout(() => void look(), lookAgain(looks++));
+  };
+  const stopFollowing = networkStore.subscribe(({ line }) => {
+    looks = 0;
+    if (line === "silent") wait();
+    else clearTimeout(clock);
+  });
+  window.addEventListener("offline", lost);
+  window.addEventListener("online", back);
+  if (!navigator.onLine) lost();
+  return () => {
+    clearTimeout(clock);
+    stopFollowing();
+    window.removeEventListener("offline", lost);
+    window.removeEventListener("online", back);
+    setLine("up");
+  };
+}

@@ -1,0 +1,80 @@
+import { Button } from "antd";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { refusedProps, useWritingRefusal } from "./writing.ts";
+import "./submit-button.css";
+
+type SubmitButtonProps = {
+  /** Id of the form, for a button outside it. */
+  form?: string | undefined;
+  /** What was asked for is under way. */
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled. */
+  reason?: string | undefined;
+  /** Instead of submitting a form. */
+  onPress?: (() => void) | undefined;
+  /** What was sent was cut off by the end of the session; pressing sends it again. */
+  cutOff?: boolean | undefined;
+  /** In the look of the plain controls, for a page without the kit's. */
+  plain?: boolean | undefined;
+  children: ReactNode;
+};
+
+/**
+ * The button that sends what was typed. While nothing can be sent it says why, and when it was cut off by a sign-in the
+ * focus comes back to it: sending again is one press, and the person's own.
+ */
+export function SubmitButton({
+  form,
+  busy = false,
+  disabled = false,
+  reason,
+  onPress,
+  cutOff = false,
+  plain,
+  children,
+}: SubmitButtonProps) {
+  const refusal = useWritingRefusal();
+  const hint = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const wasBusy = useRef(false);
+
+  // The document's focus: a page that was hidden meanwhile has lost it. A dialog's frame, which takes it when the dialog
+  // comes back, is no place to go on from.
+  useEffect(() => {
+    const answered = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (!answered && !cutOff) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.contains(place.current))
+        place.current?.querySelector("button")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [busy, cutOff]);
+
+  const given = {
+    form,
+    title: reason,
+    ...(onPress && { onClick: onPress }),
+    ...refusedProps(disabled ? undefined : refusal, hint),
+  };
+  const type = onPress ? "button" : "submit";
+  return (
+    <span ref={place} className="bb-submit">
+      {plain ? (
+        <button type={type} className="bb-button bb-button-strong" disabled={disabled || busy} {...given}>
+          {children}
+        </button>
+      ) : (
+        <Button type="primary" htmlType={type} loading={busy} disabled={disabled} {...given}>
+          {children}
+        </Button>
+      )}
+      {refusal !== undefined && (
+        <span id={hint} className="bb-hidden-text">
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}
