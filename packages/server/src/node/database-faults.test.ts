@@ -161,7 +161,7 @@ test.each(faults)(
     if (fault === "frozen" || fault === "swallowed") {
       const [ready, alive] = await Promise.all([ask("/readyz"), ask("/healthz")]);
       expect([ready.status, alive.status]).toEqual([503, 200]);
-      expect(Math.max(ready.ms, alive.ms)).toBeLessThan(2000);
+      expect(Math.max(ready.ms, alive.ms)).toBeLessThan(3000);
       await pause(faultMs);
     }
     end[fault]();
