@@ -210,6 +210,15 @@ test.each([
   expect((await mock.ask("POST", path, { body: {} })).status).toBe(401);
 });
 
+/** Those of later nouns join by themselves. */
+const lists = Object.values<Route>(routes).flatMap(({ path }) => (path.endsWith("/getList") ? [path] : []));
+
+test.each(lists)("R-C08 R-C14 the mock answers %s from its own database", async (path) => {
+  const answer = await mock.ask("GET", path, { token: await mock.tokenOf("admin") });
+  expect(answer).toMatchObject({ http: 200, status: 0 });
+  expect((answer.data as { list: unknown[] }).list.length).toBeGreaterThan(0);
+});
+
 test("R-C11 there are three notices", async () => {
   const token = await mock.tokenOf("editor");
   const { list } = (await mock.ask("GET", "/notice/getList", { token })).data as { list: unknown[] };
