@@ -96,6 +96,8 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
     for (const row of navigation.menuList) for (const child of row.children ?? []) child.meta["title"] += "（改）";
   });
   await portal.openAs("clerk2", "/customer/my");
+  // The group of the page is open by then.
+  await expect(portal.heading("我的客户")).toBeVisible();
   const shown = all
     .filter(({ component, meta }) => component !== "" && !meta["hidden"])
     .map(({ meta }) => meta["title"]);

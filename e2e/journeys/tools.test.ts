@@ -4,7 +4,7 @@ import { expect, test } from "../support/portal.ts";
 
 const tool = (page: Page, name: string) =>
   page.getByRole("group", { name: "工具" }).getByRole("button", { name, exact: true });
-const inEveryLayout = ["我的任务", "搜索", "全屏", "切换语言", "外观", "主题配置", "刷新当前页面"];
+const inEveryLayout = ["我的任务", "全屏", "切换语言", "外观", "主题配置", "刷新当前页面"];
 
 for (const layout of layouts) {
   test(`R-S03 in ${layout} every part of the shell is there`, async ({ portal }) => {
@@ -12,6 +12,9 @@ for (const layout of layouts) {
     await portal.openAs("clerk2", "/customer/my", { layout, showTabs: true });
     await expect(portal.heading("我的客户")).toBeVisible();
     for (const name of inEveryLayout) await expect(tool(page, name)).toBeVisible();
+    // As a tool or as a field, and once.
+    await expect(tool(page, "搜索")).toHaveCount(layout === "console" ? 0 : 1);
+    await expect(page.getByRole("button", { name: "搜索页面、记录和操作" })).toHaveCount(layout === "console" ? 1 : 0);
     await expect(page.getByRole("button", { name: /通知/ })).toBeVisible();
     await expect(page.getByRole("button", { name: /结算员二/ })).toBeVisible();
     await expect(menuOf(page)).toBeVisible();

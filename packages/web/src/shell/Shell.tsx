@@ -49,6 +49,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);
   const showTabs = useTheme((theme) => theme.showTabs);
+  const showSearch = useTheme((theme) => theme.showSearch);
   const maximised = useStore(maximisedStore, ({ on }) => on) && showTabs;
   const desktopFolded = useStore(collapseStore, (state) => state.folded);
   const fixedHeader = useTheme((theme) => theme.fixedHeader);
@@ -134,7 +135,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
                 </Place>
               ) : null
             }
-            search={<SearchField />}
+            search={showSearch ? <SearchField /> : null}
             manager={standing ? <ManagerPanel /> : null}
             columnStyle={columnStyle}
             folded={folded}
