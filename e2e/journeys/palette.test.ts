@@ -115,6 +115,8 @@ test("R-S03 R-S22 the shortcuts are listed with the versions, work, and can be s
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await expect(portal.heading("我的客户")).toBeVisible();
+  // The title may be there before the page.
+  await expect(page.getByLabel("名称、编号或信用代码")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByLabel("名称、编号或信用代码")).toBeFocused();
   await page.keyboard.press("?");
