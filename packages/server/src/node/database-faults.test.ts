@@ -158,6 +158,7 @@ test.each(faults)(
     await pause(after);
     const before = postmasterId();
     begin[fault]();
+    const starting = fault === "restarted" ? await start() : null;
     if (fault === "frozen" || fault === "swallowed") {
       const [ready, alive] = await Promise.all([ask("/readyz"), ask("/healthz")]);
       expect([ready.status, alive.status]).toEqual([503, 200]);
@@ -177,6 +178,15 @@ test.each(faults)(
     expect(await count(`customer where name like '故障客户%'`)).toBe(
       await count(`(select distinct name from customer where name like '故障客户%') as one`),
     );
+
+    if (starting) {
+      const ready = starting.ready.then(() => "The database is there.");
+      const became = await ready.catch(() =>
+        starting.ended.then((code) => (code === 1 ? starting.said() : String(code))),
+      );
+      expect(became.trim()).toMatch(/^The database [^\n]+\.$/m);
+      await starting.kill();
+    }
 
     const stateOf = () => client.getJob({ params: { id: jobId } }).then(({ state }) => state);
     await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe("done");

@@ -1,3 +1,4 @@
+import { isConnectionFault } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
 import { UnusableDataFolder } from "./data-folder.ts";
@@ -65,7 +66,10 @@ async function main(): Promise<void> {
     running = await starting;
   } catch (error) {
     log.debug({ error }, "start failed");
-    process.stderr.write(`${(error as Error).message}\n`);
+    const { message } = error as Error;
+    process.stderr.write(
+      isConnectionFault(error) ? `The database went away during the start: ${message}.\n` : `${message}\n`,
+    );
     process.exit(error instanceof UnusableDataFolder ? wrongConfiguration : 1);
   }
   if (stopping > 0) return;

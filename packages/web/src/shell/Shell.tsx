@@ -131,7 +131,9 @@ export function Shell({ site, pages, actions }: ShellProps) {
             tabs={
               showTabs ? (
                 <Place name="tabs">
-                  <TabsBar site={site} />
+                  <PartBoundary>
+                    <TabsBar site={site} />
+                  </PartBoundary>
                 </Place>
               ) : null
             }

@@ -6,7 +6,7 @@ import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";
 import { LimitedPool } from "./limited-pool.ts";
-import { backgroundLimits, callLimits, idleTransactionMs, type Limits } from "./limits.ts";
+import { backgroundLimits, callLimits, idleTransactionMs, type Limits, lookMs } from "./limits.ts";
 
 export type OpenDatabase = {
   db: Kysely<Database>;
@@ -73,7 +73,7 @@ export type DatabaseOptions = {
   /** Most connections of this process for calls. */
   max: number;
   /** Other limits than those of the product, for tests. */
-  limits?: Partial<Limits>;
+  limits?: Partial<Limits & { lookMs: number }>;
   onError?: (error: Error) => void;
 };
 
@@ -115,7 +115,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
     idleTransactionMs.background,
     false,
   );
-  const stopWatching = watchForgottenStatements(url, background);
+  const stopWatching = watchForgottenStatements(url, background, limits?.lookMs ?? lookMs);
   const either = {
     options: calls.options,
     connect: () => (backgroundAnswerMs() === undefined ? calls : background).connect(),

@@ -2,14 +2,12 @@ import { createClient, type LimitedClient } from "./limited-client.ts";
 import type { LimitedPool } from "./limited-pool.ts";
 import { signalLimits } from "./limits.ts";
 
-const lookMs = 4000;
-
 /**
  * Work in the background may wait for minutes, which is long when the line was cut off and mended since: the server has
  * forgotten the statement, or never heard it. Looks whether the server still works on what is waited for, and cuts the
  * connections of which it says twice that it does not. While it says nothing, they wait. @returns stop
  */
-export function watchForgottenStatements(url: string, pool: LimitedPool): () => void {
+export function watchForgottenStatements(url: string, pool: LimitedPool, lookMs: number): () => void {
   let suspects = new Map<LimitedClient, number>();
 
   async function look(): Promise<void> {

@@ -31,6 +31,9 @@ export const rollbackMs = seconds;
 /** A connection that is closed and does not hear of it is cut. */
 export const farewellMs = seconds;
 
+/** How often the server is asked whether it still works on what jobs wait for. */
+export const lookMs = 4 * seconds;
+
 /** Whether the database lives is known within this time. */
 export const lifeSignMs = seconds;
 

@@ -111,6 +111,24 @@ test("F09 work in the background has its own connections and its own time, and a
   expect(await outcome(passing)).toBe("answered");
 });
 
+test("F09 a statement in the background that the server has forgotten is given up, one that it works on is not", async () => {
+  const patient = { statementMs: 60_000, answerMs: 60_000, connectMs: 600, lookMs: 150 };
+  const other = openDatabase({ url: line.url, max: 2, limits: patient });
+  const sleep = (seconds: number) => inBackground(() => sql`select pg_sleep(${seconds})`.execute(other.db));
+  await Promise.all([sleep(0), sleep(0.1)]);
+  const working = timed(outcome(sleep(1.5)));
+  const before = line.swallowed();
+  line.swallow();
+  const lost = outcome(sleep(0));
+  await expect.poll(line.swallowed).toBeGreaterThan(before);
+  line.mend();
+  expect(await lost).toBe("unavailable");
+  // Its answer came through the mended line.
+  const [answered, took] = await working;
+  expect([answered, took > 1400]).toEqual(["answered", true]);
+  await other.db.destroy();
+});
+
 test("F09 closing does not wait for a database that says nothing", async () => {
   const other = openDatabase({ url: line.url, max: 2, limits });
   await sql`select 1`.execute(other.db);

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import BugIcon from "~icons/ri/bug-line";
 import { createPart } from "../../kernel/part.tsx";
@@ -18,14 +18,16 @@ export function ErrorLogButton() {
   const [open, setOpen] = useState(false);
   if (!settings.errorLog || (!any && !open)) return null;
   return (
-    <Suspense>
-      <Bug onOpen={() => setOpen(true)} />
+    <>
+      <PartBoundary>
+        <Bug onOpen={() => setOpen(true)} />
+      </PartBoundary>
       {open && (
         <PartBoundary onFailed={() => setOpen(false)}>
           <ErrorLogDialog onClose={() => setOpen(false)} />
         </PartBoundary>
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { PortalProvider } from "../../kernel/portal-context.tsx";
 import { SignInPage } from "../../sign-in/SignInPage.tsx";
 import { FirstPaint } from "../FirstPaint.tsx";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
+import { PartBoundary } from "../PartBoundary.tsx";
 import { Shell } from "../Shell.tsx";
 import { ForeignPage } from "./ForeignPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
@@ -40,12 +41,14 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
           )}
           {phase === "guest" && greeting && <GuestPage greeting={greeting} refused={refused} />}
           {phase === "foreign" && workplace && (
-            <ForeignPage
-              other={other ?? ""}
-              mine={nameOf(workplace)}
-              onContinue={gate.continueAsOther}
-              onSignIn={gate.signInAgain}
-            />
+            <PartBoundary fallback={<FirstPaint />}>
+              <ForeignPage
+                other={other ?? ""}
+                mine={nameOf(workplace)}
+                onContinue={gate.continueAsOther}
+                onSignIn={gate.signInAgain}
+              />
+            </PartBoundary>
           )}
           {phase === "leaving" && <Leaving />}
           {phase === "open" && <NewVersionBar />}
