@@ -26,10 +26,6 @@ export const OwnProfile = UserAccount.extend({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** Somebody else's, for whoever keeps accounts: nothing of passwords and of choices that are theirs alone. */
-export const PersonProfile = OwnProfile.omit({ hasPassword: true, passwordChangedAt: true, mailOff: true });
-export type PersonProfile = z.infer<typeof PersonProfile>;
-
 /** What one did. `action` is a word of the audit; `result` is "ok" or how it was refused. */
 export const OwnActivity = z.object({
   id: z.string(),
@@ -54,15 +50,6 @@ export const profileRoutes = defineRoutes({
     permission: "signed-in",
     summary: "One's own account",
     response: OwnProfile,
-  },
-  getPersonProfile: {
-    method: "GET",
-    path: "/users/{id}/profile",
-    permission: "user:admin",
-    summary: "The account of somebody in one's scope, to be read",
-    params: IdParams,
-    response: PersonProfile,
-    errors: ["not_found"],
   },
   uploadAvatar: {
     method: "PUT",

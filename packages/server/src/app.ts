@@ -94,7 +94,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     }),
     createUsers(ports, users),
     createUserAccounts(ports, accounts, addressChange.send),
-    createProfiles(ports, { canSee: accounts.canSee, visibleTo: oversight.visibleTo }),
+    createProfiles(ports, accounts.canSee),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),

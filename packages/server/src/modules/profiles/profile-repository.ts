@@ -1,59 +1,52 @@
 import type { ActivityQuery, MailTopic } from "@busbar/contract/profiles";
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
 type RoleName = { code: string; zh: string; en: string };
 
-/**
- * Everything here is the actor's own, but a person of the actor's scope, and a picture, for which the caller has asked
- * whether the actor may see it.
- */
+/** Everything here is the actor's own, but a picture, for which the caller has asked whether the actor may see it. */
 export function createProfileRepository(db: Handle) {
-  const people = () =>
-    db
-      .selectFrom("user_account as u")
-      .leftJoin("department as d", "d.id", "u.department_id")
-      .leftJoin("user_avatar as a", "a.user_id", "u.id")
-      .select([
-        "u.id",
-        "u.user_code",
-        "u.username",
-        "u.full_name",
-        "u.nickname",
-        "u.sex",
-        "u.introduction",
-        "u.time_zone",
-        "u.language",
-        "u.email",
-        "u.mobile",
-        "u.status",
-        "u.department_id",
-        "u.scope_kind",
-        "u.scope_regions",
-        "u.visit_code",
-        "u.password_changed_at",
-        "u.created_at",
-        "u.row_version",
-        "d.name as department_zh",
-        "d.name_en as department_en",
-        "a.etag",
-        sql<boolean>`u.password_hash is not null`.as("has_password"),
-        sql<RoleName[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh,
+  return {
+    getOwn: (actor: Actor) =>
+      db
+        .selectFrom("user_account as u")
+        .leftJoin("department as d", "d.id", "u.department_id")
+        .leftJoin("user_avatar as a", "a.user_id", "u.id")
+        .select([
+          "u.id",
+          "u.user_code",
+          "u.username",
+          "u.full_name",
+          "u.nickname",
+          "u.sex",
+          "u.introduction",
+          "u.time_zone",
+          "u.language",
+          "u.email",
+          "u.mobile",
+          "u.status",
+          "u.department_id",
+          "u.scope_kind",
+          "u.scope_regions",
+          "u.visit_code",
+          "u.password_changed_at",
+          "u.created_at",
+          "u.row_version",
+          "d.name as department_zh",
+          "d.name_en as department_en",
+          "a.etag",
+          sql<boolean>`u.password_hash is not null`.as("has_password"),
+          sql<RoleName[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh,
             'en', r.name_en) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
             where ur.user_id = u.id)`.as("role_names"),
-        sql<MailTopic[]>`array(select m.topic from mail_choice m where m.user_id = u.id order by m.topic)`.as(
-          "mail_off",
-        ),
-      ]);
-
-  return {
-    getOwn: (actor: Actor) => people().where("u.id", "=", actor.id).executeTakeFirstOrThrow(),
-
-    /** `visible`: a condition on `user_account u`. */
-    find: (id: string, visible: RawBuilder<SqlBool>) =>
-      people().where("u.id", "=", id).where(visible).executeTakeFirst(),
+          sql<MailTopic[]>`array(select m.topic from mail_choice m where m.user_id = u.id order by m.topic)`.as(
+            "mail_off",
+          ),
+        ])
+        .where("u.id", "=", actor.id)
+        .executeTakeFirstOrThrow(),
 
     findPicture: (userId: string) =>
       db.selectFrom("user_avatar").select(["webp", "etag"]).where("user_id", "=", userId).executeTakeFirst(),

@@ -1,13 +1,12 @@
 import { profileRoutes } from "@busbar/contract/profiles";
 import { bind, type Module } from "../../kernel/module.ts";
-import { createProfileService, type People, type ProfilePorts } from "./profile-service.ts";
+import { type CanSee, createProfileService, type ProfilePorts } from "./profile-service.ts";
 
 /** What people see and choose of themselves, and pictures of people. */
-export function createProfiles(ports: ProfilePorts, people: People): Module {
-  const profiles = createProfileService(ports, people);
+export function createProfiles(ports: ProfilePorts, canSee: CanSee): Module {
+  const profiles = createProfileService(ports, canSee);
   return bind(profileRoutes, {
     getProfile: ({ actor }) => profiles.own(actor),
-    getPersonProfile: ({ actor, params }) => profiles.person(actor, params.id),
     uploadAvatar: (call) => profiles.uploadPicture(call.actor, call),
     removeAvatar: (call) => profiles.removePicture(call.actor, call),
     getAvatar: ({ actor, params, request }) => profiles.picture(actor, params.id, request),

@@ -1,11 +1,4 @@
-import {
-  type ActivityQuery,
-  avatarLimitBytes,
-  type MailTopic,
-  type OwnProfile,
-  type PersonProfile,
-} from "@busbar/contract/profiles";
-import type { RawBuilder, SqlBool } from "kysely";
+import { type ActivityQuery, avatarLimitBytes, type MailTopic, type OwnProfile } from "@busbar/contract/profiles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { readBody } from "../../kernel/body.ts";
@@ -18,12 +11,8 @@ import { createProfileRepository } from "./profile-repository.ts";
 const uploadsPerHour = 30;
 
 export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
-/** Whom the actor may know of; another module's rules, handed over in app.ts. */
-export type People = {
-  canSee(actor: Actor, userId: string): Promise<boolean>;
-  /** The same as a condition on `user_account u`. */
-  visibleTo(actor: Actor): RawBuilder<SqlBool>;
-};
+/** Whether the actor may know of a person; another module's rule, handed over in app.ts. */
+export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
 
 const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
 
@@ -33,46 +22,36 @@ async function versionOf(bytes: Uint8Array): Promise<string> {
   return toBase64Url(new Uint8Array(digest)).slice(0, 22);
 }
 
-type ProfileRow = Awaited<ReturnType<ReturnType<typeof createProfileRepository>["getOwn"]>>;
-
-function toProfile(row: ProfileRow): OwnProfile {
+export function createProfileService({ db, clock, images, limits }: ProfilePorts, canSee: CanSee) {
   return {
-    id: row.id,
-    userCode: row.user_code,
-    username: row.username,
-    fullName: row.full_name,
-    nickname: row.nickname,
-    sex: row.sex,
-    introduction: row.introduction,
-    timeZone: row.time_zone,
-    language: row.language,
-    email: row.email ?? "",
-    mobile: row.mobile ?? "",
-    roles: row.role_names.map(({ code }) => code),
-    roleNames: row.role_names,
-    status: row.status,
-    departmentId: row.department_id,
-    department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? "" },
-    scope: { kind: row.scope_kind, regions: row.scope_regions },
-    visitCode: row.visit_code ?? "",
-    hasPassword: row.has_password,
-    passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    avatar: addressOf(row.id, row.etag),
-    mailOff: row.mail_off,
-    rowVersion: row.row_version,
-  };
-}
-
-export function createProfileService({ db, clock, images, limits }: ProfilePorts, people: People) {
-  return {
-    own: async (actor: Actor): Promise<OwnProfile> => toProfile(await createProfileRepository(db).getOwn(actor)),
-
-    /** Somebody of the actor's scope. @throws AppError `not_found` for everybody else */
-    async person(actor: Actor, id: string): Promise<PersonProfile> {
-      const row = await createProfileRepository(db).find(id, people.visibleTo(actor));
-      if (!row) throw new AppError("not_found");
-      return toProfile(row);
+    async own(actor: Actor): Promise<OwnProfile> {
+      const row = await createProfileRepository(db).getOwn(actor);
+      return {
+        id: row.id,
+        userCode: row.user_code,
+        username: row.username,
+        fullName: row.full_name,
+        nickname: row.nickname,
+        sex: row.sex,
+        introduction: row.introduction,
+        timeZone: row.time_zone,
+        language: row.language,
+        email: row.email ?? "",
+        mobile: row.mobile ?? "",
+        roles: row.role_names.map(({ code }) => code),
+        roleNames: row.role_names,
+        status: row.status,
+        departmentId: row.department_id,
+        department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? "" },
+        scope: { kind: row.scope_kind, regions: row.scope_regions },
+        visitCode: row.visit_code ?? "",
+        hasPassword: row.has_password,
+        passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+        avatar: addressOf(row.id, row.etag),
+        mailOff: row.mail_off,
+        rowVersion: row.row_version,
+      };
     },
 
     /** Judged by its bytes and drawn anew. @throws AppError `image.…`, `request.too_large`, `rate_limited` */
@@ -114,9 +93,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
 
     /** @throws AppError `not_found`: no picture, or nobody that the actor may know of */
     async picture(actor: Actor, userId: string, request: Request): Promise<Response> {
-      const found = (await people.canSee(actor, userId))
-        ? await createProfileRepository(db).findPicture(userId)
-        : undefined;
+      const found = (await canSee(actor, userId)) ? await createProfileRepository(db).findPicture(userId) : undefined;
       if (!found) throw new AppError("not_found");
       const headers = {
         etag: `"${found.etag}"`,

@@ -1,17 +1,21 @@
-import type { PersonProfile } from "@busbar/contract/profiles";
-import type { ReactNode } from "react";
+import type { OwnProfile } from "@busbar/contract/profiles";
+import { useState } from "react";
+import CameraIcon from "~icons/ri/camera-line";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { usePicture } from "../../kernel/use-picture.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import "../../ui/values.css";
+import { PictureDialog } from "./picture/PictureDialog.tsx";
 import { profileTexts } from "./profile-texts.ts";
 import styles from "./profile.module.css";
 
-/** Who a person is: picture, name, facts and roles. `change`: what one may do to the own picture. */
-export function ProfileCard({ profile, change }: { profile: PersonProfile; change?: ReactNode }) {
+/** Who one is: picture, name, facts and roles. */
+export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
   const picture = usePicture(profile.avatar);
+  const [choosing, setChoosing] = useState(false);
   const name = profile.fullName || profile.username;
   const department = profile.department && (profile.department[language] || profile.department.zh);
   const facts = [
@@ -28,7 +32,10 @@ export function ProfileCard({ profile, change }: { profile: PersonProfile; chang
         <span className={styles.picture} data-letter={picture ? undefined : [...name].at(0)?.toUpperCase()}>
           {picture && <img src={picture} alt="" width={100} height={100} />}
         </span>
-        {change}
+        <button type="button" className={styles.pictureButton} onClick={() => setChoosing(true)}>
+          <Icon of={CameraIcon} />
+          {t("picture.change")}
+        </button>
       </div>
       <p className={styles.name}>{name}</p>
       {profile.nickname && <p className={styles.nickname}>{profile.nickname}</p>}
@@ -54,6 +61,7 @@ export function ProfileCard({ profile, change }: { profile: PersonProfile; chang
           </li>
         ))}
       </ul>
+      {choosing && <PictureDialog profile={profile} onClose={() => setChoosing(false)} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from "../../kernel/call-errors.ts";
 import { hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
 import { useApi, useUser } from "../../kernel/portal-context.tsx";
 import { useView } from "../../kernel/view.ts";
+import { Callout } from "../../ui/Callout.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTabs } from "../../ui/PageTabs.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -13,8 +14,6 @@ import { ActivityTab } from "./ActivityTab.tsx";
 import { BasicTab } from "./BasicTab.tsx";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MailTab } from "./MailTab.tsx";
-import { PersonPage } from "./PersonPage.tsx";
-import { ChangePicture } from "./picture/ChangePicture.tsx";
 import { PreferencesTab } from "./PreferencesTab.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.ts";
@@ -35,20 +34,17 @@ const tabs: Record<TabKey, (profile: OwnProfile, save: SaveProfile) => ReactNode
   activity: () => <ActivityTab />,
 };
 
-/** The profile of the person that `?id=` names, at /user-center and at /setting/personalCenter: oneself without it. */
+/**
+ * Everything about oneself, at /user-center and at /setting/personalCenter. `?id=` names the person; only one's own
+ * profile is shown. `?tab=` opens a tab. @see R-S01, R-M07
+ */
 export function ProfilePage() {
-  const user = useUser();
-  const asked = useView().query.get("id");
-  return asked === null || asked === "" || asked === user.id ? <OwnPage /> : <PersonPage key={asked} id={asked} />;
-}
-
-/** Everything about oneself. `?tab=` opens a tab. @see R-S01, R-M07 */
-function OwnPage() {
   const t = profileTexts.useTexts();
   const user = useUser();
   const view = useView();
   const profile = useQuery(ownProfile(useApi()));
   const save = useSaveProfile();
+  const asked = view.query.get("id");
   const shown = (Object.keys(tabs) as TabKey[]).filter((key) => key !== "enterprise" || hasEnterprisePage(user));
   const wanted = view.query.get("tab");
   const tab = shown.find((key) => key === wanted) ?? "basic";
@@ -56,6 +52,7 @@ function OwnPage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t("title")}</h1>
+      {asked !== null && asked !== user.id && <Callout tone="warn">{t("other")}</Callout>}
       {profile.isError && !data && (
         <ErrorState
           message={messageOf(profile.error)}
@@ -66,7 +63,7 @@ function OwnPage() {
       {profile.isLoading && <Skeleton lines={8} />}
       {data && (
         <div className={styles.columns}>
-          <ProfileCard profile={data} change={<ChangePicture profile={data} />} />
+          <ProfileCard profile={data} />
           <div className={`bb-card ${styles.tabs}`}>
             <PageTabs
               label={t("title")}

@@ -3,12 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "My Profile",
-  "person.title": "Profile",
-  "person.own": "Your own profile",
-  "person.noRight": "No permission",
-  "person.noRight.hint": "Other people's profiles need the right user:admin.",
-  "person.notFound": "No such person",
-  "person.notFound.hint": "This person does not exist, or is not one of those whose accounts you keep.",
+  other: "Only your own profile can be shown.",
   "card.label": "About you",
   "fact.userCode": "User code",
   "fact.username": "User name",

@@ -14,12 +14,6 @@ export const ownProfile = (api: Api) =>
     queryFn: ({ signal }) => api.getProfile({}, { signal }),
   });
 
-export const personProfile = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "profile", id],
-    queryFn: ({ signal }) => api.getPersonProfile({ params: { id } }, { signal }),
-  });
-
 export const ownActivity = (api: Api, query: ActivityQuery) =>
   queryOptions({
     queryKey: [noun, "activity", query],

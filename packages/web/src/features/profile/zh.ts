@@ -1,11 +1,6 @@
 export const texts = {
   title: "个人中心",
-  "person.title": "个人资料",
-  "person.own": "查看自己的个人中心",
-  "person.noRight": "没有权限",
-  "person.noRight.hint": "查看他人的个人资料需要“user:admin”权限。",
-  "person.notFound": "用户不存在",
-  "person.notFound.hint": "该用户不存在，或不在您的管理范围内。",
+  other: "只能查看自己的个人中心。",
   "card.label": "个人资料",
   "fact.userCode": "用户编号",
   "fact.username": "用户名",
