@@ -10,6 +10,7 @@ import { code, files, isTest, occurrences, root, shipped, titles } from "./house
 const longFiles: string[] = [];
 const publicRoutes = [
   "apiDocument", // administrators only in production, see its handler
+  "checkResetLink", // whether a link of 256 bits works, and nothing of whose it is
   "changeIssuedPassword", // by name and that password, with the limits of sign-in
   "forgotPassword", // the same answer for every address
   "forgotPasswordByGet",

@@ -8,6 +8,7 @@ import { routes } from "@busbar/contract";
 import { CallError, createClient } from "@busbar/contract/kernel/client";
 import { checkCreditCode } from "@busbar/contract/identifiers";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
@@ -124,6 +125,7 @@ test(
       .selectFrom("audit_log")
       .select(["key"])
       .where("action", "=", "customer.create")
+      .where(sql<string>`after ->> 'name'`, "like", "断电客户%")
       .execute();
     expect(audited.length).toBe(made.length);
     const keys = await database.db

@@ -51,6 +51,12 @@ const failureTexts: Record<Exclude<Failure, "told">, Record<Language, string>> =
   },
 };
 
+/** Said when a write is broken off: nobody knows what became of it. */
+export const givenUpText = {
+  zh: "已放弃保存。服务器可能已经收到，请核对记录。",
+  en: "Given up. The server may have received it already: please check the record.",
+};
+
 /** The server's message, else the default text of the code; an unknown error shows none of its own text. @see R-E04 */
 export function messageOf(error: unknown, language: Language = currentLanguage()): string {
   if (isGoodNews(error)) return goodNewsText(error, language);

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useInsertionEffect, useState } from "react";
+import { givenUpText } from "./call-errors.ts";
 import { currentLanguage } from "./i18n.ts";
 import { toast } from "./toasts.ts";
 import { createWrites, type Write } from "./writes.ts";
@@ -9,11 +10,6 @@ type WriteSettings<Answer, Given> = Omit<
   "mutationFn" | "networkMode" | "retry"
 > & {
   write: Write<Given, Answer>;
-};
-
-const givenUpText = {
-  zh: "已放弃保存。服务器可能已经收到，请核对记录。",
-  en: "Given up. The server may have received it already: please check the record.",
 };
 
 /**
