@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode;
   /** Shown until the part is there, and in its place where it does not come. */
   fallback?: ReactNode;
+  /** What stands around it is drawn only with it, so that nothing moves when it comes. */
+  together?: boolean;
   /** For a part that somebody has asked for: takes the question back, once it has been said that it does not come. */
   onFailed?: () => void;
 };
@@ -50,7 +52,8 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { children, fallback = null } = this.props;
-    return this.state.failed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    const { children, fallback = null, together = false } = this.props;
+    if (this.state.failed) return fallback;
+    return together ? children : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }

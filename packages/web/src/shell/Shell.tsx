@@ -131,7 +131,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
             tabs={
               showTabs ? (
                 <Place name="tabs">
-                  <PartBoundary>
+                  <PartBoundary together>
                     <TabsBar site={site} />
                   </PartBoundary>
                 </Place>
