@@ -35,7 +35,7 @@ const places: Place[] = [
   {
     path: "/customer/my",
     async open(page) {
-      await filterChip(page, "区域").click();
+      await filterChip(page, "大区").click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

@@ -78,7 +78,7 @@ test("R-E04 customers: what is saved and given up without a network is never wri
   const create = page.getByRole("dialog", { name: "新建客户" });
   await create.getByLabel("客户名称").fill(name);
   await create.getByLabel("统一社会信用代码").fill(newCreditCode());
-  await create.getByLabel("所在地").fill("昆山");
+  await create.getByLabel("地区").fill("昆山");
   await page.getByRole("option").filter({ hasText: "昆山" }).first().click();
   await lose(page);
   await refused(create.getByRole("button", { name: "保存" }), create, create.getByLabel("客户名称"), name);

@@ -64,7 +64,7 @@ test("R-V03 R-V07 the form says what is missing and what the check character sho
   await user.type(within(drawer).getByLabelText("统一社会信用代码"), "91110108MA0D00017K");
   expect(await within(drawer).findByText("校验位应为 J")).toBeTruthy();
   await user.click(within(drawer).getByRole("button", { name: /保\s*存/ }));
-  for (const field of ["客户名称", "所在地"]) {
+  for (const field of ["客户名称", "地区"]) {
     const fault = await within(drawer).findByText(`${field}不能为空`);
     const input = within(drawer).getByLabelText(field);
     expect(input.getAttribute("aria-invalid")).toBe("true");
