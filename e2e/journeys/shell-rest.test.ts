@@ -144,6 +144,8 @@ test("R-S17 opening a page starts at its top, going back finds where one was", a
       const boxes = [...main.querySelectorAll("*")].filter((box) => box.checkVisibility());
       return Math.max(0, ...boxes.map((box) => box.scrollTop));
     });
+  // The title comes before what there is to scroll.
+  await expect(page.getByRole("tablist")).toBeVisible();
   await page.getByRole("main").hover();
   await page.mouse.wheel(0, 200);
   await expect.poll(scrolled).toBeGreaterThan(50);
