@@ -161,8 +161,8 @@ test("R-A04 an answer that was lost is repeated within ten seconds", async () =>
   expect(await statusOf(again)).toBe(0);
 });
 
-test("R-A04 R-A05 after a change of the password the credential of that very session is worth nothing at once", async () => {
-  const own = await startTestApp();
+/** Calls of an app as a browser sends them, with the headers that it would. */
+function callsOf(own: TestApp) {
   const call = (path: string, headers: Record<string, string>, body: unknown = {}) =>
     own.fetch(
       new Request(`${testOrigin}/api${path}`, {
@@ -171,7 +171,12 @@ test("R-A04 R-A05 after a change of the password the credential of that very ses
         body: JSON.stringify(body),
       }),
     );
-  const renew = (cookie: string) => call("/refreshToken", { cookie });
+  return { call, renew: (cookie: string) => call("/refreshToken", { cookie }) };
+}
+
+test("R-A04 R-A05 after a change of the password the credential of that very session is worth nothing at once", async () => {
+  const own = await startTestApp();
+  const { call, renew } = callsOf(own);
   const chosen = { newPassword: "Sunlit-Meadow-42", confirmPassword: "Sunlit-Meadow-42" };
   const change = async (username: string) => {
     const signedIn = await call("/user/token", {}, { username, password: demoPassword });
@@ -197,15 +202,7 @@ test("R-A04 R-A05 after a change of the password the credential of that very ses
 
 test("R-A04 R-A12 a confirmation moves the credential on as a refresh does, so that a copy of before ends the session", async () => {
   const own = await startTestApp();
-  const call = (path: string, headers: Record<string, string>, body: unknown = {}) =>
-    own.fetch(
-      new Request(`${testOrigin}/api${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      }),
-    );
-  const renew = (cookie: string) => call("/refreshToken", { cookie });
+  const { call, renew } = callsOf(own);
   try {
     const signedIn = await call("/user/token", {}, { username: "clerk1", password: demoPassword });
     const { data } = (await signedIn.clone().json()) as { data: { token: string } };
