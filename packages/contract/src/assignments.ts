@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AreaCode, Region } from "./areas.ts";
-import { Id, IdParams, Instant, listOf, listQuery, LocalDate, RowVersion } from "./kernel/paging.ts";
+import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "./kernel/paging.ts";
+import { edited } from "./kernel/records.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
 /** From the widest node to the narrowest; ORGANISATION is the default for areas that nobody else answers for. */
@@ -28,8 +29,7 @@ export const Assignment = z.object({
   /** The one who answers; the others on the node are deputies and see its customers. */
   isPrimary: z.boolean(),
   state: z.enum(["past", "current", "future"]),
-  rowVersion: RowVersion,
-  updatedAt: Instant,
+  ...edited,
   actions: z.object({ update: AssignmentAction, remove: AssignmentAction }),
 });
 export type Assignment = z.infer<typeof Assignment>;

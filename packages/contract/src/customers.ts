@@ -12,6 +12,7 @@ import {
   UserCode,
 } from "./customer-fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "./kernel/paging.ts";
+import { edited } from "./kernel/records.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
 /** `"ok"`, or the word of the reason why not. */
@@ -87,6 +88,7 @@ export const Customer = z.object({
   contacts: z.array(Contact),
   verifiedAt: Instant.nullable(),
   isDemo: z.boolean(),
+  updatedBy: edited.updatedBy,
   /** Legal but rare, so shown and never blocking: the inner check of the code, an abolished area in it. */
   usccWarnings: z.array(z.enum(["organisation_check", "area_unknown"])),
 });

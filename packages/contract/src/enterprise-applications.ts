@@ -3,6 +3,7 @@ import { FileName } from "./file-name.ts";
 import { AreaCode, Region } from "./areas.ts";
 import { CreditCode, line, Mobile, UserCode } from "./customer-fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, RowVersion } from "./kernel/paging.ts";
+import { edited } from "./kernel/records.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
 /**
@@ -107,7 +108,7 @@ export const EnterpriseApplication = z.object({
   decidedAt: Instant.nullable(),
   /** Full name of who decided; null for the applicant. */
   decidedBy: z.string().nullable(),
-  rowVersion: RowVersion,
+  ...edited,
   actions: ApplicationActions,
 });
 export type EnterpriseApplication = z.infer<typeof EnterpriseApplication>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Region } from "./areas.ts";
 import { Email, line, Mobile } from "./customer-fields.ts";
 import { Id, RowVersion } from "./kernel/paging.ts";
+import { edited } from "./kernel/records.ts";
 import { defineRoutes } from "./kernel/route.ts";
 import { CodeChannel, RegistrationCodeRequest, UserName } from "./registrations.ts";
 
@@ -103,7 +104,7 @@ export const UserAccount = z.object({
     kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
     regions: z.array(z.string()),
   }),
-  rowVersion: RowVersion,
+  ...edited,
 });
 export type UserAccount = z.infer<typeof UserAccount>;
 

@@ -1,3 +1,6 @@
+import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import { refuseField } from "./app-error.ts";
+
 /** `unique_violation` of PostgreSQL's error codes. */
 const uniqueViolation = "23505";
 
@@ -5,4 +8,21 @@ const uniqueViolation = "23505";
 export function brokenUniqueness(fault: unknown): string | null {
   const { code, constraint } = fault as { code?: unknown; constraint?: unknown };
   return code === uniqueViolation && typeof constraint === "string" ? constraint : null;
+}
+
+/**
+ * A write that may find a value taken by somebody who was faster. `fields`: what each constraint keeps unique, and the
+ * word for it. The transaction is lost then.
+ * @throws AppError at the field
+ */
+export async function refuseTaken<T>(
+  write: Promise<T>,
+  fields: Readonly<Record<string, { path: string; code: ErrorCode }>>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (fault) {
+    const taken = fields[brokenUniqueness(fault) ?? ""];
+    throw taken ? refuseField(taken.path, taken.code) : fault;
+  }
 }

@@ -1,5 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { defaultTexts } from "@busbar/contract/kernel/errors";
+import { staleDetails } from "@busbar/contract/kernel/records";
 import type { z } from "zod";
 import { isSessionRefusal } from "./api.ts";
 import { ChunkLoadError } from "./chunk.ts";
@@ -80,10 +81,10 @@ export function detailsOf(error: unknown): string | undefined {
     .join("\n");
 }
 
-/** The row as it is now, when `error` says that ours is stale. */
-export function presentRow<T>(error: unknown, schema: z.ZodType<T>): T | null {
+/** The record as it is now, when `error` says that ours is stale. */
+export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | null {
   if (!(error instanceof CallError) || error.reason !== "stale") return null;
-  return schema.safeParse(error.details["current"]).data ?? null;
+  return staleDetails(schema).safeParse(error.details).data?.current ?? null;
 }
 
 /** The person has cancelled the call or the confirmation that it asked for. */

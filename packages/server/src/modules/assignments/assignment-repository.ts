@@ -54,6 +54,7 @@ export function createAssignmentRepository(db: Handle) {
       "s.valid_to",
       "s.is_primary",
       "s.updated_at",
+      sql<string | null>`(select w.full_name from user_account w where w.id = s.updated_by)`.as("updated_by"),
       "s.row_version",
     ]);
 
@@ -189,7 +190,7 @@ export function createAssignmentRepository(db: Handle) {
       return id;
     },
 
-    update: (id: string, change: AssignmentChange, by: string, now: Date) =>
+    update: (id: string, change: Omit<AssignmentChange, "rowVersion">, by: string, now: Date) =>
       db
         .updateTable("sales_assignment")
         .set((eb) => ({

@@ -8,9 +8,9 @@ import type {
 } from "@busbar/contract/assignments";
 import type { ListOf } from "@busbar/contract/kernel/paging";
 import type { Actor } from "../../kernel/actor.ts";
-import { AppError, refuseField } from "../../kernel/app-error.ts";
-import { changedFields } from "../../kernel/audit.ts";
+import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { createRecord, editRecord, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
@@ -38,29 +38,31 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
       state: stateOn(today, dates),
       rowVersion: row.row_version,
       updatedAt: row.updated_at.toISOString(),
+      updatedBy: row.updated_by,
       actions: { update: judge("update", dates, actor, today), remove: judge("remove", dates, actor, today) },
     };
   };
 
   /** One writer at a time, on the areas of today, so that what is checked still holds when it is written. */
-  const begin = async (tx: Unit["tx"]): Promise<Repository> => {
-    const repository = createAssignmentRepository(tx);
+  const lockAll = async (repository: Repository): Promise<void> => {
     await repository.lock();
     await repository.ensureDay(clock.today());
-    return repository;
   };
+
+  const recordsOf = (repository: Repository, actor: Actor): Records<AssignmentRow, Assignment> => ({
+    noun: "assignments",
+    permission: "assignment:write",
+    lock: () => lockAll(repository),
+    find: (id) => repository.find(actor, id),
+    show: (row) => toAssignment(row, actor),
+    fields(row) {
+      const { userId, level, region, areaCode, validFrom, validTo, isPrimary } = toAssignment(row, actor);
+      return { userId, level, region, areaCode, validFrom, validTo, isPrimary };
+    },
+  });
 
   /** Customers' lists show their managers, so they are told too. */
-  const announce = async (unit: Unit, id: string, happened: string): Promise<void> => {
-    await unit.tell("assignments", id, happened);
-    await unit.tell("customers", "", "reassigned");
-  };
-
-  const get = async (repository: Repository, actor: Actor, id: string): Promise<Assignment> => {
-    const row = await repository.find(actor, id);
-    if (!row) throw new AppError("not_found");
-    return toAssignment(row, actor);
-  };
+  const tellCustomers = (unit: Unit) => unit.tell("customers", "", "reassigned");
 
   return {
     async list(actor: Actor, query: AssignmentQuery): Promise<ListOf<Assignment> & { today: string }> {
@@ -74,48 +76,58 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     /** @throws AppError naming the field: no manager, no such area, out of scope, or the row that it overlaps */
     create: (actor: Actor, draft: AssignmentDraft, context: Context): Promise<Assignment> =>
       context.write(async (unit) => {
-        const repository = await begin(unit.tx);
+        const repository = createAssignmentRepository(unit.tx);
+        await lockAll(repository);
         const place = draft.areaCode ? "areaCode" : "region";
         if (!(await repository.isManager(draft.userId))) throw refuseField("userId", "assignment.not_a_manager");
         if (draft.areaCode && !(await repository.areaExists(draft.areaCode)))
           throw refuseField("areaCode", "assignment.area_unknown");
         if (!(await repository.coversNode(actor, draft))) throw refuseField(place, "assignment.out_of_scope");
-        await refuseClash(repository, draft, draft, draft.userId, draft.isPrimary, null);
-        const id = await repository.create(draft, actor.id, clock.now());
-        await unit.audit("assignment.create", "assignments", id, { after: draft });
-        await announce(unit, id, "created");
-        return get(repository, actor, id);
+        await refuseClash(repository, draft, draft, draft.userId, null);
+        return createRecord(unit, recordsOf(repository, actor), {
+          action: "assignment.create",
+          given: draft,
+          insert: () => repository.create(draft, actor.id, clock.now()),
+          follow: () => tellCustomers(unit),
+        });
       }),
 
-    /** @throws AppError `stale` with both versions, or the reason that the rules give */
+    /** @throws AppError what {@link editRecord} throws, or the row that it overlaps */
     update: (actor: Actor, id: string, change: AssignmentChange, context: Context): Promise<Assignment> =>
       context.write(async (unit) => {
-        const repository = await begin(unit.tx);
-        const before = await get(repository, actor, id);
-        if (before.rowVersion !== change.rowVersion) {
-          throw new AppError("stale", { yours: change.rowVersion, current: before });
-        }
+        const { rowVersion, ...patch } = change;
+        const repository = createAssignmentRepository(unit.tx);
         const today = clock.today();
-        refuseUnless(judge("update", before, actor, today));
-        refuseUnless(judgeChange(before, change, today));
-        const node = { region: before.level === "REGION" ? before.region : null, areaCode: before.areaCode };
-        await refuseClash(repository, node, change, before.userId, change.isPrimary, id);
-        await repository.update(id, change, actor.id, clock.now());
-        const { rowVersion: _, ...changed } = change;
-        await unit.audit("assignment.update", "assignments", id, changedFields(before, changed));
-        await announce(unit, id, "updated");
-        return get(repository, actor, id);
+        return editRecord(unit, recordsOf(repository, actor), id, {
+          action: "assignment.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge(row) {
+            const before = toAssignment(row, actor);
+            const verdict = judge("update", before, actor, today);
+            return verdict === "ok" ? judgeChange(before, patch, today) : verdict;
+          },
+          async write(_, row) {
+            const node = { region: row.level === "REGION" ? row.region : null, areaCode: row.area_code };
+            await refuseClash(repository, node, patch, row.user_id, id);
+            await repository.update(id, patch, actor.id, clock.now());
+          },
+          follow: () => tellCustomers(unit),
+        });
       }),
 
     /** Only before it begins; afterwards it is ended. @throws AppError `assignment.started` */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write(async (unit) => {
-        const repository = await begin(unit.tx);
-        const before = await get(repository, actor, id);
-        refuseUnless(judge("remove", before, actor, clock.today()));
-        await repository.remove(id);
-        await unit.audit("assignment.remove", "assignments", id, { before });
-        await announce(unit, id, "removed");
+        const repository = createAssignmentRepository(unit.tx);
+        const today = clock.today();
+        await removeRecord(unit, recordsOf(repository, actor), id, {
+          action: "assignment.remove",
+          judge: (row) => judge("remove", toAssignment(row, actor), actor, today),
+          remove: () => repository.remove(id),
+        });
+        await tellCustomers(unit);
         return null;
       }),
 
@@ -127,19 +139,13 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
 }
 export type AssignmentService = ReturnType<typeof createAssignmentService>;
 
-function refuseUnless(verdict: ReturnType<typeof judge>): void {
-  if (verdict === "ok") return;
-  throw new AppError(verdict, verdict === "not_allowed" ? { permission: "assignment:write" } : {});
-}
-
 async function refuseClash(
   repository: Repository,
   node: Pick<AssignmentDraft, "region" | "areaCode">,
-  period: Pick<AssignmentDraft, "validFrom" | "validTo">,
+  given: Pick<AssignmentDraft, "validFrom" | "validTo" | "isPrimary">,
   userId: string,
-  isPrimary: boolean,
   except: string | null,
 ): Promise<void> {
-  const clash = await repository.findClash(node, period, userId, isPrimary, except);
+  const clash = await repository.findClash(node, given, userId, given.isPrimary, except);
   if (clash) throw refuseField("validFrom", "assignment.overlap", { name: clash.full_name, from: clash.valid_from });
 }

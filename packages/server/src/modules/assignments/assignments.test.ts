@@ -127,7 +127,10 @@ test("R-B03 a change against an old version is refused and shows the present one
   await admin.updateAssignment({ params: { id: first.id }, body: { ...asChange(first), validTo: "2027-01-01" } });
   await expect(
     admin.updateAssignment({ params: { id: first.id }, body: { ...asChange(first), validTo: "2028-01-01" } }),
-  ).rejects.toMatchObject({ code: 1410, details: { yours: 1, current: { rowVersion: 2, validTo: "2027-01-01" } } });
+  ).rejects.toMatchObject({
+    code: 1410,
+    details: { givenVersion: 1, currentVersion: 2, current: { validTo: "2027-01-01" } },
+  });
 });
 
 test("R-B03 the list is filtered by words, person, region, level and state, and sorted", async () => {

@@ -2,6 +2,7 @@ import type { ContactDraft, CustomerDraft } from "@busbar/contract/customer-fiel
 import type { CustomerQuery } from "@busbar/contract/customers";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { refuseTaken } from "../../kernel/unique-violation.ts";
 import type { Database } from "../../tables.ts";
 import {
   type CustomerFilters,
@@ -35,6 +36,9 @@ const listJoins = sql`join area a on a.code = c.area_code
   left join partner p on p.id = c.partner_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+
+/** Two at once with one code: the second finds out when it writes. */
+const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
 
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
@@ -140,6 +144,7 @@ export function createCustomerRepository(db: Handle, today: string) {
       const { rows } = await sql<DetailRow>`${kept}
         select ${listColumns}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
           c.billing_hold_reason, c.verified_at, c.is_demo,
+          (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
           array(select n.name from area n where n.code in
             ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
             order by n.level) as area_names,
@@ -188,9 +193,9 @@ export function createCustomerRepository(db: Handle, today: string) {
       return rows[0]?.partner_no ?? null;
     },
 
-    /** The customer with its contacts, in one statement. */
+    /** The customer with its contacts, in one statement. @throws AppError at `uscc`, taken meanwhile */
     async insert(draft: CustomerDraft, found: References, by: string, now: Date): Promise<string> {
-      const { rows } = await sql<{ id: string }>`${kept} with made as (
+      const insertion = sql<{ id: string }>`${kept} with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
             manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
             billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
@@ -204,20 +209,21 @@ export function createCustomerRepository(db: Handle, today: string) {
           select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives
           from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
             (position int, name text, mobile text, email text, duty text, receives text[])
-        ) select id from made`.execute(db);
+        ) select id from made`;
+      const { rows } = await refuseTaken(insertion.execute(db), uniqueFields);
       return rows[0]?.id as string;
     },
 
-    /** @returns false when somebody else has changed the row since `rowVersion` */
-    async update(id: string, rowVersion: number, values: CustomerValues, by: string, now: Date): Promise<boolean> {
-      const done = await db
-        .updateTable("customer")
-        .set((eb) => ({ ...values, updated_at: now, updated_by: by, row_version: eb("row_version", "+", 1) }))
-        .where("id", "=", id)
-        .where("row_version", "=", rowVersion)
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
+    /** @throws AppError at `uscc`, taken meanwhile */
+    update: (id: string, values: CustomerValues, by: string, now: Date) =>
+      refuseTaken(
+        db
+          .updateTable("customer")
+          .set((eb) => ({ ...values, updated_at: now, updated_by: by, row_version: eb("row_version", "+", 1) }))
+          .where("id", "=", id)
+          .execute(),
+        uniqueFields,
+      ),
 
     async replaceContacts(id: string, contacts: readonly ContactDraft[]): Promise<void> {
       await db.deleteFrom("customer_contact").where("customer_id", "=", id).execute();

@@ -45,6 +45,8 @@ export type DetailRow = ListRow & {
   billing_hold_reason: string;
   verified_at: Date | null;
   is_demo: boolean;
+  /** Full name. */
+  updated_by: string | null;
   contacts: ContactRow[];
 };
 

@@ -1,4 +1,4 @@
-import type { CustomerDraft, CustomerPatch } from "@busbar/contract/customer-fields";
+import type { CustomerDraft } from "@busbar/contract/customer-fields";
 import type {
   Customer,
   CustomerActivity,
@@ -9,15 +9,14 @@ import type {
   MyCustomerQuery,
 } from "@busbar/contract/customers";
 import type { ListOf } from "@busbar/contract/kernel/paging";
-import type { ErrorCode } from "@busbar/contract/kernel/errors";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
-import { changedFields } from "../../kernel/audit.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import type { Ports } from "../../ports.ts";
 import { auditable, comparable, type Stated, toValues } from "./customer-changes.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
-import type { References } from "./customer-rows.ts";
+import type { DetailRow, References } from "./customer-rows.ts";
 import { judgePatch, mayOnlyLead, mayWrite, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
@@ -27,11 +26,14 @@ type CustomerPorts = Pick<Ports, "db" | "clock">;
 export function createCustomerService({ db, clock }: CustomerPorts) {
   const reading = () => createCustomerRepository(db, clock.today());
 
-  async function show(customers: CustomerRepository, actor: Actor, id: string): Promise<Customer> {
-    const row = await customers.find(actor, id);
-    if (!row) throw new AppError("not_found");
-    return toCustomer(row, actor);
-  }
+  const recordsOf = (customers: CustomerRepository, actor: Actor): Records<DetailRow, Customer> => ({
+    noun: "customers",
+    permission: "customer:write",
+    lock: (id) => customers.lock(actor, id),
+    find: (id) => customers.find(actor, id),
+    show: (row) => toCustomer(row, actor),
+    fields: (row) => comparable(toCustomer(row, actor)),
+  });
 
   return {
     async list(actor: Actor, query: CustomerQuery): Promise<ListOf<CustomerRow>> {
@@ -49,7 +51,7 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
     },
 
     /** @throws AppError `not_found` out of scope too */
-    get: (actor: Actor, id: string) => show(reading(), actor, id),
+    get: async (actor: Actor, id: string) => toCustomer(await getRow(recordsOf(reading(), actor), id), actor),
 
     partners: (actor: Actor, keyword = "") => reading().partners(actor, keyword),
 
@@ -60,7 +62,7 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
       paging: { pageNo: number; pageSize: number },
     ): Promise<ListOf<CustomerActivity>> {
       const customers = reading();
-      if (!(await customers.find(actor, id))) throw new AppError("not_found");
+      await getRow(recordsOf(customers, actor), id);
       const { list, total } = await customers.activity(id, paging);
       const show = (fields: unknown) => auditable(fields, mayWrite(actor));
       return {
@@ -78,44 +80,39 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
     },
 
     /** @throws AppError with the field that is refused. A partner's customer is a lead of that partner. */
-    async create(actor: Actor, given: CustomerDraft, context: CallContext): Promise<Customer> {
-      return context.write(async (unit) => {
+    create: (actor: Actor, given: CustomerDraft, context: CallContext): Promise<Customer> =>
+      context.write(async (unit) => {
         const customers = createCustomerRepository(unit.tx, clock.today());
         const draft = mayOnlyLead(actor) ? await asLead(customers, actor, given) : given;
         const found = await customers.resolve(actor, draft, null);
         refuseUnresolved(draft, found, mayOnlyLead(actor) || draft.managerOverride === actor.userCode);
-        const id = await orTaken(customers.insert(draft, found, actor.id, clock.now()));
-        await unit.record("customer.create", "customers", id, "created", { after: draft });
-        return show(customers, actor, id);
-      });
-    },
+        return createRecord(unit, recordsOf(customers, actor), {
+          action: "customer.create",
+          given: draft,
+          insert: () => customers.insert(draft, found, actor.id, clock.now()),
+        });
+      }),
 
-    /**
-     * Changes the fields given. @throws AppError `not_found`, `not_allowed`, `illegal_transition`, a refused field, or
-     * `stale` with `given`, `present` and `presentVersion` in its details
-     */
-    async update(actor: Actor, id: string, given: CustomerUpdate, context: CallContext): Promise<Customer> {
-      const { rowVersion, ...patch } = given;
-      return context.write(async (unit) => {
+    /** Changes the fields given. @throws AppError what {@link editRecord} throws, or a refused field */
+    update: (actor: Actor, id: string, given: CustomerUpdate, context: CallContext): Promise<Customer> =>
+      context.write(async (unit) => {
+        const { rowVersion, ...patch } = given;
         const customers = createCustomerRepository(unit.tx, clock.today());
-        if (!(await customers.lock(actor, id))) throw new AppError("not_found");
-        const present = await show(customers, actor, id);
-        refuseUnlessOk(judgePatch(present, patch, actor));
-        if (present.rowVersion !== rowVersion)
-          throw new AppError("stale", { given: rowVersion, presentVersion: present.rowVersion, present });
-        const before = comparable(present);
-        const change = changedFields(before, patch);
-        const changed = patchOf(patch, Object.keys(change.after ?? {}));
-        if (Object.keys(changed).length === 0) return present;
-        const then = { ...before, ...changed };
-        const found = await customers.resolve(actor, then, id);
-        refuseChanged(changed, then, found, actor);
-        await orTaken(customers.update(id, rowVersion, toValues(changed, then, found), actor.id, clock.now()));
-        if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
-        await unit.record("customer.update", "customers", id, "updated", change);
-        return show(customers, actor, id);
-      });
-    },
+        return editRecord(unit, recordsOf(customers, actor), id, {
+          action: "customer.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge: (row) => judgePatch(row, patch, actor),
+          async write(changed, row) {
+            const then = { ...comparable(toCustomer(row, actor)), ...changed };
+            const found = await customers.resolve(actor, then, id);
+            refuseChanged(changed, then, found, actor);
+            await customers.update(id, toValues(changed, then, found), actor.id, clock.now());
+            if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
+          },
+        });
+      }),
   };
 }
 export type CustomerService = ReturnType<typeof createCustomerService>;
@@ -157,23 +154,4 @@ function refuseTaken({ taken, takenNo }: References): void {
   if (!taken) return;
   if (takenNo === null) throw refuseField("uscc", "customer.code_taken_elsewhere");
   throw refuseField("uscc", "customer.code_taken", { customerNo: takenNo });
-}
-
-/** Two at once with one code: the second finds out when it writes. */
-async function orTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === "customer_uscc")
-      throw refuseField("uscc", "customer.code_taken_elsewhere");
-    throw error;
-  }
-}
-
-function refuseUnlessOk(verdict: "ok" | Extract<ErrorCode, "not_allowed" | "illegal_transition">): void {
-  if (verdict !== "ok") throw new AppError(verdict, verdict === "not_allowed" ? { permission: "customer:write" } : {});
-}
-
-function patchOf(patch: CustomerPatch, names: readonly string[]): Partial<Stated> {
-  return Object.fromEntries(Object.entries(patch).filter(([name]) => names.includes(name)));
 }

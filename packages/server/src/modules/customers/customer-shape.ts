@@ -83,6 +83,7 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
         })),
     verifiedAt: row.verified_at?.toISOString() ?? null,
     isDemo: row.is_demo,
+    updatedBy: row.updated_by,
     usccWarnings: check.ok && !hidesMoney ? check.warnings : [],
   };
 }

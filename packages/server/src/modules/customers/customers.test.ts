@@ -142,7 +142,11 @@ test("R-B01 whoever edits an old version is told the present one", async () => {
   await change(customer, { address: "二" });
   const error = await refusal(change(customer, { name: "另一个名字" }));
   expect([error.code, error.reason, error.httpStatus]).toEqual([1410, "stale", 409]);
-  expect(error.details).toMatchObject({ given: 1, presentVersion: 2, present: { address: "二", rowVersion: 2 } });
+  expect(error.details).toMatchObject({
+    givenVersion: 1,
+    currentVersion: 2,
+    current: { address: "二", rowVersion: 2, updatedBy: "系统管理员" },
+  });
 });
 
 test("R-B01 of two editors at once one wins and the other is told", async () => {

@@ -52,9 +52,9 @@ export function judge(name: ApplicationActionName, application: Subject, actor: 
     if (!own) return "not_allowed";
   } else {
     if (!keepsCustomers(actor) && !isOfEnterprise(application, actor)) return "not_allowed";
-    if (own) return "same_person";
   }
-  return application.state === "PENDING" ? "ok" : "illegal_transition";
+  if (application.state !== "PENDING") return "illegal_transition";
+  return own && name !== "withdraw" ? "same_person" : "ok";
 }
 
 export function actionsOf(application: Subject, actor: Actor): ApplicationActions {

@@ -12,6 +12,7 @@ import { addressKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { decidedKind, waitingKind } from "./enterprise-application-letters.ts";
@@ -68,11 +69,19 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
     if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
   }
 
-  async function get(applications: EnterpriseApplicationRepository, actor: Actor, id: string): Promise<ApplicationRow> {
-    const row = await applications.find(actor, id);
-    if (!row) throw new AppError("not_found");
-    return row;
-  }
+  const recordsOf = (
+    applications: EnterpriseApplicationRepository,
+    actor: Actor,
+  ): Records<ApplicationRow, EnterpriseApplication> => ({
+    noun,
+    permission: "customer:write",
+    async lock(id) {
+      if (await applications.find(actor, id)) await applications.lock(id);
+    },
+    find: (id) => applications.find(actor, id),
+    show: (row) => toApplication(row, actor),
+    fields: ({ state, reason, customer_id: customerId }) => ({ state, reason, customerId }),
+  });
 
   /** @throws AppError with the field that is refused */
   async function place(applications: EnterpriseApplicationRepository, actor: Actor, draft: ApplicationDraft) {
@@ -111,40 +120,29 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
     }
   }
 
-  /** Loads, judges and compares versions; then `work` and what all three decisions have in common. */
-  function change(
+  /** A decision or a withdrawal: `work`, and what all three have in common. */
+  const change = (
     name: ApplicationActionName,
     actor: Actor,
     { id, rowVersion }: Seen,
     context: CallContext,
     work: (unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) => Promise<void>,
-  ): Promise<EnterpriseApplication> {
-    return context.write(async (unit) => {
+  ): Promise<EnterpriseApplication> =>
+    context.write(async (unit) => {
       const applications = createEnterpriseApplicationRepository(unit.tx);
-      await get(applications, actor, id);
-      await applications.lock(id);
-      const row = await get(applications, actor, id);
-      const verdict = judge(name, subjectOf(row), actor);
-      if (verdict !== "ok")
-        throw new AppError(verdict, verdict === "not_allowed" ? { permission: "customer:write" } : {});
-      if (row.row_version !== rowVersion) {
-        const current = toApplication(row, actor);
-        throw new AppError("stale", { given: rowVersion, presentVersion: row.row_version, current });
-      }
-      await work(unit, applications, row);
-      const after = await get(applications, actor, id);
-      await unit.record(`enterprise_application.${name}`, noun, id, name, {
-        before: { state: row.state },
-        after: { state: after.state, ...(after.reason && { reason: after.reason }), customerId: after.customer_id },
+      return editRecord(unit, recordsOf(applications, actor), id, {
+        action: `enterprise_application.${name}`,
+        happened: name,
+        rowVersion,
+        judge: (row) => judge(name, subjectOf(row), actor),
+        write: (_, row) => work(unit, applications, row),
+        async follow(after, { applicant_id: userId, applicant_language: language }) {
+          if (name === "withdraw") return;
+          await doors.tellPeople(unit, decidedNotice(after));
+          await unit.sendMessage({ kind: decidedKind, userId, language, content: { applicationId: id } }, clock.now());
+        },
       });
-      if (name !== "withdraw") {
-        await doors.tellPeople(unit, decidedNotice(after));
-        const { applicant_id: userId, applicant_language: language } = row;
-        await unit.sendMessage({ kind: decidedKind, userId, language, content: { applicationId: id } }, clock.now());
-      }
-      return toApplication(after, actor);
     });
-  }
 
   const licenceUntil = () => new Date(clock.now().getTime() + keptDays * 86_400_000);
 
@@ -181,7 +179,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
 
     /** @throws AppError `not_found` out of scope too */
     get: async (actor: Actor, id: string) =>
-      toApplication(await get(createEnterpriseApplicationRepository(db), actor, id), actor),
+      toApplication(await getRow(recordsOf(createEnterpriseApplicationRepository(db), actor), id), actor),
 
     /** @throws AppError `application.open`, `application.not_for_you`, `rate_limited`, or a refused field */
     async apply(actor: Actor, draft: ApplicationDraft, context: CallContext): Promise<EnterpriseApplication> {
@@ -191,16 +189,22 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
       return context.write(async (unit) => {
         const applications = createEnterpriseApplicationRepository(unit.tx);
         const placed = await place(applications, actor, draft);
-        const id = await applications.insert(actor, draft, placed, clock.now());
-        if (id === null) throw new AppError("application.open");
-        await applications.keepLicence(draft.licenceId, null);
-        const row = await get(applications, actor, id);
-        const { kind, enterprise_name: enterpriseName, uscc: creditCode, area_code: areaCode } = row;
-        await unit.record("enterprise_application.submit", noun, id, "submitted", {
-          after: { kind, enterpriseName, creditCode, areaCode, visitCode: row.visit_code, licenceId: row.licence_id },
+        const { enterpriseName, creditCode, licenceId } = draft;
+        const isNew = placed.kind === "NEW";
+        const areaCode = isNew ? draft.areaCode : null;
+        const visitCode = isNew ? draft.visitCode : "";
+        return createRecord(unit, recordsOf(applications, actor), {
+          action: "enterprise_application.submit",
+          happened: "submitted",
+          given: { kind: placed.kind, enterpriseName, creditCode, areaCode, visitCode, licenceId },
+          async insert() {
+            const id = await applications.insert(actor, draft, placed, clock.now());
+            if (id === null) throw new AppError("application.open");
+            await applications.keepLicence(licenceId, null);
+            return id;
+          },
+          follow: (row) => tellWaiting(unit, applications, row),
         });
-        await tellWaiting(unit, applications, row);
-        return toApplication(row, actor);
       });
     },
 

@@ -15,7 +15,8 @@ export const subjectOf = (row: ApplicationRow) => ({
  * lies nor who answers for it; the applicant is not told who decided.
  */
 export function toApplication(row: ApplicationRow, actor: Actor): EnterpriseApplication {
-  const keeps = keepsCustomers(actor) && row.applicant_id !== actor.id;
+  const own = row.applicant_id === actor.id;
+  const keeps = keepsCustomers(actor) && !own;
   const hidesPlace = row.kind === "JOIN" && !keeps && row.area_code === null;
   return {
     id: row.id,
@@ -47,8 +48,11 @@ export function toApplication(row: ApplicationRow, actor: Actor): EnterpriseAppl
     reason: row.reason,
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.applicant_id === actor.id ? null : row.decider_name,
+    decidedBy: own ? null : row.decider_name,
     rowVersion: row.row_version,
+    updatedAt: row.updated_at.toISOString(),
+    // Turned into a request to join by another's approval: nobody's own change.
+    updatedBy: own ? null : (row.decider_name ?? (row.row_version === 1 ? row.applicant_name : null)),
     actions: actionsOf(subjectOf(row), actor),
   };
 }

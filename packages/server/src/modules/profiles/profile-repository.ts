@@ -33,6 +33,8 @@ export function createProfileRepository(db: Handle) {
           "u.visit_code",
           "u.password_changed_at",
           "u.created_at",
+          "u.updated_at",
+          sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
           "u.row_version",
           "d.name as department_zh",
           "d.name_en as department_en",

@@ -51,6 +51,8 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         avatar: addressOf(row.id, row.etag),
         mailOff: row.mail_off,
         rowVersion: row.row_version,
+        updatedAt: row.updated_at.toISOString(),
+        updatedBy: row.updated_by,
       };
     },
 

@@ -2,7 +2,7 @@ import type { UserScope } from "@busbar/contract/user-accounts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
-import { brokenUniqueness } from "../../kernel/unique-violation.ts";
+import { refuseTaken } from "../../kernel/unique-violation.ts";
 import type { Database } from "../../tables.ts";
 import { visibleTo } from "./user-visibility.ts";
 
@@ -10,10 +10,10 @@ type Handle = Kysely<Database> | Transaction<Database>;
 type Address = "email" | "mobile";
 
 /** Which address each constraint keeps for one account alone. */
-const addressOf: Readonly<Record<string, Address>> = {
-  user_account_email_key_key: "email",
-  user_account_mobile_key: "mobile",
-};
+const uniqueFields = {
+  user_account_email_key_key: { path: "email", code: "user.address_taken" },
+  user_account_mobile_key: { path: "mobile", code: "user.address_taken" },
+} as const;
 
 /** Columns as they are written; an address and its key go together. */
 export type AccountChange = Partial<{
@@ -60,7 +60,9 @@ export function createUserAccountRepository(db: Handle) {
         "u.department_id",
         "u.scope_kind",
         "u.scope_regions",
+        "u.updated_at",
         "u.row_version",
+        sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
         sql<boolean>`u.password_hash is not null`.as("has_password"),
         sql<string[]>`array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code)`.as(
           "roles",
@@ -72,9 +74,14 @@ export function createUserAccountRepository(db: Handle) {
     find: (actor: Actor, id: string) => rows().where("u.id", "=", id).where(visibleTo(actor)).executeTakeFirst(),
 
     /** Holds the row until the change is over. */
-    lock: async (id: string): Promise<number | undefined> =>
-      (await db.selectFrom("user_account").select("row_version").where("id", "=", id).forUpdate().executeTakeFirst())
-        ?.row_version,
+    lock: (actor: Actor, id: string) =>
+      db
+        .selectFrom("user_account as u")
+        .select("u.id")
+        .where("u.id", "=", id)
+        .where(visibleTo(actor))
+        .forUpdate()
+        .execute(),
 
     /** What a person may do by roles and duties of `today`, as the session would tell it. */
     async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
@@ -124,21 +131,16 @@ export function createUserAccountRepository(db: Handle) {
       return taken;
     },
 
-    /** @returns which address was taken meanwhile, and null when none was; with one, the transaction is lost */
-    async update(actorId: string, id: string, change: AccountChange, now: Date): Promise<Address | null> {
-      try {
-        await db
+    /** @throws AppError at the address that was taken meanwhile */
+    update: (actorId: string, id: string, change: AccountChange, now: Date) =>
+      refuseTaken(
+        db
           .updateTable("user_account")
           .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
           .where("id", "=", id)
-          .execute();
-        return null;
-      } catch (fault) {
-        const taken = addressOf[brokenUniqueness(fault) ?? ""];
-        if (taken === undefined) throw fault;
-        return taken;
-      }
-    },
+          .execute(),
+        uniqueFields,
+      ),
 
     async setRoles(id: string, codes: readonly string[]): Promise<void> {
       await db
@@ -189,4 +191,5 @@ export function createUserAccountRepository(db: Handle) {
     },
   };
 }
-export type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createUserAccountRepository>["find"]>>>;
+export type UserAccountRepository = ReturnType<typeof createUserAccountRepository>;
+export type AccountRow = NonNullable<Awaited<ReturnType<UserAccountRepository["find"]>>>;

@@ -11,9 +11,9 @@ import {
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../kernel/app-error.ts";
-import { changedFields } from "../../kernel/audit.ts";
 import { needStepUp } from "../../kernel/guard.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { createRecord, editRecord, type Given, type Records } from "../../kernel/records/edit-record.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { addressMovedKind, invitationKind } from "./account-letters.ts";
@@ -22,10 +22,14 @@ import {
   type AccountChange,
   type AccountRow,
   createUserAccountRepository,
+  type UserAccountRepository,
   emailColumns,
   scopeColumns,
 } from "./user-account-repository.ts";
 import { judgeField, judgeRole, judgeScope, type Refusal } from "./user-rules.ts";
+
+type Patch = Omit<UserUpdate, "id" | "rowVersion">;
+type ChangedAccount = { after: AccountRow; before: AccountRow; changed: Given<Patch> };
 
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
 const changeable = [...Object.keys(ownFields), ...Object.keys(governedFields)];
@@ -59,13 +63,40 @@ const toAccount = (row: AccountRow): UserAccount => ({
   departmentId: row.department_id,
   scope: { kind: row.scope_kind, regions: row.scope_regions },
   rowVersion: row.row_version,
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by,
 });
 
+/** As a form states them, so that what is sent as it was counts as unchanged. */
+function fieldsOf(row: AccountRow) {
+  const { scope, rowVersion: _, updatedAt: __, updatedBy: ___, ...fields } = toAccount(row);
+  return { ...fields, scope: scope.kind === "REGION" ? scope : { kind: scope.kind } };
+}
+
 /** Never an address as a whole: who reads the audit need not read everybody's mail. */
-const forAudit = ({ email, mobile, ...rest }: UserAccount) => ({
-  ...rest,
-  email: email.replace(/^(.).*(?=@)/, "$1***"),
-  mobile: mobile.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2"),
+const withoutAddresses = (fields: Record<string, unknown>) => ({
+  ...fields,
+  ...(typeof fields["email"] === "string" && { email: fields["email"].replace(/^(.).*(?=@)/, "$1***") }),
+  ...(typeof fields["mobile"] === "string" && {
+    mobile: fields["mobile"].replace(/^(\d{3})\d+(\d{4})$/, "$1****$2"),
+  }),
+});
+
+/** What changes a person's rights, so that it is told apart in the audit and ends what was remembered of them. */
+const isPowerful = (changed: Given<Patch>) => "roles" in changed || "status" in changed || "scope" in changed;
+
+const columnsOf = (changed: Given<Patch>): AccountChange => ({
+  ...(changed.fullName !== undefined && { full_name: changed.fullName }),
+  ...(changed.nickname !== undefined && { nickname: changed.nickname }),
+  ...(changed.sex !== undefined && { sex: changed.sex }),
+  ...(changed.introduction !== undefined && { introduction: changed.introduction }),
+  ...(changed.timeZone !== undefined && { time_zone: changed.timeZone }),
+  ...(changed.language !== undefined && { language: changed.language }),
+  ...(changed.email !== undefined && emailColumns(changed.email)),
+  ...(changed.mobile !== undefined && { mobile: changed.mobile || null }),
+  ...(changed.status !== undefined && { status: changed.status }),
+  ...(changed.departmentId !== undefined && { department_id: changed.departmentId }),
+  ...(changed.scope !== undefined && scopeColumns(changed.scope)),
 });
 
 function refuseAll(found: readonly (Refusal & { path: string })[]): void {
@@ -81,12 +112,12 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
 
   /** @throws AppError at roles, department, scope or address */
   async function refuseGrants(
+    accounts: UserAccountRepository,
     actor: Actor,
     self: string | null,
     given: Pick<UserUpdate, "roles" | "departmentId" | "scope" | "email" | "mobile">,
     held: readonly string[] = [],
   ): Promise<void> {
-    const accounts = createUserAccountRepository(db);
     const found: (Refusal & { path: string })[] = [];
     if (given.roles) {
       const known = await accounts.roles([...given.roles, ...held]);
@@ -109,67 +140,58 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
     refuseAll(found);
   }
 
-  /** Writes the change, with audit, and whatever follows from it. */
-  async function apply(unit: Unit, actor: Actor, before: AccountRow, form: Omit<UserUpdate, "id">) {
-    const { email, mobile, roles, scope, status } = form;
-    const now = clock.now();
+  const recordsOf = (accounts: UserAccountRepository, actor: Actor): Records<AccountRow, UserAccount> => ({
+    noun: "users",
+    permission: "user:admin",
+    lock: (id) => accounts.lock(actor, id),
+    find: (id) => accounts.find(actor, id),
+    show: toAccount,
+    fields: fieldsOf,
+    audited: withoutAddresses,
+  });
+
+  /** Changes an account, and does whatever follows from it. */
+  function change(
+    unit: Unit,
+    actor: Actor,
+    id: string,
+    { rowVersion, ...patch }: Omit<UserUpdate, "id">,
+    judge: (row: AccountRow, accounts: UserAccountRepository) => Promise<"ok">,
+  ): Promise<UserAccount> {
     const accounts = createUserAccountRepository(unit.tx);
-    const version = await accounts.lock(before.id);
-    if (version !== form.rowVersion) {
-      const current = await createUserAccountRepository(unit.tx).find(actor, before.id);
-      throw new AppError("stale", {
-        given: form.rowVersion,
-        presentVersion: version,
-        current: current && toAccount(current),
-      });
-    }
-    const change: AccountChange = {
-      ...(form.fullName !== undefined && { full_name: form.fullName }),
-      ...(form.nickname !== undefined && { nickname: form.nickname }),
-      ...(form.sex !== undefined && { sex: form.sex }),
-      ...(form.introduction !== undefined && { introduction: form.introduction }),
-      ...(form.timeZone !== undefined && { time_zone: form.timeZone }),
-      ...(form.language !== undefined && { language: form.language }),
-      ...(email !== undefined && emailColumns(email)),
-      ...(mobile !== undefined && { mobile: mobile || null }),
-      ...(status !== undefined && { status }),
-      ...(form.departmentId !== undefined && { department_id: form.departmentId }),
-      ...(scope !== undefined && scopeColumns(scope)),
-    };
-    const takenMeanwhile = await accounts.update(actor.id, before.id, change, now);
-    if (takenMeanwhile) throw refuseField(takenMeanwhile, "user.address_taken");
-    if (roles) await accounts.setRoles(before.id, roles);
-    if (actor.admin && (roles || status) && !(await accounts.hasAdministrator()))
-      throw refuseField(roles ? "roles" : "status", "user.last_administrator");
-    const after = (await accounts.find(actor, before.id)) ?? before;
-    const powerful = roles !== undefined || status !== undefined || scope !== undefined;
-    const differing = changedFields(forAudit(toAccount(before)), forAudit(toAccount(after)));
-    await unit.audit(powerful ? "authz_change" : "user_updated", "users", before.id, differing);
-    const moved = (["email", "mobile"] as const).filter((name) => (after[name] ?? "") !== (before[name] ?? ""));
-    for (const what of moved) {
-      if (before.email)
-        await unit.sendMessage(
-          {
-            kind: addressMovedKind,
-            userId: before.id,
-            address: before.email,
-            language: after.language,
-            content: { what },
-          },
-          now,
-        );
+    return editRecord(unit, recordsOf(accounts, actor), id, {
+      action: (changed) => (isPowerful(changed) ? "authz_change" : "user_updated"),
+      happened: "changed",
+      toldTo: id,
+      rowVersion,
+      patch,
+      judge: (row) => judge(row, accounts),
+      async write(changed) {
+        await accounts.update(actor.id, id, columnsOf(changed), clock.now());
+        if (changed.roles) await accounts.setRoles(id, changed.roles);
+        if (actor.admin && (changed.roles || changed.status) && !(await accounts.hasAdministrator()))
+          throw refuseField(changed.roles ? "roles" : "status", "user.last_administrator");
+      },
+      follow: (after, before, changed) => follow(unit, actor, { after, before, changed }),
+    });
+  }
+
+  async function follow(unit: Unit, actor: Actor, { after, before, changed }: ChangedAccount): Promise<void> {
+    const now = clock.now();
+    const { id: userId, language } = after;
+    for (const what of (["email", "mobile"] as const).filter((name) => name in changed)) {
+      const message = { kind: addressMovedKind, userId, language, content: { what } };
+      if (before.email) await unit.sendMessage({ ...message, address: before.email }, now);
     }
     // A link in the old mail box would still open the account.
-    if (moved.includes("email")) {
-      await createPasswordRepository(unit.tx).voidLinks(before.id, now);
-      if (!after.has_password && after.email && actor.id !== before.id) await invite(unit, after);
+    if ("email" in changed) {
+      await createPasswordRepository(unit.tx).voidLinks(userId, now);
+      if (!after.has_password && after.email && actor.id !== userId) await invite(unit, after);
     }
-    if (status === "DISABLED" && before.status !== "DISABLED") await doors.revokeAll(unit, before.id);
+    if (changed.status === "DISABLED") await doors.revokeAll(unit, userId);
+    else if (isPowerful(changed)) await doors.rightsChanged(unit, [userId]);
     // The name is remembered with the session; nobody needs to be told of other rights.
-    else if ("fullName" in (differing.after ?? {}) && !powerful) await doors.rightsChanged(unit, []);
-    else if (powerful) await doors.rightsChanged(unit, [before.id]);
-    await unit.tell("users", before.id, "changed", before.id);
-    return toAccount(after);
+    else if ("fullName" in changed) await doors.rightsChanged(unit, []);
   }
 
   const invite = (unit: Unit, { id, language }: Pick<AccountRow, "id" | "language">) =>
@@ -184,41 +206,42 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       const isOwn = id === actor.id;
       if (!isOwn && !meets(actor, ["user:admin"]))
         throw new AppError("not_allowed", { permission: "user:admin", rule: "user:admin" });
-      const accounts = createUserAccountRepository(db);
-      const before = await accounts.find(actor, id);
-      if (!before) throw new AppError("not_found");
-      const target = { id, ...(await accounts.rightsOf(id, clock.today())) };
-      const given = changeable.filter((name) => form[name as keyof typeof form] !== undefined);
-      refuseAll(
-        given.flatMap((path) => {
-          const refused = judgeField(actor, target, path);
-          return refused ? [{ path, ...refused }] : [];
+      return context.write((unit) =>
+        change(unit, actor, id, form, async (before, accounts) => {
+          const target = { id, ...(await accounts.rightsOf(id, clock.today())) };
+          const given = changeable.filter((name) => form[name as keyof typeof form] !== undefined);
+          refuseAll(
+            given.flatMap((path) => {
+              const refused = judgeField(actor, target, path);
+              return refused ? [{ path, ...refused }] : [];
+            }),
+          );
+          if (!isOwn) needStepUp(actor, clock.now());
+          await refuseGrants(accounts, actor, id, form, before.roles);
+          return "ok";
         }),
       );
-      if (!isOwn) needStepUp(actor, clock.now());
-      await refuseGrants(actor, id, form, before.roles);
-      return context.write((unit) => apply(unit, actor, before, form));
     },
 
     /** @throws AppError with the fields that are refused */
     async save(actor: Actor, draft: UserDraft, context: CallContext): Promise<UserAccount> {
-      await refuseGrants(actor, null, draft);
       return context.write(async (unit) => {
         const accounts = createUserAccountRepository(unit.tx);
-        const id = await accounts.insert(actor.id, draft, clock.now());
-        if (id === null) {
-          const [address] = await accounts.takenAddresses(null, draft.email, draft.mobile);
-          throw address
-            ? refuseField(address, "user.address_taken")
-            : refuseField("username", "registration.name_taken");
-        }
-        await accounts.setRoles(id, draft.roles);
-        const made = await accounts.find({ ...actor, admin: true }, id);
-        if (!made) throw new AppError("not_found");
-        await unit.audit("user_created", "users", id, { after: forAudit(toAccount(made)) });
-        if (made.email) await invite(unit, made);
-        await unit.tell("users", id, "created");
-        return toAccount(made);
+        await refuseGrants(accounts, actor, null, draft);
+        return createRecord(unit, recordsOf(accounts, { ...actor, admin: true }), {
+          action: "user_created",
+          given: draft,
+          async insert() {
+            const id = await accounts.insert(actor.id, draft, clock.now());
+            if (id !== null) await accounts.setRoles(id, draft.roles);
+            if (id !== null) return id;
+            const [address] = await accounts.takenAddresses(null, draft.email, draft.mobile);
+            throw address
+              ? refuseField(address, "user.address_taken")
+              : refuseField("username", "registration.name_taken");
+          },
+          follow: async (made) => made.email && (await invite(unit, made)),
+        });
       });
     },
 
@@ -244,8 +267,9 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
         const [email, mobile] = given.channel === "email" ? [given.to, ""] : ["", given.to];
         const taken = await createUserAccountRepository(unit.tx).takenAddresses(actor.id, email, mobile);
         if (taken.length > 0 || !(await useUp(unit))) throw refuseField("code", "registration.code_wrong");
-        const change = given.channel === "email" ? { email } : { mobile };
-        return apply(unit, actor, before, { ...change, rowVersion: before.row_version }).catch((fault: unknown) => {
+        const moved = given.channel === "email" ? { email } : { mobile };
+        const patch = { ...moved, rowVersion: before.row_version };
+        return change(unit, actor, actor.id, patch, async () => "ok").catch((fault: unknown) => {
           if (fault instanceof AppError && fault.code === "user.address_taken")
             throw refuseField("code", "registration.code_wrong");
           throw fault;

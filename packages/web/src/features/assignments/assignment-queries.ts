@@ -1,6 +1,5 @@
-import { Assignment, type AssignmentQuery } from "@busbar/contract/assignments";
+import type { Assignment, AssignmentQuery } from "@busbar/contract/assignments";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useWrite } from "../../kernel/use-write.ts";
 import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts";
@@ -50,6 +49,3 @@ function useInvalidate() {
     ]);
   };
 }
-
-/** The row as it is now, when `error` says that ours is stale. */
-export const presentOf = (error: unknown): Assignment | null => presentRow(error, Assignment);

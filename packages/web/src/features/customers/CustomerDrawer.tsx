@@ -1,8 +1,8 @@
-import type { Customer } from "@busbar/contract/customers";
+import { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { failureOf, messageOf } from "../../kernel/call-errors.ts";
+import { currentRecord, failureOf, messageOf } from "../../kernel/call-errors.ts";
 import { changedValues, clashes } from "../../kernel/changed-values.ts";
 import { showFieldErrors } from "../../kernel/form-rules.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
@@ -14,7 +14,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
-import { oneCustomer, presentOf, type SaveCustomer, useSaveCustomer } from "./customer-queries.ts";
+import { oneCustomer, type SaveCustomer, useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { type CustomerField, type CustomerValues, emptyValues, toUpdate, valuesOf } from "./customer-values.ts";
@@ -178,7 +178,7 @@ function CustomerEditor(given: CustomerEditorProps) {
     try {
       await send(names, now, rowVersion);
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, Customer);
       if (present) setConflict(present);
       else if (!showFieldErrors(form, error)) onRefused(error);
     } finally {

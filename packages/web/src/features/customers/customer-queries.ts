@@ -1,5 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
-import type { Customer, CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
+import type { CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
 import type { CustomerDraft } from "@busbar/contract/customer-fields";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -70,9 +69,3 @@ export function useSaveCustomer() {
 }
 
 export type SaveCustomer = ReturnType<typeof useSaveCustomer>;
-
-/** The record as it is now, when `error` says that ours is stale. */
-export function presentOf(error: unknown): Customer | null {
-  if (!(error instanceof CallError) || error.reason !== "stale") return null;
-  return (error.details["present"] as Customer | undefined) ?? null;
-}

@@ -1,8 +1,8 @@
-import { OwnDetails, Sex, type UserAccount } from "@busbar/contract/user-accounts";
+import { OwnDetails, Sex, UserAccount } from "@busbar/contract/user-accounts";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { Button, Form, Input, Radio } from "antd";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
+import { currentRecord, messageOf } from "../../kernel/call-errors.ts";
 import { changedValues, clashes } from "../../kernel/changed-values.ts";
 import { labelMark, rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
@@ -10,7 +10,7 @@ import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConflictDialog } from "../../ui/ConflictDialog.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { presentOf, type SaveProfile } from "./profile-queries.ts";
+import type { SaveProfile } from "./profile-queries.ts";
 import { profileTexts } from "./profile-texts.ts";
 import { type ProfileWork, type Said, type SaidField, saidIn } from "./profile-work.ts";
 import "../../ui/form.css";
@@ -46,7 +46,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
       toast.success(t("saved"));
       onSaved(saved);
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, UserAccount);
       if (!present) {
         if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
       } else if (clashes(seen, typed, saidIn(present)).length > 0) setConflict(present);

@@ -1,7 +1,6 @@
 import type { ActivityQuery, OwnProfile } from "@busbar/contract/profiles";
-import { UserAccount, type UserUpdate } from "@busbar/contract/user-accounts";
+import type { UserAccount, UserUpdate } from "@busbar/contract/user-accounts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi, usePortal } from "../../kernel/portal-context.tsx";
 import { useWrite } from "../../kernel/use-write.ts";
 
@@ -90,6 +89,3 @@ export function useChooseMails() {
     mutationFn: async (off: OwnProfile["mailOff"]) => ({ mailOff: (await api.chooseMails({ body: { off } })).off }),
   });
 }
-
-/** The account as it is now, when `error` says that ours is stale. */
-export const presentOf = (error: unknown): UserAccount | null => presentRow(error, UserAccount);

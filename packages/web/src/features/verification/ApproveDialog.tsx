@@ -1,10 +1,10 @@
-import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
+import { currentRecord, messageOf } from "../../kernel/call-errors.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { type Decide, presentOf } from "./application-queries.ts";
+import type { Decide } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
 
 export type DecideProps = {
@@ -29,7 +29,7 @@ export function ApproveDialog({ application, decide, onDone, onClose, onStale }:
       toast.success(t("approve.done", { name, enterprise }));
       onDone();
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, EnterpriseApplication);
       if (present) onStale(present);
       else setRefusal(messageOf(error));
     }

@@ -1,12 +1,12 @@
+import { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
 import { Input } from "antd";
 import { useId, useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
+import { currentRecord, messageOf } from "../../kernel/call-errors.ts";
 import { toast } from "../../kernel/toasts.ts";
 import { useUnsaved } from "../../kernel/view.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { DecideProps } from "./ApproveDialog.tsx";
-import { presentOf } from "./application-queries.ts";
 import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
 
@@ -31,7 +31,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
       toast.success(t("reject.done"));
       onDone();
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, EnterpriseApplication);
       if (present) onStale(present);
       else setRefusal(messageOf(error));
     }

@@ -1,12 +1,11 @@
-import {
-  type ApplicationDraft,
-  type ApplicationQuery,
-  type EnterpriseCheck,
+import type {
+  ApplicationDraft,
+  ApplicationQuery,
   EnterpriseApplication,
+  EnterpriseCheck,
 } from "@busbar/contract/enterprise-applications";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { presentRow } from "../../kernel/call-errors.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useWrite } from "../../kernel/use-write.ts";
 
@@ -108,6 +107,3 @@ function useInvalidate() {
     ]);
   };
 }
-
-/** The application as it is now, when `error` says that ours is stale. */
-export const presentOf = (error: unknown): EnterpriseApplication | null => presentRow(error, EnterpriseApplication);

@@ -1,14 +1,14 @@
-import type { Assignment } from "@busbar/contract/assignments";
+import { Assignment } from "@busbar/contract/assignments";
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
-import { failureOf, messageOf } from "../../../kernel/call-errors.ts";
+import { currentRecord, failureOf, messageOf } from "../../../kernel/call-errors.ts";
 import { showFieldErrors } from "../../../kernel/form-rules.ts";
 import { toast } from "../../../kernel/toasts.ts";
 import { useDraft, useFoundDraft, useView } from "../../../kernel/view.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { SubmitButton } from "../../../ui/SubmitButton.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
-import { presentOf, useSaveAssignment } from "../assignment-queries.ts";
+import { useSaveAssignment } from "../assignment-queries.ts";
 import { type AssignmentValues, isChanged, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { placeInFull } from "../place-words.ts";
@@ -67,7 +67,7 @@ export function AssignmentDrawer({ row: given, today, onClose }: AssignmentDrawe
       toast.success(row ? t("saved.updated", { place }) : t("saved.created", { place, name: saved.fullName }));
       onClose();
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, Assignment);
       if (present) setRow(present);
       else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
     }

@@ -1,9 +1,9 @@
-import type { Assignment } from "@busbar/contract/assignments";
+import { Assignment } from "@busbar/contract/assignments";
 import { useId, useState } from "react";
-import { messageOf } from "../../../kernel/call-errors.ts";
+import { currentRecord, messageOf } from "../../../kernel/call-errors.ts";
 import { toast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { presentOf, useSaveAssignment } from "../assignment-queries.ts";
+import { useSaveAssignment } from "../assignment-queries.ts";
 import { addDays, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
@@ -30,7 +30,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
       toast.success(t("saved.ended", { place, last }));
       onClose();
     } catch (error) {
-      const present = presentOf(error);
+      const present = currentRecord(error, Assignment);
       if (present) setRow(present);
       else setRefusal(messageOf(error));
     }

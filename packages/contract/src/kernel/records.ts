@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Instant, RowVersion } from "./paging.ts";
+
+/** What a record carries that people edit: which edit it is of, when and by whom. */
+export const edited = {
+  rowVersion: RowVersion,
+  updatedAt: Instant,
+  /** Full name of who changed it last; null for the system, and for whom it does not concern. */
+  updatedBy: z.string().nullable(),
+};
+
+/** `details` of a `stale` refusal, in every noun: the version sent, the one there is, and the record as it is now. */
+export const staleDetails = <T extends z.ZodType>(record: T) =>
+  z.object({ givenVersion: RowVersion, currentVersion: RowVersion, current: record });

@@ -1,0 +1,156 @@
+import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { AppError } from "../app-error.ts";
+import { type AuditChange, changedFields } from "../audit.ts";
+import type { Unit } from "../unit-of-work.ts";
+
+/** `"ok"`, or the word of the reason why not. */
+export type Verdict = "ok" | ErrorCode;
+
+type Fields = Record<string, unknown>;
+type Row = { row_version: number };
+/** Some of the fields of a patch. */
+export type Given<Patch> = { [K in keyof Patch]?: Exclude<Patch[K], undefined> };
+
+/** The records of one noun as one person reaches them inside one transaction: the module's own SQL and shape. */
+export type Records<R extends Row, Shown> = {
+  /** In plural: of audit rows and of events. */
+  noun: string;
+  /** Named to whoever may not change a record. */
+  permission: Permission;
+  /** Holds the row until the transaction ends, so that two editors come one after the other. */
+  lock(id: string): Promise<unknown>;
+  /** @returns undefined out of scope too */
+  find(id: string): Promise<R | undefined>;
+  /** As the contract has it, for this person. */
+  show(row: R): Shown;
+  /** The fields as a form would state them: what a patch is compared with, and what the audit tells. */
+  fields(row: R): Fields;
+  /** Hides what readers of the audit need not see. */
+  audited?(fields: Fields): Fields;
+};
+
+/** @throws AppError `not_found` */
+export async function getRow<R extends Row>(records: Pick<Records<R, unknown>, "find">, id: string): Promise<R> {
+  const row = await records.find(id);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+export type Edit<R extends Row, Patch> = {
+  /** Of the audit row; it may depend on what is changed. */
+  action: string | ((changed: Given<Patch>) => string);
+  /** Of the event. */
+  happened: string;
+  /** The event goes to this person alone. */
+  toldTo?: string;
+  /** Asked before anything is written; may throw a refusal with more to it. */
+  judge(row: R): Verdict | Promise<Verdict>;
+  /** The version that the person has seen. */
+  rowVersion: number;
+  /** Fields to change. Without it the edit is a step, such as an approval, which is always written. */
+  patch?: Patch;
+  /** Writes the fields that differ, and counts `row_version` up. */
+  write(changed: Given<Patch>, row: R): Promise<unknown>;
+  /** What follows from the change: messages, events of other nouns. */
+  follow?(after: R, before: R, changed: Given<Patch>): Promise<unknown>;
+};
+
+/**
+ * One edit from lock to audit row. Refusals come in the order that every noun has: out of scope, not allowed, stale, and
+ * then what the state forbids. A patch that changes nothing writes nothing.
+ * @throws AppError `not_found`, what `judge` gives, or `stale` with both versions and the record as it is now
+ */
+export async function editRecord<R extends Row, Shown, Patch extends object>(
+  unit: Unit,
+  records: Records<R, Shown>,
+  id: string,
+  edit: Edit<R, Patch>,
+): Promise<Shown> {
+  await records.lock(id);
+  const row = await getRow(records, id);
+  const verdict = await edit.judge(row);
+  if (verdict !== "ok" && errorTexts[verdict].status === notAllowed) throw refused(verdict, records.permission);
+  if (row.row_version !== edit.rowVersion)
+    throw new AppError("stale", {
+      givenVersion: edit.rowVersion,
+      currentVersion: row.row_version,
+      current: records.show(row),
+    });
+  if (verdict !== "ok") throw refused(verdict, records.permission);
+
+  const before = records.fields(row);
+  const changed = edit.patch ? differing(before, edit.patch) : {};
+  if (edit.patch && Object.keys(changed).length === 0) return records.show(row);
+  await edit.write(changed, row);
+  // Whoever hands a record over to others may not see it any more.
+  const after = (await records.find(id)) ?? row;
+  const change = changedFields(before, edit.patch ? changed : records.fields(after));
+  const action = typeof edit.action === "string" ? edit.action : edit.action(changed);
+  await record(unit, records, id, { ...edit, action }, change);
+  await edit.follow?.(after, row, changed);
+  return records.show(after);
+}
+
+type Addition<R> = {
+  action: string;
+  happened?: string;
+  given: Fields;
+  /** @returns the id */
+  insert(): Promise<string>;
+  follow?(row: R): Promise<unknown>;
+};
+
+/** Adds a record and tells of it. `given` is what the audit keeps. */
+export async function createRecord<R extends Row, Shown>(
+  unit: Unit,
+  records: Records<R, Shown>,
+  { insert, given, follow, ...change }: Addition<R>,
+): Promise<Shown> {
+  const id = await insert();
+  await record(unit, records, id, { happened: "created", ...change }, { after: given });
+  const row = await getRow(records, id);
+  await follow?.(row);
+  return records.show(row);
+}
+
+/** @throws AppError `not_found`, or what `judge` gives */
+export async function removeRecord<R extends Row>(
+  unit: Unit,
+  records: Records<R, unknown>,
+  id: string,
+  { action, judge, remove }: { action: string; judge(row: R): Verdict; remove(): Promise<unknown> },
+): Promise<null> {
+  await records.lock(id);
+  const row = await getRow(records, id);
+  const verdict = judge(row);
+  if (verdict !== "ok") throw refused(verdict, records.permission);
+  await remove();
+  await record(unit, records, id, { action, happened: "removed" }, { before: records.fields(row) });
+  return null;
+}
+
+const notAllowed = errorTexts.not_allowed.status;
+
+const refused = (verdict: ErrorCode, permission: Permission): AppError =>
+  new AppError(verdict, verdict === "not_allowed" ? { permission } : {});
+
+/** The fields given that are not so already. */
+function differing<Patch extends object>(before: Fields, patch: Patch): Given<Patch> {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return (changedFields(before, given).after ?? {}) as Given<Patch>;
+}
+
+/** The audit row and the event. */
+async function record(
+  unit: Unit,
+  { noun, audited = (fields) => fields }: Pick<Records<never, unknown>, "noun" | "audited">,
+  id: string,
+  { action, happened, toldTo }: { action: string; happened: string; toldTo?: string },
+  { before, after }: AuditChange,
+): Promise<void> {
+  const change = { ...(before && { before: audited(before) }), ...(after && { after: audited(after) }) };
+  if (toldTo === undefined) return unit.record(action, noun, id, happened, change);
+  await unit.audit(action, noun, id, change);
+  await unit.tell(noun, id, happened, toldTo);
+}
