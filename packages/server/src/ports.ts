@@ -36,6 +36,9 @@ export type FileStore = {
   sweep(known: (storageKeys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
+/** A SHA-256 over bytes that arrive part by part. */
+export type StreamHash = { update(part: Uint8Array): void; hex(): string };
+
 export type PasswordHasher = {
   /** PHC string, argon2id. @throws AppError `rate_limited` when the gate is full. */
   hash(plain: string): Promise<string>;
@@ -158,6 +161,7 @@ export type Ports = {
   clock: Clock;
   log: Log;
   files: FileStore;
+  newHash(): StreamHash;
   passwords: PasswordHasher;
   /** The refresh credential. */
   sessions: CookieCarrier;

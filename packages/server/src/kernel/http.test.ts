@@ -176,6 +176,29 @@ test("the same key and the same body give the stored answer, another body 1422",
   });
 });
 
+test("R-B01 a key that was used for one file is refused for another, and gives the answer again for the same", async () => {
+  const upload = (content: string, key = "k-file") =>
+    call("POST", "/customer-imports?name=a.csv", {
+      body: `客户名称,统一社会信用代码,区域代码\n${content}\n`,
+      headers: { "idempotency-key": key },
+    });
+  const first = await upload("甲公司,x,310115");
+  expect(first.body.status).toBe(0);
+  expect((await upload("甲公司,x,310115")).body.data).toEqual(first.body.data);
+  expect((await upload("乙公司,x,310115")).body).toMatchObject({ status: 1422, reason: "request.key_reused" });
+  expect((await call("GET", "/customer-imports")).body.data).toMatchObject({ total: 1 });
+});
+
+test("a key of more than 128 characters is refused, not cut", async () => {
+  const key = (length: number) => ({ "idempotency-key": "k".repeat(length) });
+  expect((await call("PUT", "/preferences/long", json({ value: 1 }, key(128)))).body.status).toBe(0);
+  expect((await call("PUT", "/preferences/long", json({ value: 1 }, key(129)))).body).toMatchObject({
+    status: 1400,
+    reason: "request.key_too_long",
+    details: { limit: 128 },
+  });
+});
+
 test("a refused call frees its key, so that the corrected one may use it", async () => {
   const key = { "idempotency-key": "k-2" };
   const form = { password: "not-mine", newPassword: "another-1", confirmPassword: "another-1" };

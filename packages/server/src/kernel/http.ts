@@ -6,10 +6,11 @@ import { z } from "zod";
 import type { Ports } from "../ports.ts";
 import type { Actor } from "./actor.ts";
 import { AppError, errorText, type Language, toFieldErrors } from "./app-error.ts";
+import { limitStream } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "./faults.ts";
 import { guard } from "./guard.ts";
-import { claimKey, fingerprintOf, freeKey, type KeyClaim, keepAnswer, newClaim } from "./idempotency.ts";
+import { claimKey, fingerprintOf, freeKey, type KeyClaim, keepAnswer, newClaim, withUpload } from "./idempotency.ts";
 import type { CallContext, Module } from "./module.ts";
 import { readParameters } from "./parameters.ts";
 import { parserOf, parseWith } from "./parse.ts";
@@ -32,7 +33,7 @@ export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; clo
 
 type HttpPorts = Pick<
   Ports,
-  "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings"
+  "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings" | "newHash"
 >;
 type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenticate };
 type Bound = Module["routes"][number];
@@ -41,6 +42,8 @@ type Env = { Bindings: Peer };
 /** Methods that change nothing. */
 const safe = new Set(["GET", "HEAD"]);
 const noQuery = z.strictObject({});
+/** Characters of an idempotency key. */
+const longestKey = 128;
 const queuedText = defaultTexts[202] as Text;
 
 const noStore = {
@@ -161,31 +164,35 @@ async function run(
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
+  if (key && key.length > longestKey) throw new AppError("request.key_too_long", { limit: longestKey });
   const claim =
     key && actor && route.permission !== "public" && !route.secret && request.method !== "GET"
-      ? newClaim(actor.id, key.slice(0, 128), ports.clock.now())
+      ? newClaim(actor.id, key, ports.clock.now())
       : null;
+  const upload = claim && route.upload ? hashedUpload(request, ports) : null;
+  const fingerprint = claim ? await fingerprintOf(request.method, address.pathname + address.search, bytes) : "";
   if (claim) {
-    const fingerprint = await fingerprintOf(request.method, address.pathname + address.search, bytes);
-    const stored = await claimKey(ports, claim, fingerprint);
+    const stored = await claimKey(ports, claim, fingerprint, upload?.drained);
     if (stored) return json(stored.answer, stored.httpStatus, headers, requestId);
   }
 
   const httpStatus = route.queued ? 202 : 200;
+  const keep = (db: Parameters<typeof keepAnswer>[0], held: KeyClaim, answer: Envelope) =>
+    keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
   let kept = false;
   const audit = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
   const context: CallContext = {
     requestId,
     ip,
     language,
-    request,
+    request: upload?.request ?? request,
     headers,
     userAgent: request.headers.get("user-agent") ?? "",
     async write(work) {
       if (!claim) return unitOfWork(ports, audit, work);
       const done = await unitOfWork(ports, audit, work, (tx, result) =>
         // Work that returns nothing belongs to a route that answers null.
-        keepAnswer(tx, claim.userId, claim.key, httpStatus, envelopeOf(route, result ?? null, language)),
+        keep(tx, claim, envelopeOf(route, result ?? null, language)),
       );
       kept = true;
       return done;
@@ -196,7 +203,7 @@ async function run(
     const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
-    if (claim && !kept) await keepAnswer(ports.db, claim.userId, claim.key, httpStatus, envelope);
+    if (claim && !kept) await keep(ports.db, claim, envelope);
     if (ports.codec && publicKey !== undefined)
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
     return json(envelope, httpStatus, headers, requestId);
@@ -204,6 +211,31 @@ async function run(
     if (claim && !kept) await freed(ports, claim, error);
     throw error;
   }
+}
+
+/** An upload whose bytes are hashed on their way to the handler, or, when the key was used before, to their end. */
+function hashedUpload(request: Request, { newHash, settings }: Pick<Kernel, "newHash" | "settings">) {
+  const hash = newHash();
+  const body = limitStream(
+    (request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>,
+    settings.uploadMaxBytes,
+  ).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        hash.update(part);
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return {
+    // A stream as a body asks for `duplex`, which the types of the web do not have yet.
+    request: new Request(request, { body, duplex: "half" } as RequestInit),
+    hash: () => hash.hex(),
+    async drained(): Promise<string> {
+      for await (const _part of body);
+      return hash.hex();
+    },
+  };
 }
 
 /** Whoever is told that the database is away waits for nothing more. */

@@ -21,10 +21,16 @@ export const newClaim = (userId: string, key: string, now: Date): KeyClaim => ({
 });
 
 /**
- * Claims a key for this call. @returns the stored answer when the same call was done before, else null.
+ * Claims a key for this call. Bytes that are streamed on are known only at their end: `uploaded` answers their hash when
+ * the key was used before. @returns the stored answer when the same call was done before, else null.
  * @throws AppError `request.key_reused` for another body, `request.key_in_use` while it is being worked on
  */
-export async function claimKey(ports: KeyPorts, claim: KeyClaim, fingerprint: string): Promise<StoredAnswer | null> {
+export async function claimKey(
+  ports: KeyPorts,
+  claim: KeyClaim,
+  fingerprint: string,
+  uploaded?: () => Promise<string>,
+): Promise<StoredAnswer | null> {
   const { db, clock } = ports;
   const { userId, key, lockedUntil: locked } = claim;
   const now = clock.now();
@@ -58,22 +64,25 @@ export async function claimKey(ports: KeyPorts, claim: KeyClaim, fingerprint: st
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) throw new AppError("request.key_in_use");
-  if (row.fingerprint !== fingerprint) throw new AppError("request.key_reused");
+  const same = row.done && uploaded ? withUpload(fingerprint, await uploaded()) : fingerprint;
+  if (row.fingerprint !== same) throw new AppError("request.key_reused");
   if (!row.done) throw new AppError("request.key_in_use");
   return { httpStatus: row.http_status ?? 200, answer: row.answer };
 }
 
-/** Keeps the answer; inside the change's own transaction, so that effect and answer are one. */
+/**
+ * Keeps the answer, and for an upload what was uploaded; inside the change's own transaction, so that effect and answer
+ * are one.
+ */
 export async function keepAnswer(
   db: Kysely<Database> | Transaction<Database>,
-  userId: string,
-  key: string,
-  httpStatus: number,
-  answer: unknown,
+  { userId, key }: Pick<KeyClaim, "userId" | "key">,
+  { httpStatus, answer }: StoredAnswer,
+  fingerprint: string,
 ): Promise<void> {
   await db
     .updateTable("idempotency_key")
-    .set({ done: true, http_status: httpStatus, answer: JSON.stringify(answer ?? null) })
+    .set({ done: true, fingerprint, http_status: httpStatus, answer: JSON.stringify(answer ?? null) })
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .execute();
@@ -105,6 +114,9 @@ export async function freeKey({ db, clock, log }: KeyPorts, claim: KeyClaim): Pr
 export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("idempotency_key").where("created_at", "<", sql<Date>`now() - interval '24 hours'`).execute();
 }
+
+/** What the key of an upload stands for once its bytes are known. */
+export const withUpload = (fingerprint: string, uploaded: string): string => `${fingerprint}:${uploaded}`;
 
 /** What a key stands for: method, address and body. */
 export async function fingerprintOf(method: string, address: string, body: Uint8Array): Promise<string> {

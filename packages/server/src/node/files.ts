@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileStore } from "../ports.ts";
+import type { FileStore, StreamHash } from "../ports.ts";
 
 const storageKey = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const sweepAfterMs = 600_000;
@@ -62,4 +62,10 @@ export function createFileStore(folder: string): FileStore {
       return removed;
     },
   };
+}
+
+/** @see Ports.newHash */
+export function newHash(): StreamHash {
+  const hash = createHash("sha256");
+  return { update: (part) => void hash.update(part), hex: () => hash.digest("hex") };
 }

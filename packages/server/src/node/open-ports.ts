@@ -11,7 +11,7 @@ import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
 import { addressesOf, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { createFileStore } from "./files.ts";
+import { createFileStore, newHash } from "./files.ts";
 import { createIdentityProviders } from "./identity-providers.ts";
 import { createImages } from "./images.ts";
 import { createJobQueue } from "./job-queue.ts";
@@ -107,6 +107,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       clock,
       log,
       files: createFileStore(join(folder.path, "files")),
+      newHash,
       passwords: createPasswordHasher(),
       sessions: createSecretCookie(secure, "refresh"),
       devices: createSecretCookie(secure, "device"),

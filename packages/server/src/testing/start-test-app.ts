@@ -6,7 +6,7 @@ import { type AllRoutes, routes } from "@busbar/contract";
 import { createApp, type RunningApp } from "../app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { inBackground } from "../node/database/background-work.ts";
-import { createFileStore } from "../node/files.ts";
+import { createFileStore, newHash } from "../node/files.ts";
 import type { Provider } from "../node/config-schema.ts";
 import { createIdentityProviders } from "../node/identity-providers.ts";
 import { createImages } from "../node/images.ts";
@@ -92,6 +92,7 @@ export async function startTestApp({
     clock,
     log,
     files: createFileStore(folder),
+    newHash,
     passwords: createPasswordHasher(),
     sessions: createSecretCookie(false, "refresh"),
     devices: createSecretCookie(false, "device"),

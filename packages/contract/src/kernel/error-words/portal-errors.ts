@@ -11,6 +11,12 @@ export const portalErrors = {
   "request.unsupported_type": entry(415, 415, "不支持的内容类型", "This content type is not supported"),
   "request.timeout": entry(503, 503, "处理超时，请稍后重试", "This took too long. Please try again."),
   "request.key_missing": entry(1400, 400, "缺少 Idempotency-Key", "Idempotency-Key is missing"),
+  "request.key_too_long": entry(
+    1400,
+    400,
+    "Idempotency-Key 不能超过 {limit} 个字符",
+    "Idempotency-Key must not exceed {limit} characters",
+  ),
   "request.key_reused": entry(
     1422,
     422,

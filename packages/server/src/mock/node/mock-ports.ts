@@ -1,3 +1,4 @@
+import { newHash } from "../../node/files.ts";
 import { createIdentityProviders } from "../../node/identity-providers.ts";
 import { createImages } from "../../node/images.ts";
 import type { KeptLetters } from "../../node/kept-letters.ts";
@@ -28,6 +29,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     inBackground: (work) => work(),
     clock,
     log,
+    newHash,
     files: createMemoryFiles(),
     passwords: anyPassword,
     sessions: createSecretCookie(false, "refresh"),
