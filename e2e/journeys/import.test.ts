@@ -34,7 +34,11 @@ test("R-B01 a GB18030 file is checked, put right in place, imported, found in th
   await expect(counted(page, "有误")).toHaveText(/1/);
   await expect(counted(page, "新建")).toHaveText(/1/);
 
-  await page.getByRole("button", { name: `改为 ${code}` }).click();
+  // No code is made up: the person types the right one.
+  await expect(page.getByRole("button", { name: /^改为/ })).toHaveCount(0);
+  await page.getByRole("button", { name: `修改统一社会信用代码：${broken}` }).click();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
   await expect(counted(page, "有误")).toHaveText(/^0/);
   await expect(counted(page, "新建")).toHaveText(/^2/);
   await page.getByRole("button", { name: "下一步" }).click();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AreaCode } from "./areas.ts";
 import { checkCreditCode } from "./identifiers.ts";
 import { Exact, Money } from "./kernel/decimal.ts";
+import { readNumber } from "./kernel/number-text.ts";
 import { isEmail, isMobile, normaliseMobile } from "./text-checks.ts";
 import { unitsUpTo } from "./text-fields.ts";
 
@@ -51,10 +52,22 @@ export const Email = z
   .max(254)
   .refine((text) => text === "" || isEmail(text), { error: "email" });
 
-/** An amount that is not negative, with its two decimals. */
-export const CreditLimit = Money.refine((text) => !text.startsWith("-"), { error: "decimal", abort: true }).transform(
-  (text) => new Exact(text).toFixed(2),
-);
+/** An amount that is not negative, as people write it, with its two decimals. @see readNumber */
+export const CreditLimit = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const reading = readNumber(text, 2);
+    const refuse = (message: string, params: Record<string, unknown> = {}) => {
+      context.addIssue({ code: "custom", message, params });
+      return z.NEVER;
+    };
+    if (!reading.ok) return refuse(reading.rule, reading.values);
+    if (reading.value.startsWith("-")) return refuse("too_small", { min: 0 });
+    return Money.safeParse(reading.value).success
+      ? new Exact(reading.value).toFixed(2)
+      : refuse("too_big", { max: "99999999999999.99" });
+  });
 
 /** A division letter of GB/T 4754, or a class of up to four digits below it. */
 export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
@@ -100,7 +113,11 @@ export const customerFields = {
   managerOverride: UserCode.nullable(),
   /** Null: no limit was agreed. */
   creditLimit: CreditLimit.nullable(),
-  paymentTermsDays: z.number().int().min(1).max(90),
+  paymentTermsDays: z
+    .number({ error: ({ input }) => (typeof input === "string" ? "integer" : undefined) })
+    .int()
+    .min(1)
+    .max(90),
   invoiceTitle: InvoiceTitle,
   tags: z.array(line(30, 1)).max(tagLimit),
   billingHold: z.boolean(),

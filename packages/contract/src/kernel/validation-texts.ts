@@ -17,6 +17,11 @@ export const validationTexts: Record<string, Text> = {
   enum: { zh: "只能是：{values}", en: "Must be one of: {values}" },
   pattern: { zh: "格式不正确", en: "Wrong format" },
   decimal: { zh: "请输入有效的数字", en: "Enter a valid number" },
+  decimal_places: { zh: "最多 {places} 位小数", en: "At most {places} decimals" },
+  "number.separators": {
+    zh: "分隔符无法识别：小数点用“.”，千位每三位用“,”分隔，如 1,234.50",
+    en: "The separators are unclear: “.” for decimals and “,” for every three digits, such as 1,234.50",
+  },
   id: { zh: "编号格式不正确", en: "Not a valid id" },
   unknown_key: { zh: "不认识的参数 {key}", en: "Unknown parameter {key}" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
@@ -78,6 +83,10 @@ export const validationTexts: Record<string, Text> = {
   "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end must be after the start" },
   "assignment.area_level": { zh: "地区级别与所选级别不一致", en: "The area is not of this level" },
   "import.formula": { zh: "单元格是公式，请改为值", en: "This cell is a formula: put its value instead" },
+  "import.scientific": {
+    zh: "表格软件把它变成了科学计数法，后面的数字已丢失：请在来源文件中把该列设为“文本”，再重新填写或导出",
+    en: "A spreadsheet has turned it into scientific notation and lost its digits. Format the column as text in the source, then type or export it again.",
+  },
   "import.sheet_error": { zh: "单元格是表格错误值", en: "This cell holds a spreadsheet error" },
   "import.duplicate": { zh: "与第 {row} 行的统一社会信用代码重复", en: "Same credit code as row {row}" },
   "import.extra_cells": {

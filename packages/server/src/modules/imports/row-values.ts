@@ -1,7 +1,7 @@
 import { customerFields, tagLimit } from "@busbar/contract/customer-fields";
 import { checkCreditCode } from "@busbar/contract/identifiers";
 import type { ImportField } from "@busbar/contract/import-columns";
-import { Exact } from "@busbar/contract/kernel/decimal";
+import { readNumber } from "@busbar/contract/kernel/number-text";
 import { Email, IndustryCode, Mobile } from "@busbar/contract/customer-fields";
 import type { z } from "zod";
 import { zodProblem } from "@busbar/contract/kernel/zod-problem";
@@ -50,22 +50,42 @@ function bySchema<T>(schema: z.ZodType<T>, value: unknown): Verdict<T> {
 
 /** The issue itself carries the whole input and more: only what texts fill in is kept. */
 function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
-  const { min, max } = values;
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const { min, max, places } = values;
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(places !== undefined && { places }),
+  };
 }
 
 const halfWidth = (text: string) => text.normalize("NFKC").trim();
 
 function readAmount(text: string): Verdict<string> {
-  const plain = halfWidth(text)
-    .replace(/^(¥|￥|CNY|RMB)\s*/i, "")
-    .replace(/\s*元$/, "")
-    .replace(/[\s,']/g, "");
-  const verdict = bySchema(customerFields.creditLimit.unwrap(), plain);
-  if ("value" in verdict) return { value: new Exact(verdict.value).toFixed(2) };
-  const rounds = /^\d{1,14}\.\d{3,}$/.test(plain);
-  return { ...verdict, suggestion: rounds ? new Exact(plain).toFixed(2) : null };
+  const verdict = bySchema(customerFields.creditLimit.unwrap(), text);
+  if ("value" in verdict) return verdict;
+  const reading = readNumber(text, 2);
+  return { ...verdict, suggestion: reading.ok ? null : reading.suggestion };
 }
+
+/**
+ * What a spreadsheet makes of a long code in a cell that is not text. Its digits are back only where none was rounded
+ * away. Null for any other text.
+ */
+function spreadsheetDamage(text: string): { rule: string; suggestion: string | null } | null {
+  const [, whole = "", decimals = "", power = ""] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(halfWidth(text)) ?? [];
+  if (power !== "")
+    return { rule: "import.scientific", suggestion: decimals.length === Number(power) ? whole + decimals : null };
+  // A workbook keeps 15 digits of a number and fills up with zeros.
+  return /^[1-9]\d{14}0{3}$/.test(halfWidth(text)) ? { rule: "import.scientific", suggestion: null } : null;
+}
+
+/** The reader of a code, which is text: a number that a spreadsheet made of it is named as that. */
+const asCode =
+  <K extends ImportField>(read: Reader<K>): Reader<K> =>
+  (text, references, row) => {
+    const verdict = read(text, references, row);
+    return "value" in verdict ? verdict : (spreadsheetDamage(text) ?? verdict);
+  };
 
 function readIndustry(text: string, { industries }: References): Verdict<string> {
   const wanted = halfWidth(text);
@@ -105,10 +125,8 @@ function readCreditCode(text: string): Verdict<string> {
   if (text.length > 64) return { rule: "credit_code.length" };
   const check = checkCreditCode(text);
   if (check.ok) return { value: check.code };
-  const corrected = check.expected
-    ? halfWidth(text).replace(/[\s-]/g, "").toUpperCase().slice(0, 17) + check.expected
-    : null;
-  return { rule: `credit_code.${check.reason}`, suggestion: check.suggestion ?? corrected };
+  // Never the check character that would fit: it makes a valid code of one that nobody has.
+  return { rule: `credit_code.${check.reason}`, suggestion: check.suggestion ?? null };
 }
 
 function readEmail(text: string): Verdict<string> {
@@ -147,27 +165,25 @@ function readSource(text: string): Verdict<"OWN" | "PARTNER"> {
 }
 
 function readDays(text: string): Verdict<number> {
-  const plain = halfWidth(text).replace(/\s*(天|日|days?)$/i, "");
-  const days = /^\d{1,6}(\.0+)?$/.test(plain) ? Number(plain) : Number.NaN;
-  const verdict = bySchema(customerFields.paymentTermsDays, days);
-  if ("value" in verdict || verdict.rule !== "type") return verdict;
-  return { rule: "decimal" };
+  const reading = readNumber(halfWidth(text).replace(/\s*(天|日|days?)$/i, ""), 0);
+  if (reading.ok) return bySchema(customerFields.paymentTermsDays, Number(reading.value));
+  return reading.rule === "decimal_places" ? { rule: "integer", suggestion: reading.suggestion } : reading;
 }
 
 /** One reader per field: the contract's own schema where it has one, with what people really type taken off before. */
 export const readers: { [K in ImportField]: Reader<K> } = {
   name: (text) => bySchema(customerFields.name, text),
-  uscc: readCreditCode,
+  uscc: asCode(readCreditCode),
   shortName: (text) => bySchema(customerFields.shortName, text),
-  areaCode: readArea,
+  areaCode: asCode(readArea),
   address: (text) => bySchema(customerFields.address, text),
-  industryCode: readIndustry,
+  industryCode: asCode(readIndustry),
   source: readSource,
-  partnerNo: readPartner,
+  partnerNo: asCode(readPartner),
   paymentTermsDays: readDays,
   creditLimit: readAmount,
   contactName: (text) => bySchema(contactName, text),
-  contactMobile: (text) => bySchema(Mobile, text),
+  contactMobile: asCode((text) => bySchema(Mobile, text)),
   contactEmail: readEmail,
   tags: readTags,
 };

@@ -1,12 +1,13 @@
 import { CustomerDraft } from "@busbar/contract/customer-fields";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
-import { Form, type FormInstance, Input, InputNumber, Select, Switch } from "antd";
+import { Form, type FormInstance, Input, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { labelMark, rulesFrom } from "../../kernel/form-rules.ts";
 import { useLanguage } from "../../kernel/i18n.ts";
 import { useApi } from "../../kernel/portal-context.tsx";
 import { useAreaChoice } from "../../kernel/use-areas.ts";
+import { NumberField } from "../../ui/NumberField.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { CreditCodeField } from "./CreditCodeField.tsx";
@@ -118,10 +119,10 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
                 required
                 rules={rules("paymentTermsDays")}
               >
-                <InputNumber precision={0} />
+                <NumberField places={0} />
               </Form.Item>
               <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
-                <InputNumber stringMode controls={false} style={{ width: 200 }} />
+                <NumberField places={2} />
               </Form.Item>
               <Form.Item name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
                 <Select mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />

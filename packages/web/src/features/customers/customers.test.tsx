@@ -73,6 +73,35 @@ test("R-V03 R-V07 the form says what is missing and what the check character sho
   expect(await within(drawer).findByText("统一社会信用代码校验位不正确")).toBeTruthy();
 });
 
+test("R-B01 an amount stays as it was typed, says how it is read, and one that is unclear is told so", async () => {
+  const { user } = await open("clerk1", "/customer/detail/9");
+  await user.click(await screen.findByRole("button", { name: "编辑" }));
+  const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
+  const limit = () => within(drawer).getByLabelText(/^信用额度/) as HTMLInputElement;
+  const days = within(drawer).getByLabelText(/^付款天数/) as HTMLInputElement;
+  await user.clear(limit());
+  await user.type(limit(), "1.234,5");
+  await user.tab();
+  expect(limit().value).toBe("1.234,5");
+  expect(await within(drawer).findByText(/^分隔符无法识别/)).toBeTruthy();
+  await user.clear(limit());
+  await user.type(limit(), "12万");
+  expect(within(drawer).getByText("= 120,000")).toBeTruthy();
+  await user.clear(days);
+  await user.type(days, "２.5");
+  await user.tab();
+  expect(days.value).toBe("２.5");
+  expect(await within(drawer).findByText("请输入整数")).toBeTruthy();
+  await user.clear(days);
+  await user.type(days, "２５");
+  await user.click(within(drawer).getByRole("button", { name: /保\s*存/ }));
+  const other = await server.as("admin");
+  await waitFor(async () => {
+    const saved = await other.getCustomer({ params: { id: "9" } });
+    expect(saved).toMatchObject({ creditLimit: "120000.00", paymentTermsDays: 25 });
+  });
+});
+
 test("an edit that clashes with another's is settled field by field, and nothing typed is lost", async () => {
   const { user } = await open("clerk1", "/customer/detail/8", "en");
   await user.click(await screen.findByRole("button", { name: "Edit" }));

@@ -1,0 +1,49 @@
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { Input } from "antd";
+import { useState } from "react";
+import { formatQuantity } from "./format-values.ts";
+import "./values.css";
+
+type NumberFieldProps = {
+  /** Given by the form, which has it announced. */
+  id?: string;
+  value?: string | number | null;
+  onChange?: (value: string | number | null) => void;
+  /** Most digits behind the point. With none the value is a number, else the text for the schema to read. */
+  places: number;
+};
+
+/**
+ * A number as people write it, with separators, full-width or in 万. What was typed stays as it was typed; where it reads
+ * as something else, that stands below.
+ */
+export function NumberField({ value = null, onChange, places, ...given }: NumberFieldProps) {
+  const [typed, setTyped] = useState("");
+  const meant = (text: string): string | number | null => {
+    if (text.trim() === "") return null;
+    const reading = readNumber(text, places);
+    return places === 0 && reading.ok ? Number(reading.value) : text;
+  };
+  // A value from outside, such as a form's first one, takes the place of what was typed.
+  const shown = meant(typed) === value ? typed : String(value ?? "");
+  const reading = readNumber(shown, places);
+  return (
+    <>
+      <Input
+        {...given}
+        className="bb-number-field"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={60}
+        value={shown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange?.(meant(target.value));
+        }}
+      />
+      <span role="status" className="bb-number-read">
+        {reading.ok && reading.value !== shown.trim() ? `= ${formatQuantity(reading.value)}` : ""}
+      </span>
+    </>
+  );
+}
