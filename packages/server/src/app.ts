@@ -102,7 +102,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createAssignments(ports),
     createCustomers(ports),
     createDictionaries(ports),
-    createImports(ports, createCustomerImportGate(ports), notices.tellPeople),
+    createImports(ports, createCustomerImportGate(ports), notices.tellPeople, sessions.personNow),
     createNotices(notices),
     createDemoDate(ports),
     createSourceKey(ports),

@@ -160,6 +160,8 @@ export type KernelTables = {
     result: Generated<string>;
     request_id: Generated<string>;
     ip: Generated<string>;
+    /** The larger change that it belongs to. */
+    part_of: string | null;
   };
   idempotency_key: {
     user_id: Key;

@@ -1,7 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 
-export type AuditContext = { actorId: string | null; actorCode: string; requestId: string; ip: string };
+export type AuditContext = {
+  actorId: string | null;
+  actorCode: string;
+  requestId: string;
+  ip: string;
+  /** What many rows in one statement are parts of, such as `imports/12`; a person's activity tells that alone. */
+  partOf?: string;
+};
 /** `before` and `after` hold only the fields that changed, never a password or a token. */
 export type AuditChange = { before?: Record<string, unknown>; after?: Record<string, unknown>; result?: string };
 
@@ -59,9 +66,9 @@ export async function recordAudits(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip)
+    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip, part_of)
     select ${context.actorId}::bigint, ${context.actorCode}, ${action}, ${noun}, given.key, given.before, given.after,
-      ${context.requestId}, ${context.ip}
+      ${context.requestId}, ${context.ip}, ${context.partOf ?? null}::text
     from json_to_recordset(${JSON.stringify(changes)}::json) as given (key text, before jsonb, after jsonb)`.execute(
     tx,
   );

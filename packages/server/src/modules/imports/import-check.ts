@@ -5,7 +5,7 @@ import type { SheetRow } from "../../kernel/spreadsheets.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { createAreaNames } from "./area-names.ts";
 import type { CustomerGate, StoredCustomer } from "./customer-gate.ts";
-import { createTicker, type ImportPorts, jobInput, toRefusal } from "./import-ports.ts";
+import { createTicker, type ImportPorts, jobActor, jobInput, type PersonNow, toRefusal } from "./import-ports.ts";
 import { createImportRepository } from "./import-repository.ts";
 import { createImportRowRepository, type JudgedRow } from "./import-row-repository.ts";
 import { judgeRow, readRow, type StagedRow } from "./row-judge.ts";
@@ -65,12 +65,13 @@ export async function judgeRows(
 }
 
 /** The dry run: stages the file's rows and judges them. Nothing is written to customers. */
-export function createCheckJob(ports: ImportPorts, gate: CustomerGate): JobKind {
+export function createCheckJob(ports: ImportPorts, gate: CustomerGate, personNow: PersonNow): JobKind {
   return {
     kind: checkKind,
     concurrency: 1,
     async run(run) {
-      const { batchId, actor } = jobInput(run);
+      const { batchId } = jobInput(run);
+      const actor = await jobActor(personNow, run);
       const batches = createImportRepository(ports.db);
       const batch = await batches.find(actor.id, batchId);
       if (!batch || batch.job_id !== run.id) throw new AppError("import.wrong_state");
@@ -79,7 +80,7 @@ export function createCheckJob(ports: ImportPorts, gate: CustomerGate): JobKind 
       const references = await readReferences(ports, gate, actor);
       let done = 0;
       try {
-        done = await stageFile(ports, gate, run, key, batch.mapping, references);
+        done = await stageFile(ports, gate, run, actor, key, batch.mapping, references);
       } catch (fault) {
         throw toRefusal(fault);
       }
@@ -114,11 +115,12 @@ async function stageFile(
   ports: ImportPorts,
   gate: CustomerGate,
   run: JobRun,
+  actor: Actor,
   storageKey: string,
   mapping: ImportMapping,
   references: References,
 ): Promise<number> {
-  const { batchId, actor } = jobInput(run);
+  const { batchId } = jobInput(run);
   const reading = await ports.spreadsheets.read(await ports.files.open(storageKey));
   const from = (run.checkpoint as Checkpoint | null) ?? { row: 0, done: 0 };
   if (from.row === 0) await createImportRowRepository(ports.db, batchId).clear();

@@ -1,4 +1,5 @@
 import type { CustomerPatch } from "@busbar/contract/customer-fields";
+import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
 import { type Unit, unitOfWork } from "../../kernel/unit-of-work.ts";
@@ -6,7 +7,7 @@ import { sql } from "kysely";
 import type { CustomerGate, VersionedId } from "./customer-gate.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { importFinished, importUndone } from "./import-notices.ts";
-import { createTicker, type ImportPorts, jobInput } from "./import-ports.ts";
+import { createTicker, type ImportPorts, jobActor, jobInput, type PersonNow } from "./import-ports.ts";
 import { createImportRepository } from "./import-repository.ts";
 import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
 import { toDraft } from "./row-judge.ts";
@@ -24,32 +25,42 @@ type Progress = (done: number, total: number) => Promise<void>;
  * Runs the whole of a job in one transaction, so that readers see all of it or nothing and a kill leaves nothing to
  * mend. Progress and cancelling go past it, on other connections; where the database has only one they must wait.
  */
-function inOneTransaction(
+async function inOneTransaction(
   ports: ImportPorts,
+  personNow: PersonNow,
   run: JobRun,
-  work: (unit: Unit, batch: Batch, progress: Progress) => Promise<Record<string, unknown>>,
+  work: (unit: Unit, actor: Actor, batch: Batch, progress: Progress) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const { batchId, actor, requestId, ip } = jobInput(run);
+  const { batchId, requestId, ip } = jobInput(run);
+  const actor = await jobActor(personNow, run);
+  const audit = { actorId: actor.id, actorCode: actor.userCode, requestId, ip, partOf: `imports/${batchId}` };
   const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
   const progress: Progress = hasOthers ? run.progress : async () => undefined;
-  return unitOfWork(ports, { actorId: actor.id, actorCode: actor.userCode, requestId, ip }, async (unit) => {
+  return unitOfWork(ports, audit, async (unit) => {
     // A frozen worker would hold its rows for ever: the server ends its transaction before the next worker begins.
     await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
     const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
     if (!batch) throw new JobLost();
-    const result = await work(unit, batch, progress);
+    const result = await work(unit, actor, batch, progress);
+    // All of it is written, and nothing stands yet: rights that were taken meanwhile count.
+    if (hasOthers) await jobActor(personNow, run);
     await run.hold(unit.tx);
     return result;
   });
 }
 
 /** Creates and changes the customers of a checked batch. */
-export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): JobKind {
+export function createCommitJob(
+  ports: ImportPorts,
+  gate: CustomerGate,
+  tellPeople: TellPeople,
+  personNow: PersonNow,
+): JobKind {
   return {
     kind: commitKind,
     concurrency: 1,
     run: (run) =>
-      inOneTransaction(ports, run, async (unit, batch, progress) => {
+      inOneTransaction(ports, personNow, run, async (unit, actor, batch, progress) => {
         // A worker that died between its commit and its last word: the work is done.
         if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
         const total = batch.count_new + batch.count_changed;
@@ -57,12 +68,12 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeop
         const tick = createTicker(() => progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
         for await (const some of rows.each("new")) {
-          await create(gate, unit, run, some, rows);
+          await create(gate, unit, actor, some, rows);
           made.created += some.length;
           await tick();
         }
         for await (const some of rows.each("changed")) {
-          await update(gate, unit, run, some, rows);
+          await update(gate, unit, actor, some, rows);
           made.updated += some.length;
           await tick();
         }
@@ -80,14 +91,14 @@ export function createCommitJob(ports: ImportPorts, gate: CustomerGate, tellPeop
 
 type Rows = ReturnType<typeof createImportRowRepository>;
 
-async function create(gate: CustomerGate, unit: Unit, run: JobRun, some: readonly RowRecord[], rows: Rows) {
+async function create(gate: CustomerGate, unit: Unit, actor: Actor, some: readonly RowRecord[], rows: Rows) {
   const drafts = some.map((row) => toDraft(row.draft ?? {}));
-  const created = await gate.createMany(unit, jobInput(run).actor, drafts);
+  const created = await gate.createMany(unit, actor, drafts);
   await rows.setCustomers(some.map(({ row }, at) => ({ row, ...(created[at] as VersionedId) })));
 }
 
-async function update(gate: CustomerGate, unit: Unit, run: JobRun, some: readonly RowRecord[], rows: Rows) {
-  const updated = await gate.updateMany(unit, jobInput(run).actor, some.map(toChange));
+async function update(gate: CustomerGate, unit: Unit, actor: Actor, some: readonly RowRecord[], rows: Rows) {
+  const updated = await gate.updateMany(unit, actor, some.map(toChange));
   if (updated.length < some.length) throw outdated(some.length - updated.length);
   const versions = new Map(updated.map(({ id, rowVersion }) => [id, rowVersion]));
   await rows.setCustomers(
@@ -107,14 +118,18 @@ const toChange = (row: RowRecord) => ({
 });
 
 /** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
-export function createUndoJob(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): JobKind {
+export function createUndoJob(
+  ports: ImportPorts,
+  gate: CustomerGate,
+  tellPeople: TellPeople,
+  personNow: PersonNow,
+): JobKind {
   return {
     kind: undoKind,
     concurrency: 1,
     run: (run) =>
-      inOneTransaction(ports, run, async (unit, batch, progress) => {
+      inOneTransaction(ports, personNow, run, async (unit, actor, batch, progress) => {
         if (batch.state === "UNDONE") return { batchId: batch.id };
-        const { actor } = jobInput(run);
         const total = batch.created + batch.updated;
         let done = 0;
         let touched = 0;

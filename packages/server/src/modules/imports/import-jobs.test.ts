@@ -4,6 +4,7 @@ import { JobLost, workJobs } from "../../kernel/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
+import { createSessionRepository } from "../sessions/session-repository.ts";
 import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
@@ -34,14 +35,17 @@ beforeAll(async () => {
   };
   // What people are told is proved beside the notices of imports.
   const tellPeople = () => Promise.resolve();
+  const personNow = (id: string) => createSessionRepository(app.ports.db).findPerson(id, app.ports.clock.today());
   await workJobs(app.ports, [
-    createCheckJob(app.ports, watched),
-    createCommitJob(app.ports, watched, tellPeople),
-    createUndoJob(app.ports, watched, tellPeople),
+    createCheckJob(app.ports, watched, personNow),
+    createCommitJob(app.ports, watched, tellPeople, personNow),
+    createUndoJob(app.ports, watched, tellPeople, personNow),
   ]);
   clerk = await importer(app, "clerk1");
 });
 afterAll(() => app.close());
+
+const patience = { timeout: 10_000 };
 
 function watch(next: typeof before) {
   before = next;
@@ -96,6 +100,48 @@ test("a cancelled commit rolls everything back, and the batch can be committed a
   watch(() => undefined);
   expect(await clerk.commit(id)).toMatchObject({ state: "done", result: { created: 700 } });
   expect(await countCustomers(app)).toBe(start + 700);
+});
+
+test("a job of someone who was disabled or lost the right meanwhile writes nothing", async () => {
+  watch(() => undefined);
+  const start = await countCustomers(app);
+  const leaver = await importer(app, "smnorth");
+  const person = (sql: string) => app.database.pool.query(sql, ["smnorth"]);
+  const roles = "user_role r using user_account u where u.id = r.user_id and u.username = $1";
+  const line = (n: number) => lineOf(n, { area: "110105" });
+  const first = await leaver.dryRun(csv(line(4900)));
+  const second = await leaver.dryRun(csv(line(4901)));
+  expect(second.batch.counts).toMatchObject({ new: 1 });
+  const commit = async (id: string) =>
+    (await leaver.client.commitImport({ params: { id }, body: { validOnly: false } }, { idempotencyKey: `left-${id}` }))
+      .jobId;
+  const stateOf = async (jobId: string) =>
+    (await app.database.pool.query("select state, error->>'code' as code from job where id = $1", [jobId])).rows[0];
+  try {
+    // The right is gone when all is written: nothing of it stands.
+    watch(async (what) => {
+      if (what === "create") await person(`delete from ${roles}`);
+    });
+    const lost = await commit(first.id);
+    await expect.poll(() => stateOf(lost), patience).toEqual({ state: "failed", code: "not_allowed" });
+    await person("insert into user_role select id, 'rUuGVIXDuJ' from user_account where username = $1");
+    // Disabled while one job writes and the next waits in the queue.
+    let disable: () => Promise<unknown> = async () => undefined;
+    watch((what) => (what === "create" ? disable().then(() => undefined) : undefined));
+    const jobs: string[] = [];
+    const third = await leaver.dryRun(csv(line(4902)));
+    disable = async () => {
+      jobs.push(await commit(third.id));
+      await person("update user_account set status = 'DISABLED' where username = $1");
+    };
+    jobs.push(await commit(second.id));
+    await expect.poll(() => jobs.length, patience).toBe(2);
+    for (const jobId of jobs)
+      await expect.poll(() => stateOf(jobId), patience).toEqual({ state: "failed", code: "not_allowed" });
+  } finally {
+    await person("update user_account set status = 'ACTIVE' where username = $1");
+  }
+  expect(await countCustomers(app)).toBe(start);
 });
 
 test("a cancelled dry run leaves no rows, and the file can be checked again", async () => {

@@ -1,3 +1,4 @@
+import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { JobRun } from "../../kernel/jobs.ts";
@@ -9,8 +10,20 @@ export type ImportPorts = Pick<
   "db" | "inBackground" | "clock" | "files" | "spreadsheets" | "wake" | "queue" | "settings" | "log"
 >;
 
-/** What a job of an import is told: whose rights it works with, as they were when it was asked for. */
-export type ImportJobInput = { batchId: string; actor: Actor; requestId: string; ip: string };
+/** What a job of an import is told. Whose it is says the job; what that person may do is asked when it runs. */
+export type ImportJobInput = { batchId: string; requestId: string; ip: string };
+
+/** Who a person is now; null when they may not sign in any more. */
+export type PersonNow = (userId: string) => Promise<Actor | null>;
+
+const permission = "customer:write";
+
+/** Whose job it is, with the rights of this moment. @throws AppError `not_allowed` when they may not import any more */
+export async function jobActor(personNow: PersonNow, run: Pick<JobRun, "userId">): Promise<Actor> {
+  const actor = run.userId === null ? null : await personNow(run.userId);
+  if (!actor || !meets(actor, [permission])) throw new AppError("not_allowed", { permission });
+  return actor;
+}
 
 export const jobInput = (run: Pick<JobRun, "input">) => run.input as unknown as ImportJobInput;
 

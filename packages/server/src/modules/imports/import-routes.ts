@@ -5,11 +5,16 @@ import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
 import { templateFile, wrongRowsFile } from "./import-files.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
-import type { ImportPorts } from "./import-ports.ts";
+import type { ImportPorts, PersonNow } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 
 /** Import of customers: upload, dry run, fixes, commit, undo. What it does to customers goes through `gate`. */
-export function createImports(ports: ImportPorts, gate: CustomerGate, tellPeople: TellPeople): Module {
+export function createImports(
+  ports: ImportPorts,
+  gate: CustomerGate,
+  tellPeople: TellPeople,
+  personNow: PersonNow,
+): Module {
   const imports = createImportService(ports, gate);
   return bind(
     importRoutes,
@@ -29,9 +34,9 @@ export function createImports(ports: ImportPorts, gate: CustomerGate, tellPeople
     },
     {
       jobs: [
-        createCheckJob(ports, gate),
-        createCommitJob(ports, gate, tellPeople),
-        createUndoJob(ports, gate, tellPeople),
+        createCheckJob(ports, gate, personNow),
+        createCommitJob(ports, gate, tellPeople, personNow),
+        createUndoJob(ports, gate, tellPeople, personNow),
       ],
       chores: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },

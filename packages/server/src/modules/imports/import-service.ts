@@ -47,8 +47,8 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
     [state, kind]: readonly ["CHECKING" | "COMMITTING" | "UNDOING", string],
     { total, mapping }: { total?: number; mapping?: ImportMapping } = {},
   ): Promise<{ jobId: string }> {
-    const { actor, requestId, ip } = caller;
-    const input: ImportJobInput = { batchId: id, actor, requestId, ip };
+    const { requestId, ip } = caller;
+    const input: ImportJobInput = { batchId: id, requestId, ip };
     const jobId = await unit.startJob(kind, input, total);
     await createImportRepository(unit.tx).startJob(id, state, jobId, mapping);
     return { jobId };

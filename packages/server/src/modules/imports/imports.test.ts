@@ -95,7 +95,7 @@ test("each rule names its cell, says what is wrong in the caller's language and 
     ...problems.map(({ cell, rule, suggestion }) => `${cell} ${rule} ${suggestion}`),
   ]);
   expect(found).toEqual([
-    [2, `B2 credit_code.check ${creditCodeOf(20)}`, "C2 import.area_unknown 310115"],
+    [2, "B2 credit_code.check null", "C2 import.area_unknown 310115"],
     [3, "C3 import.area_not_leaf null"],
     [
       4,
@@ -104,7 +104,7 @@ test("each rule names its cell, says what is wrong in the caller's language and 
       "F4 enum null",
       "G4 customer.partner_unknown null",
       "H4 too_small null",
-      "I4 decimal 1234.57",
+      "I4 decimal_places 1234.57",
       "K4 mobile null",
       "L4 email wang@example.com",
     ],
@@ -116,6 +116,45 @@ test("each rule names its cell, says what is wrong in the caller's language and 
   expect((await english.wrong(id)).list[0]?.problems[0]?.message).toBe(
     "The check character of the credit code is wrong",
   );
+});
+
+test("R-B01 a code that a spreadsheet has spoilt is named as that, with what to do, and no made-up code is offered", async () => {
+  const head = "客户名称,统一社会信用代码,区域代码,联系人,手机";
+  const file = new Blob([
+    [
+      head,
+      "甲公司,9.1310115E+17,3.10115E+05,,",
+      "乙公司,913101150000000000,310115,王五,1.38001E+10",
+      `丙公司,${creditCodeOf(26)},310115,王五,1.3800138000E10`,
+    ].join("\n"),
+  ]);
+  const { id } = await clerk.dryRun(file);
+  const { list } = await clerk.wrong(id);
+  expect(
+    list.map(({ row, problems }) => [row, ...problems.map((one) => `${one.cell} ${one.rule} ${one.suggestion}`)]),
+  ).toEqual([
+    [2, "B2 import.scientific null", "C2 import.scientific 310115"],
+    [3, "B3 import.scientific null", "E3 import.scientific null"],
+    [4, "E4 import.scientific 13800138000"],
+  ]);
+  expect(list[0]?.problems[0]?.message).toContain("请在来源文件中把该列设为“文本”");
+});
+
+test("R-B01 amounts are read as people write them, or refused in words", async () => {
+  const amounts = ["12万", "１２３４５", "¥1,234.50", "1.234,5", "12.345", "-1"];
+  const lines = amounts.map((amount, n) => `额度公司${n},${creditCodeOf(300 + n)},310115,"${amount}"`);
+  const { id } = await clerk.dryRun(new Blob([["客户名称,统一社会信用代码,区域代码,信用额度", ...lines].join("\n")]));
+  const { list } = await clerk.wrong(id);
+  expect(list.map(({ cells, problems }) => [cells.creditLimit, problems[0]?.rule, problems[0]?.message])).toEqual([
+    ["1.234,5", "number.separators", "分隔符无法识别：小数点用“.”，千位每三位用“,”分隔，如 1,234.50"],
+    ["12.345", "decimal_places", "最多 2 位小数"],
+    ["-1", "too_small", "不能小于 0"],
+  ]);
+  await clerk.commit(id, true);
+  const { rows } = await app.database.pool.query(
+    "select credit_limit from customer where name like '额度公司%' order by name",
+  );
+  expect(rows.map(({ credit_limit }) => credit_limit)).toEqual(["120000.00", "12345.00", "1234.50"]);
 });
 
 test("of two rows with one code the second names the first, and a fix of either is judged at once", async () => {
@@ -247,6 +286,20 @@ test("I6 every customer touched, and the batch, has its audit row", async () => 
     ["import.commit", 1],
     ["import.upload", 1],
   ]);
+});
+
+test("R-M07 an import is one line of a person's recent activity, however many customers it has", async () => {
+  const person = await importer(app, "smsouth");
+  const { id } = await person.dryRun(csv(...[0, 1, 2].map((n) => lineOf(115 + n, { area: "440305" }))));
+  expect(await person.commit(id)).toMatchObject({ state: "done" });
+  await person.undo(id);
+  const { list } = await person.client.listOwnActivity({ query: {} });
+  expect(list.slice(0, 3).map(({ action, key }) => [action, key])).toEqual([
+    ["import.undo", id],
+    ["import.commit", id],
+    ["import.upload", id],
+  ]);
+  expect(list.some(({ noun }) => noun === "customers")).toBe(false);
 });
 
 test("a manager's import of a customer elsewhere is wrong, and a taken code out of scope tells nothing", async () => {

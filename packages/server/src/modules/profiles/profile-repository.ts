@@ -77,13 +77,16 @@ export function createProfileRepository(db: Handle) {
     },
 
     async activity(actor: Actor, { pageNo, pageSize, sort }: ActivityQuery) {
-      const own = db.selectFrom("audit_log").where((eb) =>
-        eb.or([
-          eb("actor_id", "=", actor.id),
-          // Signing in and the like, when nobody is known yet: of one's own account, failed ones too.
-          eb("actor_id", "is", null).and("noun", "=", "users").and("key", "=", actor.id),
-        ]),
-      );
+      const own = db
+        .selectFrom("audit_log")
+        .where("part_of", "is", null)
+        .where((eb) =>
+          eb.or([
+            eb("actor_id", "=", actor.id),
+            // Signing in and the like, when nobody is known yet: of one's own account, failed ones too.
+            eb("actor_id", "is", null).and("noun", "=", "users").and("key", "=", actor.id),
+          ]),
+        );
       const rows = await own
         .select(["id", "at", "action", "noun", "key", "result", "ip"])
         .orderBy("id", sort === "at" ? "asc" : "desc")

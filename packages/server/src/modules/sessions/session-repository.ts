@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Database } from "../../tables.ts";
+import type { Database, UserAccountTable } from "../../tables.ts";
 import { isAlive } from "./session-rules.ts";
 
 type Handle = Kysely<Database> | Transaction<Database>;
@@ -10,6 +10,75 @@ type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 const adminFactorSetting = "security.adminSecondFactor";
 
 export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
+
+const personColumns = [
+  "u.id",
+  "u.user_code",
+  "u.username",
+  "u.full_name",
+  "u.visit_code",
+  "u.customer_id",
+  "u.partner_id",
+  "u.scope_kind",
+  "u.scope_regions",
+  "u.status",
+] as const;
+
+/** Roles and duties of `today`, and how the person of `user_account u` can prove who they are. */
+const rightsColumns = (today: string) =>
+  [
+    sql<boolean>`u.password_hash is not null`.as("has_password"),
+    sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+      "has_factor",
+    ),
+    sql<boolean>`coalesce((select value = 'true'::jsonb from portal_setting
+      where key = ${adminFactorSetting}), false)`.as("admins_need_factor"),
+    sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
+      'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
+      where ur.user_id = u.id)`.as("roles"),
+    sql<string[]>`array(select permission from duty_grant d where d.user_id = u.id and d.valid_from <= ${today}
+      and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
+  ] as const;
+
+type PersonRow = Pick<
+  Selectable<UserAccountTable>,
+  | "id"
+  | "user_code"
+  | "username"
+  | "full_name"
+  | "visit_code"
+  | "customer_id"
+  | "partner_id"
+  | "scope_kind"
+  | "scope_regions"
+> & {
+  has_password: boolean;
+  has_factor: boolean;
+  admins_need_factor: boolean;
+  roles: RoleRow[];
+  duties: string[];
+};
+
+function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): Actor {
+  const admin = row.roles.some((role) => role.full_access);
+  return {
+    id: row.id,
+    userCode: row.user_code,
+    username: row.username,
+    fullName: row.full_name,
+    visitCode: row.visit_code ?? "",
+    customerId: row.customer_id,
+    partnerId: row.partner_id,
+    scope: { kind: row.scope_kind, regions: row.scope_regions },
+    sessionId,
+    steppedUpAt,
+    stepUpBy: row.has_factor ? "code" : row.has_password ? "password" : "sign-in",
+    factorRequired: admin && row.admins_need_factor,
+    admin,
+    roles: row.roles.map((role) => role.code),
+    permissions: [...new Set([...row.roles.flatMap((role) => role.permissions), ...row.duties])].sort(),
+  };
+}
 
 export function createSessionRepository(db: Handle) {
   const accounts = () =>
@@ -211,62 +280,32 @@ export function createSessionRepository(db: Handle) {
           "s.revoked_at",
           "s.idle_until",
           "s.absolute_until",
-          "u.id",
-          "u.user_code",
-          "u.username",
-          "u.full_name",
-          "u.visit_code",
-          "u.customer_id",
-          "u.partner_id",
-          "u.scope_kind",
-          "u.scope_regions",
-          "u.status",
           "s.stepup_at",
         ])
-        .select([
-          sql<boolean>`u.password_hash is not null`.as("has_password"),
-          sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
-            "has_factor",
-          ),
-          sql<boolean>`coalesce((select value = 'true'::jsonb from portal_setting
-          where key = ${adminFactorSetting}), false)`.as("admins_need_factor"),
-        ])
-        .select(
-          sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
-          'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
-          where ur.user_id = u.id)`.as("roles"),
-        )
-        .select(
-          sql<string[]>`array(select permission from duty_grant d where d.user_id = u.id and d.valid_from <= ${today}
-          and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
-        )
+        .select(personColumns)
+        .select(rightsColumns(today))
         .where("t.hash", "=", hash)
         .executeTakeFirst();
       if (!row) return null;
       const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
       const alive = isAlive(session, now) && row.status === "ACTIVE";
-      const admin = row.roles.some((role) => role.full_access);
       return {
         state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
         expiresAt: row.expires_at,
-        actor: {
-          id: row.id,
-          userCode: row.user_code,
-          username: row.username,
-          fullName: row.full_name,
-          visitCode: row.visit_code ?? "",
-          customerId: row.customer_id,
-          partnerId: row.partner_id,
-          scope: { kind: row.scope_kind, regions: row.scope_regions },
-          sessionId: row.session_id,
-          steppedUpAt: row.stepup_at,
-          stepUpBy: row.has_factor ? "code" : row.has_password ? "password" : "sign-in",
-          factorRequired: admin && row.admins_need_factor,
-          admin,
-          roles: row.roles.map((role) => role.code),
-          permissions: [...new Set([...row.roles.flatMap((role) => role.permissions), ...row.duties])].sort(),
-        },
+        actor: toActor(row, row.session_id, row.stepup_at),
       };
+    },
+
+    /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
+    async findPerson(id: string, today: string): Promise<Actor | null> {
+      const row = await db
+        .selectFrom("user_account as u")
+        .select(personColumns)
+        .select(rightsColumns(today))
+        .where("u.id", "=", id)
+        .where("u.status", "=", "ACTIVE")
+        .executeTakeFirst();
+      return row ? toActor(row, "", null) : null;
     },
 
     /** A session's newest token stays, so that a browser waking up is told 402 and not 401. */

@@ -268,6 +268,9 @@ export function createSessionService<Code>(
     authenticate,
     heldUntil,
 
+    /** @see createSessionRepository */
+    personNow: (userId: string) => createSessionRepository(db).findPerson(userId, clock.today()),
+
     /** Ends one session, in the change's own transaction. @returns false when it was not alive */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {
       const ended = await createSessionRepository(unit.tx).revoke(sessionId, "ended", clock.now());
