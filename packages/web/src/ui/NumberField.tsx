@@ -1,4 +1,3 @@
-import { readNumber } from "@busbar/contract/kernel/number-text";
 import { Input } from "antd";
 import { useState } from "react";
 import { formatQuantity } from "./format-values.ts";
@@ -9,24 +8,25 @@ type NumberFieldProps = {
   id?: string;
   value?: string | number | null;
   onChange?: (value: string | number | null) => void;
-  /** Most digits behind the point. With none the value is a number, else the text for the schema to read. */
-  places: number;
+  read: (text: string) => { ok: true; value: string } | { ok: false };
+  /** The value is a number, not the text for the schema to read. */
+  asNumber?: boolean;
 };
 
 /**
  * A number as people write it, with separators, full-width or in 万. What was typed stays as it was typed; where it reads
  * as something else, that stands below.
  */
-export function NumberField({ value = null, onChange, places, ...given }: NumberFieldProps) {
+export function NumberField({ value = null, onChange, read, asNumber = false, ...given }: NumberFieldProps) {
   const [typed, setTyped] = useState("");
   const meant = (text: string): string | number | null => {
     if (text.trim() === "") return null;
-    const reading = readNumber(text, places);
-    return places === 0 && reading.ok ? Number(reading.value) : text;
+    const reading = read(text);
+    return asNumber && reading.ok ? Number(reading.value) : text;
   };
   // A value from outside, such as a form's first one, takes the place of what was typed.
   const shown = meant(typed) === value ? typed : String(value ?? "");
-  const reading = readNumber(shown, places);
+  const reading = read(shown);
   return (
     <>
       <Input

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { JobLost, workJobs } from "../../kernel/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
+import { sessionServiceOf } from "../../testing/session-service.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
-import { createSessionRepository } from "../sessions/session-repository.ts";
 import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   // What people are told is proved beside the notices of imports.
   const tellPeople = () => Promise.resolve();
-  const personNow = (id: string) => createSessionRepository(app.ports.db).findPerson(id, app.ports.clock.today());
+  const { personNow } = sessionServiceOf(app.ports);
   await workJobs(app.ports, [
     createCheckJob(app.ports, watched, personNow),
     createCommitJob(app.ports, watched, tellPeople, personNow),

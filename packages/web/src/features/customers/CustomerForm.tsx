@@ -1,4 +1,5 @@
 import { CustomerDraft } from "@busbar/contract/customer-fields";
+import { readNumber } from "@busbar/contract/kernel/number-text";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance, Input, Select, Switch } from "antd";
@@ -119,10 +120,10 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
                 required
                 rules={rules("paymentTermsDays")}
               >
-                <NumberField places={0} />
+                <NumberField asNumber read={(text) => readNumber(text, 0)} />
               </Form.Item>
               <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
-                <NumberField places={2} />
+                <NumberField read={(text) => readNumber(text, 2)} />
               </Form.Item>
               <Form.Item name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
                 <Select mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
