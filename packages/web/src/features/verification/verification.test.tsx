@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { networkLine } from "../../testing/network-line.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const open = async (options: Omit<RenderOptions, "app"> = {}) => {
+const open = async (options: Partial<RenderOptions> = {}) => {
   portal = await renderPortal({ app, as: "smeast", address: "/customer/verification", ...options });
   return portal.user;
 };
@@ -187,4 +188,62 @@ test("R-A08 to join an enterprise only the person is asked for, and its users an
 test("R-A08 people with other duties are told that they need no enterprise", async () => {
   await open({ as: "clerk1", address: "/user-center/enterprise" });
   expect(await screen.findByText("您的账号无需企业认证")).toBeTruthy();
+});
+
+const offlineWords = "离线：已输入的内容会保留，网络恢复后可再次提交";
+const writesOf = () => portal.sent.filter((call) => !call.startsWith("GET ")).length;
+/** Presses a button that says that it cannot send, and is answered in words. */
+const pressOffline = async (button: HTMLElement) => {
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  await portal.user.click(button);
+};
+
+test("R-E04 a decision without a network is kept in words, and is made by the next press alone", async () => {
+  const application = await applied("test", "离线审核公司", "91310115MA1D01131N");
+  const line = networkLine(app);
+  const user = await open({ app: line });
+  const drawer = await openRow("离线审核公司");
+  await user.click(within(drawer).getByRole("button", { name: "不通过" }));
+  const question = await questionOf("不通过 测试 的申请？");
+  const reason = within(question).getByRole<HTMLInputElement>("textbox", { name: "原因" });
+  await user.type(reason, "执照已过期");
+  await line.lose();
+  await pressOffline(within(question).getByRole("button", { name: /不通过$/ }));
+  expect(await within(question).findByText(offlineWords)).toBeTruthy();
+  expect(reason.value).toBe("执照已过期");
+  await line.regain();
+  const stateNow = async () => (await (await app.as("admin")).getApplication({ params: { id: application.id } })).state;
+  expect(await stateNow()).toBe("PENDING");
+  await user.click(within(question).getByRole("button", { name: /不通过$/ }));
+  await waitFor(async () => expect(await stateNow()).toBe("REJECTED"));
+});
+
+test("R-E04 an application and its withdrawal are not sent without a network, and nothing of them later", async () => {
+  const application = await applied("test", "离线撤回公司", "91310115MA1D01132R");
+  const line = networkLine(app);
+  const user = await open({ app: line, as: "test", address: "/user-center/enterprise" });
+  await user.click(await screen.findByRole("button", { name: "撤回申请" }));
+  const question = await questionOf("撤回申请？");
+  await line.lose();
+  await pressOffline(within(question).getByRole("button", { name: "撤回申请" }));
+  expect(await within(question).findByText(offlineWords)).toBeTruthy();
+  const tried = writesOf();
+  await user.click(within(question).getByRole("button", { name: /^取\s?消$/ }));
+  await line.regain();
+  await portal.go("/index");
+  await portal.go("/user-center/enterprise");
+  expect(writesOf()).toBe(tried);
+  await (await app.as("test")).withdrawApplication({ params: { id: application.id }, body: { rowVersion: 1 } });
+
+  await user.click(await screen.findByRole("button", { name: /^核\s?对$/ }));
+  await screen.findByText("执照.pdf");
+  const mobile = screen.getByLabelText<HTMLInputElement>("联系电话");
+  await user.clear(mobile);
+  await user.type(mobile, "13900004444");
+  await line.lose();
+  await pressOffline(screen.getByRole("button", { name: /提交申请$/ }));
+  expect(await screen.findByText(offlineWords)).toBeTruthy();
+  expect(mobile.value).toBe("13900004444");
+  await line.regain();
+  expect((await (await app.as("test")).getOwnApplication()).application?.state).not.toBe("PENDING");
 });
