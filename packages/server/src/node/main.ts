@@ -8,6 +8,8 @@ import { type Running, run } from "./run.ts";
 
 const wrongConfiguration = 2;
 const forcedAfterMs = 1_000;
+/** What was begun is taken up again by the next start; the log at the level debug has the driver's words. */
+const wentAway = "The database went away during the start. Start again when it answers.";
 
 async function main(): Promise<void> {
   let config: ReturnType<typeof readConfig>;
@@ -66,10 +68,8 @@ async function main(): Promise<void> {
     running = await starting;
   } catch (error) {
     log.debug({ error }, "start failed");
-    const { message } = error as Error;
-    process.stderr.write(
-      isConnectionFault(error) ? `The database went away during the start: ${message}.\n` : `${message}\n`,
-    );
+    const sentence = isConnectionFault(error) ? wentAway : (error as Error).message;
+    process.stderr.write(`${sentence}\n`);
     process.exit(error instanceof UnusableDataFolder ? wrongConfiguration : 1);
   }
   if (stopping > 0) return;

@@ -10,6 +10,7 @@ import { inBackground } from "./database/background-work.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
+import { unreachable } from "./database/unreachable.ts";
 import { addressesOf, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createFileStore, newHash } from "./files.ts";
 import { createIdentityProviders } from "./identity-providers.ts";
@@ -166,9 +167,7 @@ async function refuseOldPostgres(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`The database does not answer: ${(error as Error).message || "connection refused"}.`, {
-      cause: error,
-    });
+    throw new Error(unreachable(url, error), { cause: error });
   }
   try {
     const { rows } = await client.query<{ number: number; name: string }>(
