@@ -9,6 +9,8 @@ export type StoredAnswer = { httpStatus: number; answer: unknown };
 /** Two minutes: longer than any request may run (100 s), so that a dead server's key becomes free. */
 const lockSeconds = 120;
 const freeAgainMs = 1000;
+/** When a key that may be taken late is freed again, each after the one before. */
+const lateMs = [1000, 5000];
 
 type KeyPorts = Pick<Ports, "db" | "clock" | "log">;
 /** A key that one call holds until `lockedUntil`. */
@@ -52,8 +54,7 @@ export async function claimKey(
     .returning("key")
     .executeTakeFirst()
     .catch((error: unknown) => {
-      // The answer may have got lost after the key was taken.
-      void freeKey(ports, claim);
+      void freeLostClaim(ports, claim);
       throw error;
     });
   if (claimed) return null;
@@ -93,7 +94,30 @@ export async function keepAnswer(
  * its answer got lost, the key is done and stays. While the database is away it is tried again, by and by, for as long
  * as the claim lasts. @returns once it was tried for the first time; never throws
  */
-export async function freeKey({ db, clock, log }: KeyPorts, claim: KeyClaim): Promise<void> {
+export async function freeKey(ports: KeyPorts, claim: KeyClaim): Promise<void> {
+  if (!(await triedToFree(ports, claim))) void freeWhenBack(ports, claim);
+}
+
+/**
+ * Frees a key of which nobody knows whether it was taken. The statement that takes it may be done late, when a database
+ * that stood still goes on, and then after the first one that frees it.
+ */
+async function freeLostClaim(ports: KeyPorts, claim: KeyClaim): Promise<void> {
+  await freeWhenBack(ports, claim);
+  for (const ms of lateMs) {
+    await pause(ms);
+    await freeWhenBack(ports, claim);
+  }
+}
+
+async function freeWhenBack(ports: KeyPorts, claim: KeyClaim): Promise<void> {
+  while (!(await triedToFree(ports, claim))) await pause(freeAgainMs);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @returns false when the database is away and it is worth another try */
+async function triedToFree({ db, clock, log }: KeyPorts, claim: KeyClaim): Promise<boolean> {
   try {
     await db
       .deleteFrom("idempotency_key")
@@ -104,10 +128,10 @@ export async function freeKey({ db, clock, log }: KeyPorts, claim: KeyClaim): Pr
       .where("done", "=", false)
       .execute();
   } catch (err) {
-    if (toAppError(err).code !== "unavailable" || clock.now() >= claim.lockedUntil)
-      log.warn({ err }, "the key of a call stays taken for two minutes");
-    else setTimeout(() => void freeKey({ db, clock, log }, claim), freeAgainMs);
+    if (toAppError(err).code === "unavailable" && clock.now() < claim.lockedUntil) return false;
+    log.warn({ err }, "the key of a call stays taken for two minutes");
   }
+  return true;
 }
 
 /** Answers are kept 24 hours. */

@@ -10,6 +10,9 @@ export type BrokenLine = {
   swallowed(): number;
   /** New connections get through; those that were open when it swallowed stay dead. */
   mend(): void;
+  /** As `swallow`, but what is on its way to the database arrives late, by `deliver`, also when nobody waits for it. */
+  hold(): void;
+  deliver(): void;
   /** Ends every connection at once. */
   cut(): void;
   close(): Promise<void>;
@@ -23,6 +26,8 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
   const open = new Set<Socket>();
   let swallowing = false;
   let swallowed = 0;
+  let holding = false;
+  const late: (() => void)[] = [];
   const server = createServer((near) => {
     const far = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), folder);
     let dead = swallowing;
@@ -34,7 +39,8 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
       from.on("error", () => undefined);
       from.on("data", (bytes) => {
         dead ||= swallowing;
-        if (dead) swallowed += bytes.length;
+        if (dead && holding && from === near) late.push(() => void far.write(bytes));
+        else if (dead) swallowed += bytes.length;
         else to.write(bytes);
       });
       from.on("close", () => {
@@ -57,7 +63,11 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
     url: near.href,
     swallow: () => void (swallowing = true),
     swallowed: () => swallowed,
-    mend: () => void (swallowing = false),
+    mend: () => void (swallowing = holding = false),
+    hold: () => void (swallowing = holding = true),
+    deliver() {
+      for (const arrive of late.splice(0)) arrive();
+    },
     cut,
     async close() {
       cut();

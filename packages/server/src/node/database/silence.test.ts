@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AppError } from "../../kernel/app-error.ts";
 import { toAppError } from "../../kernel/faults.ts";
+import { claimKey, newClaim } from "../../kernel/idempotency.ts";
 import { withStatementLimit } from "../../kernel/statement-limit.ts";
 import { type BrokenLine, createBrokenLine } from "../../testing/broken-line.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
@@ -12,12 +13,13 @@ import { openDatabase, type OpenDatabase } from "./database.ts";
 /** Those of the product are told by `limits.ts`; these make the same happen soon. */
 const limits = { statementMs: 400, answerMs: 800, connectMs: 600 };
 const most = 4;
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 let database: TestDatabase;
 let line: BrokenLine;
 let reached: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ demo: true });
   line = await createBrokenLine(database.url);
   reached = openDatabase({ url: line.url, max: most, limits });
 });
@@ -141,4 +143,31 @@ test("F09 closing does not wait for a database that says nothing", async () => {
   line.swallow();
   const [, took] = await timed(other.db.destroy());
   expect(took).toBeLessThan(2000);
+});
+
+test("F10 a key that is taken late, by a statement whose call was told of the fault, is free again soon", async () => {
+  const own = database.ownerPool;
+  await own.query("create table taken (key text)");
+  await own.query(`create function note_taken() returns trigger security definer language plpgsql as
+    'begin insert into taken values (new.key); return new; end'`);
+  await own.query(
+    "create trigger note_taken after insert on idempotency_key for each row execute function note_taken()",
+  );
+  const count = async (table: string) => Number((await own.query(`select count(*) as n from ${table}`)).rows[0].n);
+  let answers = 0;
+  const db = reached.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ((answers += 1), result),
+  });
+  const ports = { db, clock: { now: () => new Date() }, log: quiet };
+  const user = (await own.query<{ id: string }>("select id from user_account limit 1")).rows[0]!.id;
+  await opened();
+  line.hold();
+  expect(await outcome(claimKey(ports, newClaim(user, "late", new Date()), "print"))).toBe("unavailable");
+  line.mend();
+  // The first try to free it finds nothing.
+  await expect.poll(() => answers, { timeout: 5000 }).toBe(1);
+  line.deliver();
+  await expect.poll(() => count("taken")).toBe(1);
+  await expect.poll(() => count("idempotency_key"), { timeout: 10_000 }).toBe(0);
 });
