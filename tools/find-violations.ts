@@ -4,19 +4,15 @@ import { dependencyRules } from "./dependency-rules.ts";
 export type Violation = { rule: string; from: string; to: string; why: string };
 export type FenceReport = { modules: number; violations: Violation[] };
 
-/**
- * Reads every import below `folders` of `root` and answers those that the rules forbid. Read by swc: the TypeScript
- * compiler of this project has no interface for tools.
- */
-export async function findViolations(root: string, folders: readonly string[]): Promise<FenceReport> {
+/** Read by swc: the TypeScript compiler of this project has no interface for tools. */
+async function readModules(root: string, folders: readonly string[], rules?: typeof dependencyRules) {
   const { output } = await cruise(
     [...folders],
     {
       baseDir: root,
       parser: "swc",
       tsPreCompilationDeps: true,
-      validate: true,
-      ruleSet: dependencyRules,
+      ...(rules && { validate: true, ruleSet: rules }),
       doNotFollow: { path: "node_modules" },
       exclude: { path: ["^packages/web/dist", "[.]css$", "[.]svg$"] },
       combinedDependencies: false,
@@ -27,10 +23,27 @@ export async function findViolations(root: string, folders: readonly string[]): 
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".d.ts"],
     },
   );
-  const { summary, modules } = output as ICruiseResult;
+  return output as ICruiseResult;
+}
+
+const isOurs = (path: string) => /^(packages|e2e|tools)\//.test(path);
+
+/** Every file of ours below `folders` of `root` with the files of ours that it imports. */
+export async function readImports(root: string, folders: readonly string[]): Promise<Map<string, string[]>> {
+  const { modules } = await readModules(root, folders);
+  return new Map(
+    modules
+      .filter(({ source }) => isOurs(source))
+      .map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved).filter(isOurs)]),
+  );
+}
+
+/** Reads every import below `folders` of `root` and answers those that the rules forbid. */
+export async function findViolations(root: string, folders: readonly string[]): Promise<FenceReport> {
+  const { summary, modules } = await readModules(root, folders, dependencyRules);
   const comments = new Map(dependencyRules.forbidden?.map((rule) => [rule.name, rule.comment ?? ""]));
   return {
-    modules: modules.filter(({ source }) => /^(packages|e2e|tools)\//.test(source)).length,
+    modules: modules.filter(({ source }) => isOurs(source)).length,
     violations: summary.violations.map(({ rule, from, to }) => ({
       rule: rule.name,
       from,

@@ -1,0 +1,56 @@
+/** Who imports whom: the file that imports, and the files that it imports. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Files that put everything together: what they reach says nothing of who depends on whom. */
+const roots = new Set([
+  "packages/contract/src/index.ts",
+  "packages/server/src/app.ts",
+  "packages/server/src/tables.ts",
+  "packages/server/src/testing/start-test-app.ts",
+  "packages/server/src/testing/start-test-mock.ts",
+  "packages/web/src/features.ts",
+  "packages/web/src/mount.tsx",
+  "packages/web/src/testing/render-portal.tsx",
+]);
+
+const isTest = (file: string) => /^(?:packages|tools)\/.*[.]test[.]tsx?$/.test(file);
+
+/** The noun of a file of a module, a feature or the contract; "" for what belongs to none. */
+const nounOf = (file: string): string =>
+  /^packages\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(file)?.[1] ??
+  /^packages\/contract\/src\/([^/.]+)[.]ts$/.exec(file)?.[1] ??
+  "";
+
+/** The folder of a file that belongs to no noun; its tests lie beside it. */
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf("/"));
+
+/**
+ * Tests that a change of `changed` can reach, the nearest first: the changed tests themselves and those beside a changed
+ * file, or of its noun, then those that import it through one file, through two, and so on. Paths through the files that
+ * put everything together do not count, since by them every test reaches every file.
+ */
+export function nearestTests(imports: Imports, changed: readonly string[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [from, targets] of imports)
+    for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), from]);
+  const files = [...imports.keys()];
+  const found = new Set(changed.filter((file) => isTest(file) && imports.has(file)));
+  const nouns = new Set(changed.map(nounOf).filter(Boolean));
+  const folders = new Set(changed.filter((file) => !nounOf(file)).map(folderOf));
+  for (const file of files)
+    if (isTest(file) && (nouns.has(nounOf(file)) || folders.has(folderOf(file)))) found.add(file);
+
+  const seen = new Set(changed);
+  let ring = changed.filter((file) => !roots.has(file));
+  while (ring.length > 0) {
+    const next = ring
+      .flatMap((file) => importers.get(file) ?? [])
+      .filter((file) => !seen.has(file) && !roots.has(file));
+    ring = [...new Set(next)];
+    for (const file of ring) {
+      seen.add(file);
+      if (isTest(file)) found.add(file);
+    }
+  }
+  return [...found];
+}
