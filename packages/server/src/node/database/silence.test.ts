@@ -7,6 +7,7 @@ import { withStatementLimit } from "../../kernel/statement-limit.ts";
 import { type BrokenLine, createBrokenLine } from "../../testing/broken-line.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import type { Database } from "../../tables.ts";
+import { systemClock } from "../clock.ts";
 import { inBackground } from "./background-work.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 
@@ -159,7 +160,7 @@ test("F10 a key that is taken late, by a statement whose call was told of the fa
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => ((answers += 1), result),
   });
-  const ports = { db, clock: { now: () => new Date() }, log: quiet };
+  const ports = { db, clock: systemClock, log: quiet };
   const user = (await own.query<{ id: string }>("select id from user_account limit 1")).rows[0]!.id;
   await opened();
   line.hold();
