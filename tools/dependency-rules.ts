@@ -32,9 +32,9 @@ export const dependencyRules: IFlattenedRuleSet = {
   forbidden: [
     forbid(
       "no-cycles",
-      "Two files that need each other are one file, or need a third; types alone may meet.",
+      "Two files that need each other are one file, or need a third; types and parts that are loaded later may meet.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
     ),
     forbid(
       "resolvable",

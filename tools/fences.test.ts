@@ -36,7 +36,7 @@ const planted: [rule: string, from: string, specifier: string, to: string][] = [
   ["web-features-are-islands", `${feature}/invoices/A.tsx`, "../customers/B.tsx", `${feature}/customers/B.tsx`],
   ["web-features-are-islands", `${feature}/invoices/A.tsx`, "../../shell/B.tsx", "packages/web/src/shell/B.tsx"],
   ["shell-knows-no-feature", "packages/web/src/shell/A.tsx", "../features/a/B.tsx", `${feature}/a/B.tsx`],
-  ["ui-has-no-business", "packages/web/src/ui/A.tsx", "../kernel/api.ts", "packages/web/src/kernel/api.ts"],
+  ["ui-has-no-business", "packages/web/src/ui/A.tsx", "../kernel/calls/api.ts", "packages/web/src/kernel/calls/api.ts"],
   ["ui-takes-types-only", "packages/web/src/ui/A.tsx", "../../../contract/src/b.ts", "packages/contract/src/b.ts"],
   ["sign-in-stands-alone", "packages/web/src/sign-in/A.tsx", "../ui/B.tsx", "packages/web/src/ui/B.tsx"],
   [

@@ -33,7 +33,7 @@ const publicRoutes = [
  */
 const chineseOutsideTexts = /"中文|\b(titleEn|en): ["`]/;
 const beforeTexts = [
-  "packages/web/src/kernel/call-errors.ts",
+  "packages/web/src/kernel/calls/call-errors.ts",
   // Names of rows of the area tree, compared and never shown.
   "packages/web/src/features/assignments/place-words.ts",
 ];

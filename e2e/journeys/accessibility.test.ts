@@ -1,6 +1,5 @@
-import type { Portal } from "../support/portal.ts";
+import { type Portal, expect, test } from "../support/portal.ts";
 import { rowNames } from "../support/list.ts";
-import { expect, test } from "../support/portal.ts";
 
 const looks = [
   { language: "zh", mode: "light" },

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../find-chromium.ts";
-import { mostViews } from "../../packages/web/src/shell/view-host/view-list.ts";
+import { mostViews } from "../../packages/web/src/shell/navigation/view-list.ts";
 import { benchFolder, startBenchServer } from "./bench-server.ts";
 import { median, round, type Section } from "./report.ts";
 

@@ -1,4 +1,4 @@
-import type { DataColumn } from "../src/ui/table/table-types.ts";
+import type { DataColumn } from "../src/ui/table/rules/table-types.ts";
 
 export type Customer = { id: string; no: number };
 export const regions = ["华东", "华北", "华南", "西南", "西北"];

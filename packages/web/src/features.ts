@@ -8,7 +8,7 @@ import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
-import type { Feature } from "./kernel/feature.ts";
+import type { Feature } from "./kernel/portal/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
 /** Every feature of the product, in one visible list. */

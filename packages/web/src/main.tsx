@@ -1,11 +1,11 @@
-import "./kernel/no-eval.ts";
+import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
-import { firstSettings, type GuardSettings, judgeNavigation } from "./kernel/guard.ts";
-import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/hash-address.ts";
-import { reloadOnce } from "./kernel/reload-once.ts";
-import { tokenKey } from "./kernel/session.ts";
-import { keepSocialAnswer } from "./kernel/social-answer.ts";
+import { firstSettings, type GuardSettings, judgeNavigation } from "./kernel/session/guard.ts";
+import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
+import { reloadOnce } from "./kernel/boot/reload-once.ts";
+import { tokenKey } from "./kernel/session/session.ts";
+import { keepSocialAnswer } from "./kernel/session/social-sign-in.ts";
 import { findOpenPage, openPage } from "./open-pages.ts";
 
 /* The production entry: small, because it decides which of the two parts a visitor needs. */

@@ -1,17 +1,16 @@
-import "./kernel/no-eval.ts";
+import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import "./shell/theme/kit.css";
 import type { Send } from "@busbar/contract/kernel/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
-import { logStrayErrors, recordError } from "./kernel/error-log.ts";
-import type { Feature } from "./kernel/feature.ts";
-import { watchNetwork } from "./kernel/network.ts";
-import { watchVersion } from "./kernel/new-version.ts";
-import { giveStylesNonce } from "./kernel/style-nonce.ts";
-import { Gate } from "./shell/gate/Gate.tsx";
-import { createGate } from "./shell/gate/gate.ts";
+import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
+import type { Feature } from "./kernel/portal/feature.ts";
+import { watchNetwork } from "./kernel/network/network.ts";
+import { watchVersion } from "./kernel/boot/new-version.ts";
+import { Gate } from "./shell/session/Gate.tsx";
+import { createGate } from "./shell/session/gate.ts";
 
 export type MountOptions = {
   /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
@@ -54,4 +53,21 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
 function readNonce(): string | undefined {
   const tag = document.querySelector<HTMLElement>("script[nonce], link[nonce], meta[property=csp-nonce]");
   return tag?.nonce || tag?.getAttribute("nonce") || undefined;
+}
+
+const armed = new WeakSet<Document>();
+
+/**
+ * Puts the page's nonce on every style element that scripts make. The kit takes a nonce, but two of its helpers (scroll
+ * lock, scrollbar width) write style elements without one, which the content policy would refuse.
+ */
+export function giveStylesNonce(nonce: string, page: Document = document): void {
+  if (armed.has(page)) return;
+  armed.add(page);
+  const create = page.createElement.bind(page) as (name: string, options?: ElementCreationOptions) => HTMLElement;
+  page.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (name.toLowerCase() === "style") element.nonce = nonce;
+    return element;
+  }) as typeof page.createElement;
 }

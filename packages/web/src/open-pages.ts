@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/hash-address.ts";
-import { tokenKey } from "./kernel/session.ts";
-import type { SignInDoors } from "./sign-in/sign-in-calls.ts";
+import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
+import { tokenKey } from "./kernel/session/session.ts";
+import type { SignInDoors } from "./sign-in/frame/sign-in-calls.ts";
 
 /** Draws a page into `element`, returns how to take it down. A page that hands over calls `settled` first. */
 export type ShowPage = (element: HTMLElement, settled: () => void) => () => void;
@@ -13,17 +13,17 @@ const page =
     return (element) => showPage(element, Page);
   };
 const hasToken = () => new URLSearchParams(splitAddress(readAddress()).search).has("token");
-const issuedPassword = page(async () => (await import("./sign-in/IssuedPasswordPage.tsx")).IssuedPasswordPage);
-const resetPassword = page(async () => (await import("./sign-in/ResetPasswordPage.tsx")).ResetPasswordPage);
+const issuedPassword = page(async () => (await import("./sign-in/password/IssuedPasswordPage.tsx")).IssuedPasswordPage);
+const resetPassword = page(async () => (await import("./sign-in/password/ResetPasswordPage.tsx")).ResetPasswordPage);
 
 /** The pages that open without a session and without the portal's code, each fetched when it is asked for. */
 const openPages: Readonly<Record<string, () => Promise<ShowPage>>> = {
   "/login": async () => (await import("./sign-in/show-sign-in.tsx")).showSignIn,
-  "/register": page(async () => (await import("./sign-in/RegisterPage.tsx")).RegisterPage),
-  "/forgot-password": page(async () => (await import("./sign-in/ForgotPasswordPage.tsx")).ForgotPasswordPage),
+  "/register": page(async () => (await import("./sign-in/register/RegisterPage.tsx")).RegisterPage),
+  "/forgot-password": page(async () => (await import("./sign-in/password/ForgotPasswordPage.tsx")).ForgotPasswordPage),
   // With a one-time link, or in place of an issued or expired password.
   "/reset-password": () => (hasToken() ? resetPassword() : issuedPassword()),
-  "/callback": page(async () => (await import("./sign-in/CallbackPage.tsx")).CallbackPage),
+  "/callback": page(async () => (await import("./sign-in/social/CallbackPage.tsx")).CallbackPage),
   "/forgot-password/reset": resetPassword,
 };
 

@@ -1,5 +1,5 @@
 import type { RouteItem } from "@busbar/contract/menus";
-import type { Feature } from "./kernel/feature.ts";
+import type { Feature } from "./kernel/portal/feature.ts";
 
 const home: RouteItem = {
   path: "/",

@@ -1,6 +1,5 @@
 import type { SessionDoors } from "../app.ts";
-import type { CallContext } from "../kernel/module.ts";
-import { bind, type Module } from "../kernel/module.ts";
+import { type CallContext, bind, type Module } from "../kernel/module.ts";
 import type { Ports } from "../ports.ts";
 import { type MockAccount, isMockAccount, mockRoles, registeredAccount, socialAccount } from "./mock-accounts.ts";
 import { mockRoutes, simulatedSaves } from "./mock-routes.ts";

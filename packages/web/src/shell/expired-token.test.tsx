@@ -2,11 +2,11 @@
 import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { reportError } from "../kernel/call-errors.ts";
-import type { Feature } from "../kernel/feature.ts";
-import { useApi } from "../kernel/portal-context.tsx";
-import { tokenKey } from "../kernel/session.ts";
-import { toast } from "../kernel/toasts.ts";
+import { reportError } from "../kernel/calls/call-errors.ts";
+import type { Feature } from "../kernel/portal/feature.ts";
+import { useApi } from "../kernel/portal/portal-context.tsx";
+import { tokenKey } from "../kernel/session/session.ts";
+import { toast } from "../kernel/portal/toasts.ts";
 import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 

@@ -2,7 +2,7 @@
 import type { RouteItem } from "@busbar/contract/menus";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Feature } from "../kernel/feature.ts";
+import type { Feature } from "../kernel/portal/feature.ts";
 import { shippedMenuFeature } from "../shipped-menu.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../testing/render-portal.tsx";
 import { keepSettings, startServer, type TestServer } from "../testing/start-server.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Greeting } from "./sign-in-calls.ts";
-import type { SignInLanguage, SignInTexts } from "./sign-in-texts.ts";
+import type { Greeting } from "./frame/sign-in-calls.ts";
+import type { SignInLanguage, SignInTexts } from "./frame/sign-in-texts.ts";
 
 type Account = NonNullable<Greeting["accounts"]>[number];
 type Props = {

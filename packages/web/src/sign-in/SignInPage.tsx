@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef } from "react";
-import { CodeField } from "./CodeField.tsx";
+import { CodeField } from "./frame/CodeField.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { forgetKeptName, readKeptName } from "./kept-name.ts";
-import { PasswordField } from "./PasswordField.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
-import { SignInToast } from "./SignInToast.tsx";
-import type { SignInDoors } from "./sign-in-calls.ts";
-import { expiredText, type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
-import { SocialButtons } from "./SocialButtons.tsx";
-import { useGreeting } from "./use-greeting.ts";
+import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
+import { PasswordField } from "./frame/PasswordField.tsx";
+import { SignInFrame } from "./frame/SignInFrame.tsx";
+import { SignInToast } from "./frame/SignInToast.tsx";
+import type { SignInDoors } from "./frame/sign-in-calls.ts";
+import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-texts.ts";
+import { SocialButtons } from "./social/SocialButtons.tsx";
+import { useGreeting, useSignInLanguage } from "./frame/use-greeting.ts";
 import { useSignIn } from "./use-sign-in.ts";
-import { useSignInLanguage } from "./use-sign-in-language.ts";
 
 type Props = SignInDoors & {
   /** Told above the form, once. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
-import type { SignInDoors } from "./sign-in-calls.ts";
+import type { SignInDoors } from "./frame/sign-in-calls.ts";
 
 const sendByFetch = (request: Request) => fetch(request);
 

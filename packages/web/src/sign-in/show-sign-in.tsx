@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { loadChunk } from "../kernel/chunk.ts";
-import { reloadOnce } from "../kernel/reload-once.ts";
-import { keepSignIn, tokenKey } from "../kernel/session.ts";
+import { loadChunk } from "../kernel/boot/chunk.ts";
+import { reloadOnce } from "../kernel/boot/reload-once.ts";
+import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 
 const loadPortal = () => loadChunk(() => import("../mount.tsx"));

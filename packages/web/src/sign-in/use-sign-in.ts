@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useState } from "react";
-import { keepName, readKeptName } from "./kept-name.ts";
-import { askForToken, type SignInDoors, type SignInFailure } from "./sign-in-calls.ts";
-import { type SignInLanguage, type SignInTexts, signInTexts } from "./sign-in-texts.ts";
-import { useCountdown } from "../kernel/use-countdown.ts";
-import { languageTag } from "./use-sign-in-language.ts";
+import { keepName, readKeptName } from "../kernel/session/kept-name.ts";
+import { askForToken, type SignInDoors, type SignInFailure } from "./frame/sign-in-calls.ts";
+import { type SignInLanguage, type SignInTexts, signInTexts } from "./frame/sign-in-texts.ts";
+import { useCountdown } from "../kernel/forms/use-countdown.ts";
+import { languageTag } from "./frame/use-greeting.ts";
 
 export type SignInFaults = { username?: string; password?: string; code?: string; form?: string };
 type Fields = Record<"username" | "password" | "code", RefObject<HTMLInputElement | null>>;

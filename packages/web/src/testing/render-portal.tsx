@@ -1,7 +1,7 @@
 import { act, cleanup } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import type { Feature } from "../kernel/feature.ts";
-import { tokenKey } from "../kernel/session.ts";
+import type { Feature } from "../kernel/portal/feature.ts";
+import { tokenKey } from "../kernel/session/session.ts";
 import { mount } from "../mount.tsx";
 import type { TestServer } from "./start-server.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";

@@ -1,6 +1,6 @@
 import { defineRoutes } from "@busbar/contract/kernel/route";
 import { z } from "zod";
-import { tokenKey } from "../kernel/session.ts";
+import { tokenKey } from "../kernel/session/session.ts";
 
 /** One call to read, one to write and one that is open to all. */
 export const routes = defineRoutes({

@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
-import { formatQuantity } from "./format-values.ts";
-import "./values.css";
+import { formatQuantity } from "./values/format-values.ts";
+import "./values/values.css";
 
 type NumberFieldProps = {
   /** Given by the form, which has it announced. */

@@ -3,12 +3,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { CopyButton } from "./CopyButton.tsx";
-import { FieldErrors } from "./FieldErrors.tsx";
-import { Money } from "./Money.tsx";
-import { PageFrame } from "./PageFrame.tsx";
-import { StatusTag } from "./StatusTag.tsx";
+import { ConfirmDialog } from "./dialogs/ConfirmDialog.tsx";
+import { CopyButton } from "./values/CopyButton.tsx";
+import { FieldErrors } from "./states/FieldErrors.tsx";
+import { Money } from "./values/Values.tsx";
+import { PageFrame } from "./pages/PageFrame.tsx";
+import { StatusTag } from "./values/StatusTag.tsx";
 
 afterEach(cleanup);
 

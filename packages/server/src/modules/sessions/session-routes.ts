@@ -1,7 +1,6 @@
 import { sessionRoutes } from "@busbar/contract/sessions";
 import { AppError } from "../../kernel/app-error.ts";
-import type { CallContext } from "../../kernel/module.ts";
-import { bind, type Module } from "../../kernel/module.ts";
+import { type CallContext, bind, type Module } from "../../kernel/module.ts";
 import { newDeviceLetter } from "./new-device-letter.ts";
 import type { SessionService } from "./session-service.ts";
 

@@ -1,13 +1,12 @@
 import { Region } from "@busbar/contract/areas";
 import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
-import { managerOptions } from "../../kernel/reference-queries.ts";
-import { useAreaChoice, useAreaNames } from "../../kernel/use-areas.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { FilterBar } from "../../ui/fields/FilterBar.tsx";
+import { managerOptions, useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { assignmentTexts } from "./assignment-texts.ts";
-import { DayField } from "../../ui/DayField.tsx";
+import { DayField } from "../../ui/fields/DayField.tsx";
 
 type AssignmentFiltersProps = { query: AssignmentQuery; today: string | undefined; onChange: Change };
 type Change = (patch: Partial<AssignmentQuery>, by?: "typing" | "choice") => void;

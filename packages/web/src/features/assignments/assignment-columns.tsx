@@ -1,8 +1,8 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import IconAhead from "~icons/ri/time-line";
-import { DateText } from "../../ui/DateText.tsx";
-import { StatusTag, type StatusTone } from "../../ui/StatusTag.tsx";
-import type { DataColumn } from "../../ui/table/table-types.ts";
+import { DateText } from "../../ui/values/Values.tsx";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import type { AssignmentTexts } from "./assignment-texts.ts";
 import { lastDayOf } from "./assignment-rules.ts";
 import { placeAbove, placeName, rankWord } from "./place-words.ts";

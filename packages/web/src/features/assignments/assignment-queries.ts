@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentQuery } from "@busbar/contract/assignments";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useWrite } from "../../kernel/use-write.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts";
 
 type Api = ReturnType<typeof useApi>;

@@ -6,7 +6,7 @@ import {
   levelOfArea,
 } from "@busbar/contract/assignments";
 import type { z } from "zod";
-import type { AreaLevel } from "../../kernel/area-options.ts";
+import type { AreaLevel } from "../../kernel/queries/reference-queries.ts";
 
 export type Level = Assignment["level"];
 

@@ -1,4 +1,4 @@
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 
 /** Sales areas: which manager answers for which part of the country, and when. @see R-B03 */

@@ -2,7 +2,7 @@ import type { Assignment, AssignmentAction } from "@busbar/contract/assignments"
 import IconDelete from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconEnd from "~icons/ri/calendar-close-line";
-import type { RowAction } from "../../ui/table/table-types.ts";
+import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { AssignmentTexts } from "./assignment-texts.ts";
 
 type Doors = Record<"edit" | "end" | "remove", (row: Assignment) => void>;

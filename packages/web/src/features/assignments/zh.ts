@@ -1,5 +1,5 @@
 import { regionWords } from "@busbar/contract/areas";
-import { wordsOf } from "../../kernel/i18n.ts";
+import { wordsOf } from "../../kernel/texts/i18n.ts";
 
 export const texts = {
   title: "销售分工",

@@ -2,7 +2,7 @@ import { importColumns, type ImportField } from "@busbar/contract/import-columns
 import type { ImportProblem } from "@busbar/contract/imports";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import IconWrong from "~icons/ri/error-warning-line";
-import { useLanguage } from "../../kernel/i18n.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./customer-import.module.css";
 import { importTexts } from "./import-texts.ts";

@@ -1,8 +1,8 @@
 import type { ImportBatch } from "@busbar/contract/imports";
-import { messageOf, reportError } from "../../kernel/call-errors.ts";
+import { messageOf, reportError } from "../../kernel/calls/call-errors.ts";
 import IconDownload from "~icons/ri/download-2-line";
-import { saveFile } from "../../kernel/download.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
+import { saveFile } from "../../kernel/network/download.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./customer-import.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
@@ -10,7 +10,7 @@ import { useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
 import { JobProgress } from "./JobProgress.tsx";
 import { RowsView } from "./RowsView.tsx";
-import { Callout } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import type { WizardState } from "./wizard-state.ts";
 
 type CheckStepProps = {

@@ -1,15 +1,15 @@
 import { importColumns, type ImportField, importFields, requiredImportFields } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportMapping } from "@busbar/contract/imports";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useLanguage } from "../../kernel/i18n.ts";
-import "../../ui/card.css";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import "../../ui/pages/card.css";
 import styles from "./customer-import.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "./import-queries.ts";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { Callout } from "../../ui/Callout.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { importTexts } from "./import-texts.ts";
 
 type ColumnsStepProps = { batch: ImportBatch; onStep: (step: undefined) => void };

@@ -1,12 +1,12 @@
 import type { ImportBatch } from "@busbar/contract/imports";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import "../../ui/card.css";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import "../../ui/pages/card.css";
 import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { type ImportTexts, importTexts } from "./import-texts.ts";
-import { Callout } from "../../ui/Callout.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 
 /** What will happen, in words; the choice when rows are wrong; then the progress. */

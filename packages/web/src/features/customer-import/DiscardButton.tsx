@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
 

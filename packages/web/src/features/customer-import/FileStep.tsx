@@ -1,15 +1,15 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { type DragEvent, useRef, useState } from "react";
 import IconUpload from "~icons/ri/upload-cloud-2-line";
-import { isGivenUp, messageOf, reportError } from "../../kernel/call-errors.ts";
-import { saveFile } from "../../kernel/download.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { formatDate } from "../../ui/format-values.ts";
+import { isGivenUp, messageOf, reportError } from "../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../kernel/network/download.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { formatDate } from "../../ui/values/format-values.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./customer-import.module.css";
 import { useUpload } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
-import { Callout } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 
 /** Choose or drop a file, fetch a template, or go on with an earlier import. */

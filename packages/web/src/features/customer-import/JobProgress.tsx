@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import "../../ui/card.css";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import "../../ui/pages/card.css";
 import styles from "./customer-import.module.css";
 import { jobOf, useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "@busbar/contract/imports";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusTag, type StatusTone } from "../../ui/StatusTag.tsx";
-import "../../ui/card.css";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import "../../ui/pages/card.css";
 import styles from "./customer-import.module.css";
 import { recentImports } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";

@@ -1,12 +1,12 @@
 import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportRow } from "@busbar/contract/imports";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { CellEditor } from "./CellEditor.tsx";
 import styles from "./customer-import.module.css";
 import { type RowsQuery, useFixRow } from "./import-queries.ts";
-import { Callout } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { importTexts } from "./import-texts.ts";
 import { captionOf } from "./row-words.ts";
 

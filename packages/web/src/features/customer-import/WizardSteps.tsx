@@ -1,4 +1,4 @@
-import { Steps } from "../../ui/Steps.tsx";
+import { Steps } from "../../ui/pages/Steps.tsx";
 import { importTexts } from "./import-texts.ts";
 import { type StepName, stepNames } from "./wizard-state.ts";
 

@@ -1,4 +1,4 @@
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
 import { importTexts } from "./import-texts.ts";
 
 /** Import of customers from a file: columns, dry run with fixes in place, commit, receipt with undo. */

@@ -1,7 +1,7 @@
 import type { ImportField } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportMapping, ImportRow, ImportState, ImportVerdict } from "@busbar/contract/imports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
 export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: number };

@@ -1,4 +1,4 @@
-import { createTexts } from "../../kernel/i18n.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
 
 export const importTexts = createTexts<typeof texts>("customer-import", {

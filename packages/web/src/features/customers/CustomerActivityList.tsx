@@ -1,12 +1,12 @@
 import type { CustomerActivity } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { customerActivity } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { fieldTitle } from "./field-titles.ts";

@@ -1,7 +1,7 @@
 import type { Customer } from "@busbar/contract/customers";
-import { useCan } from "../../kernel/portal-context.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Missing } from "../../ui/Missing.tsx";
+import { useCan } from "../../kernel/portal/portal-context.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { Missing } from "../../ui/values/Values.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { customerTexts } from "./customer-texts.ts";
 

@@ -2,25 +2,25 @@ import { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Form } from "antd";
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { currentRecord, failureOf, messageOf } from "../../kernel/call-errors.ts";
-import { changedValues, clashes } from "../../kernel/changed-values.ts";
-import { showFieldErrors } from "../../kernel/form-rules.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { useDraft, useFoundDraft, useView } from "../../kernel/view.ts";
-import { ConflictDialog } from "../../ui/ConflictDialog.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { currentRecord, failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
+import { changedValues, clashes } from "../../kernel/forms/changed-values.ts";
+import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useDraft, useFoundDraft, useView } from "../../kernel/portal/view.ts";
+import { ConflictDialog } from "../../ui/dialogs/ConflictDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { oneCustomer, type SaveCustomer, useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
-import { Callout } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { type CustomerField, type CustomerValues, emptyValues, toUpdate, valuesOf } from "./customer-values.ts";
 import { fieldTitle } from "./field-titles.ts";
 import { showValue } from "./show-value.ts";
-import "../../ui/form.css";
+import "../../ui/fields/form.css";
 
 /** `group`: where in the form the person begins; the top without it. */
 export type Editing =

@@ -2,12 +2,11 @@ import { Region } from "@busbar/contract/areas";
 import { CustomerSource, Lifecycle } from "@busbar/contract/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
-import { useApi, useCan } from "../../kernel/portal-context.tsx";
-import type { Filter } from "../../ui/filter-types.ts";
-import { FilterBar } from "../../ui/FilterBar.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import type { Filter } from "../../ui/fields/filter-types.ts";
+import { FilterBar } from "../../ui/fields/FilterBar.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
-import { managerChoice, managerOptions } from "../../kernel/reference-queries.ts";
-import { useAreaChoice, useAreaNames } from "../../kernel/use-areas.ts";
+import { managerChoice, managerOptions, useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 type Change = (patch: Partial<CustomerQuery>, by?: "typing" | "choice") => void;

@@ -4,21 +4,20 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance, Input, Select, Switch } from "antd";
 import type { ReactNode } from "react";
-import { labelMark, rulesFrom } from "../../kernel/form-rules.ts";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useAreaChoice } from "../../kernel/use-areas.ts";
+import { labelMark, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useAreaChoice, managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { CreditCodeField } from "./CreditCodeField.tsx";
 import type { Editing } from "./CustomerDrawer.tsx";
-import { managerOptions } from "../../kernel/reference-queries.ts";
 import { dictionary, partnerOptions } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import "./customers.css";
-import "../../ui/form.css";
+import "../../ui/fields/form.css";
 
 type CustomerFormProps = {
   /** Of the form element, for a submit button outside it. */

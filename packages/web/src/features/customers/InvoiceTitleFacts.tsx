@@ -1,7 +1,7 @@
 import type { InvoiceTitle } from "@busbar/contract/customer-fields";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { KeyFacts } from "../../ui/KeyFacts.tsx";
-import { Missing } from "../../ui/Missing.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { KeyFacts } from "../../ui/values/KeyFacts.tsx";
+import { Missing } from "../../ui/values/Values.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
 const parts = [

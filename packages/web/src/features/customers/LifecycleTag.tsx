@@ -1,5 +1,5 @@
 import type { Lifecycle } from "@busbar/contract/customer-fields";
-import { StatusTag, type StatusTone } from "../../ui/StatusTag.tsx";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
 const tones: Record<Lifecycle, StatusTone> = {

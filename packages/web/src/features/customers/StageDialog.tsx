@@ -1,12 +1,12 @@
 import type { CustomerRow } from "@busbar/contract/customers";
 import type { Lifecycle } from "@busbar/contract/customer-fields";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { toast } from "../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useSaveCustomer } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
-import { Callout } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import type { Stage } from "./row-actions.ts";
 
 export type StageChange = { customer: Pick<CustomerRow, "id" | "name" | "rowVersion">; to: Stage };

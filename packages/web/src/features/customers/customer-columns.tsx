@@ -1,7 +1,6 @@
 import type { CustomerRow } from "@busbar/contract/customers";
-import { DateText } from "../../ui/DateText.tsx";
-import { Missing } from "../../ui/Missing.tsx";
-import type { DataColumn } from "../../ui/table/table-types.ts";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import type { customerTexts } from "./customer-texts.ts";
 import { LifecycleTag } from "./LifecycleTag.tsx";
 

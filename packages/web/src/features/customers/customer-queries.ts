@@ -2,8 +2,8 @@ import type { CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
 import type { CustomerDraft } from "@busbar/contract/customer-fields";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useWrite } from "../../kernel/use-write.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;

@@ -1,6 +1,6 @@
 import { regionWords } from "@busbar/contract/areas";
 import { customerColumnTitles, lifecycleWords, sourceWords } from "@busbar/contract/customer-columns";
-import { type Texts, wordsOf } from "../../kernel/i18n.ts";
+import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {

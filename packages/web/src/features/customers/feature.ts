@@ -1,6 +1,6 @@
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 /** My customers: the list in one's scope, and each customer's own page. @see R-B01 */

@@ -5,7 +5,7 @@ import IconOpen from "~icons/ri/external-link-line";
 import IconPause from "~icons/ri/pause-circle-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconReopen from "~icons/ri/arrow-go-back-line";
-import type { RowAction } from "../../ui/table/table-types.ts";
+import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { customerTexts } from "./customer-texts.ts";
 
 export type Stage = "activate" | "suspend" | "close" | "reopen";

@@ -1,6 +1,6 @@
 import { regionWords } from "@busbar/contract/areas";
 import { customerColumnTitles, lifecycleWords, sourceWords } from "@busbar/contract/customer-columns";
-import { wordsOf } from "../../kernel/i18n.ts";
+import { wordsOf } from "../../kernel/texts/i18n.ts";
 
 export const texts = {
   title: "我的客户",

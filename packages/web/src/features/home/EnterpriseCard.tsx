@@ -1,8 +1,8 @@
-import { enterprisePath } from "../../kernel/enterprise-entry.ts";
-import { useView } from "../../kernel/view.ts";
-import { homeTexts } from "./home-texts.ts";
-import "../../ui/card.css";
-import "../../ui/controls.css";
+import { enterprisePath } from "../../kernel/portal/enterprise-entry.ts";
+import { useView } from "../../kernel/portal/view.ts";
+import { homeTexts } from "./feature.ts";
+import "../../ui/pages/card.css";
+import "../../ui/fields/controls.css";
 import styles from "./home.module.css";
 
 /** The next step of somebody who has just registered: without an enterprise there is little to see. */

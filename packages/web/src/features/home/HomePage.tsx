@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { mayWantEnterprise } from "../../kernel/enterprise-entry.ts";
-import { partOfDay } from "../../kernel/greeting.ts";
-import { tagOf, useLanguage } from "../../kernel/i18n.ts";
-import { useUser } from "../../kernel/portal-context.tsx";
+import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
+import { partOfDay } from "../../kernel/texts/greeting.ts";
+import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
-import { homeTexts } from "./home-texts.ts";
+import { homeTexts } from "./feature.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./home.module.css";

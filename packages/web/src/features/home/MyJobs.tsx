@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { tagOf, useLanguage } from "../../kernel/i18n.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { homeTexts } from "./home-texts.ts";
-import "../../ui/card.css";
+import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { homeTexts } from "./feature.ts";
+import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 /** One's newest jobs, five at most; the panel in the header has them all. */

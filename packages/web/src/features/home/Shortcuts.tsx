@@ -1,10 +1,10 @@
 import ArrowIcon from "~icons/ri/arrow-right-line";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal-context.tsx";
-import { allRoutes, isExternal } from "../../kernel/site-routes.ts";
-import { useView } from "../../kernel/view.ts";
-import { homeTexts } from "./home-texts.ts";
-import "../../ui/card.css";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { allRoutes, isExternal } from "../../kernel/portal/site-routes.ts";
+import { useView } from "../../kernel/portal/view.ts";
+import { homeTexts } from "./feature.ts";
+import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 /** Tiles on the page; the rest is in the menu. */

@@ -1,5 +1,7 @@
-import type { Feature } from "../../kernel/feature.ts";
-import { homeTexts } from "./home-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const homeTexts = createTexts("home", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 export const homeFeature: Feature = {
   name: "home",

@@ -1,9 +1,9 @@
 import type { Notice } from "@busbar/contract/notices";
-import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { noticePageTexts } from "./notice-page-texts.ts";
-import "../../ui/notice-look.css";
+import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
+import { RelativeTime } from "../../ui/values/Values.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { noticePageTexts } from "./feature.ts";
+import "../../ui/states/notice-look.css";
 import styles from "./notices-page.module.css";
 
 /** One notice in full. Following a link of it reads it. */

@@ -1,5 +1,7 @@
-import type { Feature } from "../../kernel/feature.ts";
-import { noticePageTexts } from "./notice-page-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const noticePageTexts = createTexts("notices", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 /** All of one's notices, cleared ones too; everyone has it, so it needs no row of the menu. @see R-S13 */
 export const noticesFeature: Feature = {

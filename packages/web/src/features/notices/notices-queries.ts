@@ -1,6 +1,6 @@
 import type { NoticeQuery } from "@busbar/contract/notices";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 
 const noun = "notices";
 

@@ -1,13 +1,13 @@
 import type { OwnProfile } from "@busbar/contract/profiles";
 import { useState } from "react";
 import CameraIcon from "~icons/ri/camera-line";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { usePicture } from "../../kernel/use-picture.ts";
-import { DateText } from "../../ui/DateText.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { usePicture } from "../../kernel/queries/use-picture.ts";
+import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import "../../ui/values.css";
+import "../../ui/values/values.css";
 import { PictureDialog } from "./picture/PictureDialog.tsx";
-import { profileTexts } from "./profile-texts.ts";
+import { profileTexts } from "./feature.ts";
 import styles from "./profile.module.css";
 
 /** Who one is: picture, name, facts and roles. */

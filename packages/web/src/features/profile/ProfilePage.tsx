@@ -2,26 +2,25 @@ import { CallError } from "@busbar/contract/kernel/client";
 import type { OwnProfile } from "@busbar/contract/profiles";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
-import { useApi, useUser } from "../../kernel/portal-context.tsx";
-import { useView } from "../../kernel/view.ts";
-import { Callout } from "../../ui/Callout.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageTabs } from "../../ui/PageTabs.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ActivityTab } from "./ActivityTab.tsx";
-import { BasicTab } from "./BasicTab.tsx";
-import { EnterpriseTab } from "./EnterpriseTab.tsx";
-import { MailTab } from "./MailTab.tsx";
-import { PreferencesTab } from "./PreferencesTab.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { hasEnterprisePage, enterprisePath } from "../../kernel/portal/enterprise-entry.ts";
+import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageTabs } from "../../ui/pages/PageTabs.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ActivityTab } from "./tabs/ActivityTab.tsx";
+import { BasicTab } from "./tabs/BasicTab.tsx";
+import { MailTab } from "./tabs/MailTab.tsx";
+import { PreferencesTab } from "./tabs/PreferencesTab.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.ts";
-import { profileTexts } from "./profile-texts.ts";
-import { SecurityTab } from "./SecurityTab.tsx";
-import "../../ui/card.css";
-import "../../ui/controls.css";
+import { profileTexts } from "./feature.ts";
+import { SecurityTab } from "./tabs/SecurityTab.tsx";
 import styles from "./profile.module.css";
+import "../../ui/pages/card.css";
+import "../../ui/fields/controls.css";
 
 type TabKey = "basic" | "security" | "mails" | "preferences" | "enterprise" | "activity";
 
@@ -75,5 +74,19 @@ export function ProfilePage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The way to one's enterprise, for those who have or may have one. */
+export function EnterpriseTab() {
+  const t = profileTexts.useTexts();
+  const { navigate } = useView();
+  return (
+    <>
+      <p className={styles.lead}>{t("enterprise.text")}</p>
+      <button type="button" className="bb-button" onClick={() => navigate(enterprisePath)}>
+        {t("enterprise.open")}
+      </button>
+    </>
   );
 }

@@ -1,5 +1,7 @@
-import type { Feature } from "../../kernel/feature.ts";
-import { profileTexts } from "./profile-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const profileTexts = createTexts("profile", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 /** One page for oneself, reached by two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
 export const profileFeature: Feature = {

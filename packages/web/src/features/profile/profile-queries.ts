@@ -1,8 +1,8 @@
 import type { ActivityQuery, OwnProfile } from "@busbar/contract/profiles";
 import type { UserAccount, UserUpdate } from "@busbar/contract/user-accounts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi, usePortal } from "../../kernel/portal-context.tsx";
-import { useWrite } from "../../kernel/use-write.ts";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 const noun = "users";
 type Api = ReturnType<typeof useApi>;

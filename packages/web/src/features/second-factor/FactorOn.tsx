@@ -1,12 +1,12 @@
 import type { SecondFactor } from "@busbar/contract/second-factors";
 import { useState } from "react";
-import { isGivenUp, messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { Callout } from "../../ui/Callout.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { secondFactorTexts } from "./second-factor-texts.ts";
+import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
 /** Fewer than these are soon none. */

@@ -1,8 +1,8 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import { saveFile } from "../../kernel/download.ts";
-import { useUser } from "../../kernel/portal-context.tsx";
-import { secondFactorTexts } from "./second-factor-texts.ts";
+import { saveFile } from "../../kernel/network/download.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { secondFactorTexts } from "./feature.ts";
 import "./print-codes.css";
 import styles from "./second-factor.module.css";
 

@@ -1,17 +1,16 @@
 import type { SecondFactorStart } from "@busbar/contract/second-factors";
 import { CallError } from "@busbar/contract/kernel/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageFrame } from "../../ui/PageFrame.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { FactorOn } from "./FactorOn.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
-import { ownSecondFactor, secondFactorKey } from "./second-factor-queries.ts";
-import { secondFactorTexts } from "./second-factor-texts.ts";
+import { secondFactorTexts } from "./feature.ts";
 import { SetUp } from "./SetUp.tsx";
 import styles from "./second-factor.module.css";
 
@@ -65,3 +64,12 @@ export function SecondFactorPage() {
     </PageFrame>
   );
 }
+
+/** The noun of its live events as well. */
+export const secondFactorKey = ["second-factor"] as const;
+
+export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
+  queryOptions({
+    queryKey: [...secondFactorKey, "own"],
+    queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
+  });

@@ -1,13 +1,13 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { SecondFactorStart } from "@busbar/contract/second-factors";
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import { isGivenUp, messageOf, recordFault } from "../../kernel/call-errors.ts";
-import { createPart } from "../../kernel/part.tsx";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useCountdown } from "../../kernel/use-countdown.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { secondFactorTexts } from "./second-factor-texts.ts";
+import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import { CopyButton } from "../../ui/values/CopyButton.tsx";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
+import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
 const KeyPicture = createPart(() => import("./KeyPicture.tsx").then((m) => m.KeyPicture));

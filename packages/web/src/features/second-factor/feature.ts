@@ -1,6 +1,11 @@
 import ShieldIcon from "~icons/ri/shield-keyhole-line";
-import type { Feature } from "../../kernel/feature.ts";
-import { secondFactorTexts } from "./second-factor-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const secondFactorTexts = createTexts("second-factor", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
 
 /** The second step of signing in: on, off, recovery codes. @see R-A12 */
 export const secondFactorFeature: Feature = {

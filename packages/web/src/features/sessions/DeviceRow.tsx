@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import ComputerIcon from "~icons/ri/computer-line";
 import PhoneIcon from "~icons/ri/smartphone-line";
 import TabletIcon from "~icons/ri/tablet-line";
-import { DateText } from "../../ui/DateText.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { sessionTexts } from "./session-texts.ts";
+import { DateText, RelativeTime } from "../../ui/values/Values.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
 const icons = { desktop: ComputerIcon, phone: PhoneIcon, tablet: TabletIcon };

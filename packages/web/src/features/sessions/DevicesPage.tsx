@@ -1,17 +1,17 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useShellDoors } from "../../kernel/shell-doors.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageFrame } from "../../ui/PageFrame.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
 import { ownDevices, useSessionChange } from "./session-queries.ts";
-import { sessionTexts } from "./session-texts.ts";
+import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
 /** Where one is signed in, and the way out of each. @see R-A12, R-S01 */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { isGivenUp, messageOf } from "../../kernel/call-errors.ts";
-import { toast } from "../../kernel/toasts.ts";
-import { Callout } from "../../ui/Callout.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 /** What is asked before sign-ins end, and what to do then. `end` answers what to say afterwards. */
 export type Ending = { title: string; text: string; verb: string; end: () => Promise<string> };

@@ -1,7 +1,7 @@
 import type { OwnDevices } from "@busbar/contract/sessions";
-import { formatDate } from "../../ui/format-values.ts";
-import { Callout } from "../../ui/Callout.tsx";
-import { sessionTexts } from "./session-texts.ts";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
 /** When and where the sign-in before this one was, and what failed since: a stranger's attempts are seen here. */

@@ -1,12 +1,12 @@
 import type { SignInLock } from "@busbar/contract/sessions";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { formatDate } from "../../ui/format-values.ts";
-import { Callout } from "../../ui/Callout.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { signInLocks, useSessionChange } from "./session-queries.ts";
-import { sessionTexts } from "./session-texts.ts";
+import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
 /** Who has to wait after wrong passwords, for an administrator who has spoken to them. */

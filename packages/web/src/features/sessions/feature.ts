@@ -1,6 +1,8 @@
 import DevicesIcon from "~icons/ri/device-line";
-import type { Feature } from "../../kernel/feature.ts";
-import { sessionTexts } from "./session-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const sessionTexts = createTexts("sessions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 /** Where one is signed in; for administrators, where everybody is and who has to wait. @see R-A12, R-S01 */
 export const sessionsFeature: Feature = {

@@ -1,8 +1,8 @@
 import type { Identity } from "@busbar/contract/social";
 import IconKey from "~icons/ri/key-2-line";
-import { DateText } from "../../ui/DateText.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { socialLinkTexts } from "./social-link-texts.ts";
+import { socialLinkTexts } from "./feature.ts";
 import styles from "./social-links.module.css";
 
 type Props = { identity: Identity; removable: boolean; onUnlink: () => void };

@@ -1,6 +1,11 @@
-import { linkedAccountsPath } from "../../kernel/social-answer.ts";
-import type { Feature } from "../../kernel/feature.ts";
-import { socialLinkTexts } from "./social-link-texts.ts";
+import { linkedAccountsPath } from "../../kernel/session/social-sign-in.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const socialLinkTexts = createTexts("social-links", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
 
 /** The accounts of other providers that one signs in by; everyone has the page. @see R-A09 */
 export const socialLinksFeature: Feature = {

@@ -1,6 +1,6 @@
 import type { SocialLink } from "@busbar/contract/social";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 
 const noun = "social-links";
 

@@ -1,10 +1,9 @@
 import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { formatDate } from "../../ui/format-values.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { type KeyFact, KeyFacts } from "../../ui/KeyFacts.tsx";
-import { Missing } from "../../ui/Missing.tsx";
-import { verificationTexts } from "./verification-texts.ts";
+import { CopyButton } from "../../ui/values/CopyButton.tsx";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
+import { type KeyFact, KeyFacts } from "../../ui/values/KeyFacts.tsx";
+import { verificationTexts } from "./feature.ts";
 
 /** What an application says; for those who decide also who asks and who answers for it. */
 export function ApplicationFacts({ application, own = false }: { application: EnterpriseApplication; own?: boolean }) {

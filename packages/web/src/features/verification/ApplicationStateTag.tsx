@@ -1,7 +1,7 @@
 import type { ApplicationState } from "@busbar/contract/enterprise-applications";
 import IconWaiting from "~icons/ri/time-line";
-import { StatusTag, type StatusTone } from "../../ui/StatusTag.tsx";
-import { verificationTexts } from "./verification-texts.ts";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import { verificationTexts } from "./feature.ts";
 
 const tones: Record<ApplicationState, StatusTone> = {
   PENDING: "warn",

@@ -2,14 +2,13 @@ import type { EnterpriseApplication, Licence } from "@busbar/contract/enterprise
 import { useQuery } from "@tanstack/react-query";
 import IconDownload from "~icons/ri/download-line";
 import IconFile from "~icons/ri/file-text-line";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useObjectAddress } from "../../kernel/use-object-address.ts";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
-import { fileSize } from "./file-size.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import { verificationTexts } from "./feature.ts";
 import styles from "./verification.module.css";
 
 type Seen = Pick<EnterpriseApplication, "id" | "licence" | "kind">;
@@ -73,4 +72,11 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
       </div>
     </>
   );
+}
+
+/** As people read it: `820 KB`, `2.4 MB`. Powers of 1024, as file managers count. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

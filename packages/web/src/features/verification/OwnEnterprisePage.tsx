@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageFrame } from "../../ui/PageFrame.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { ApplyWizard } from "./ApplyWizard.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { ApplyWizard } from "./apply/ApplyWizard.tsx";
 import { ownApplication } from "./application-queries.ts";
-import { JoinRequests } from "./JoinRequests.tsx";
-import { SentApplication } from "./SentApplication.tsx";
-import { verificationTexts } from "./verification-texts.ts";
+import { JoinRequests } from "./review/JoinRequests.tsx";
+import { SentApplication } from "./apply/SentApplication.tsx";
+import { verificationTexts } from "./feature.ts";
 import styles from "./verification.module.css";
 
 /** One's way to an enterprise, and for those who belong to one the colleagues who ask to join. @see R-A08 */

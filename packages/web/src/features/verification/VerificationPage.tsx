@@ -2,19 +2,18 @@ import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/e
 import { CallError } from "@busbar/contract/kernel/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { hasFilters } from "../../kernel/list-filters.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useListState } from "../../kernel/use-list-state.ts";
-import { usePreference } from "../../kernel/use-preference.ts";
-import { PageFrame } from "../../ui/PageFrame.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { hasFilters, useListState } from "../../kernel/lists/list-state.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import type { TablePreferences } from "../../ui/table/table-types.ts";
-import { ApplicationDrawer } from "./ApplicationDrawer.tsx";
-import { ApplicationFilters, withoutFilters } from "./ApplicationFilters.tsx";
-import { applicationColumns } from "./application-columns.tsx";
+import type { TablePreferences } from "../../ui/table/rules/table-types.ts";
+import { ApplicationDrawer } from "./review/ApplicationDrawer.tsx";
+import { ApplicationFilters, withoutFilters } from "./review/ApplicationFilters.tsx";
+import { applicationColumns } from "./review/application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import { verificationTexts } from "./feature.ts";
 
 /** Applications that wait for an answer, and what became of the others. @see R-A08 */
 export function VerificationPage() {

@@ -6,8 +6,8 @@ import type {
 } from "@busbar/contract/enterprise-applications";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useWrite } from "../../kernel/use-write.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 

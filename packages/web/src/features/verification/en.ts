@@ -1,5 +1,5 @@
 import { regionWords } from "@busbar/contract/areas";
-import { type Texts, wordsOf } from "../../kernel/i18n.ts";
+import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {

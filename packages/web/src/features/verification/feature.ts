@@ -1,5 +1,12 @@
-import type { Feature } from "../../kernel/feature.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const verificationTexts = createTexts<typeof texts>("verification", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+export type VerificationTexts = ReturnType<typeof verificationTexts.useTexts>;
 
 /** How a regular user comes to an enterprise, and the queue of those who decide. @see R-A08 */
 export const verificationFeature: Feature = {

@@ -1,16 +1,16 @@
 import { Fragment } from "react";
 import { useStore } from "zustand";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal-context.tsx";
-import { useRouteMeta } from "../../kernel/route-meta.ts";
-import { landingOf } from "../../kernel/site-routes.ts";
-import { MenuButton } from "../../ui/MenuButton.tsx";
-import { RouteIcon } from "../menu/RouteIcon.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
+import { landingOf, chainOf, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { RouteIcon } from "../menu/entries/EntryFace.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { titleOf, useViewTitle } from "../use-title.ts";
-import type { Site } from "../view-host/site.ts";
-import { crumbsOf } from "./crumbs.ts";
+import { titleOf, useViewTitle } from "../navigation/use-title.ts";
+import type { Site } from "../navigation/site.ts";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import styles from "./breadcrumb.module.css";
 
 /** Where one is; each step with neighbours offers them. On a phone only the page's own title has room. */
@@ -81,4 +81,32 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
       </ol>
     </nav>
   );
+}
+
+export type Crumb = {
+  route: SiteRoute;
+  /** Where it leads; absent for a group with nothing to open. */
+  address: string | undefined;
+  siblings: readonly SiteRoute[];
+};
+
+/** The matched chain without routes marked hidden or breadcrumbHidden. @see R-S09 */
+function crumbsOf(
+  route: SiteRoute | undefined,
+  top: readonly SiteRoute[],
+  metaOf: (item: RouteItem) => RouteMeta = (item) => item.meta,
+): Crumb[] {
+  if (!route) return [];
+  return chainOf(route)
+    .filter((one) => !metaOf(one.item).hidden && !metaOf(one.item).breadcrumbHidden)
+    .map((one) => ({ route: one, address: landingOf(one), siblings: siblingsOf(one, top) }));
+}
+
+/** What one could open instead, on the same level; empty when there is nothing else. */
+function siblingsOf(route: SiteRoute, top: readonly SiteRoute[]): SiteRoute[] {
+  const level = (route.parent?.children ?? top).filter(
+    (one) =>
+      !one.item.meta.hidden && !one.item.meta.levelHidden && !isExternal(one.path) && landingOf(one) !== undefined,
+  );
+  return level.length > 1 ? level : [];
 }

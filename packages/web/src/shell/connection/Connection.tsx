@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useOffline } from "../../kernel/network.ts";
-import { WritingRefusal } from "../../ui/writing.ts";
+import { useOffline } from "../../kernel/network/network.ts";
+import { WritingRefusal } from "../../ui/dialogs/writing.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./connection.module.css";
 

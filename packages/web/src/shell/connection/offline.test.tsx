@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Feature } from "../../kernel/feature.ts";
-import { tokenKey } from "../../kernel/session.ts";
-import { toast } from "../../kernel/toasts.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { tokenKey } from "../../kernel/session/session.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
 import { type NetworkLine, networkLine } from "../../testing/network-line.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";

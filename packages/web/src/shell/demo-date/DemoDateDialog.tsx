@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { messageOf } from "../../kernel/call-errors.ts";
-import { useApi, usePortal } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { DayField } from "../../ui/DayField.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { DayField } from "../../ui/fields/DayField.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./demo-date.module.css";
 

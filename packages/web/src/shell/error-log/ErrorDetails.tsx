@@ -1,8 +1,9 @@
-import type { LoggedError } from "../../kernel/error-log.ts";
-import { Floating } from "../../ui/Floating.tsx";
-import { formatDate } from "../../ui/format-values.ts";
-import { ErrorActions } from "./ErrorActions.tsx";
-import { errorLogTexts } from "./error-log-texts.ts";
+import type { LoggedError } from "../../kernel/boot/error-log.ts";
+import { Floating } from "../../ui/menus/Floating.tsx";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { errorLogTexts } from "../texts/shell-texts.ts";
+import { useState } from "react";
+import { buildVersion } from "../../kernel/boot/new-version.ts";
 import styles from "./error-log.module.css";
 
 type Props = {
@@ -44,4 +45,58 @@ export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
       </div>
     </Floating>
   );
+}
+
+type ErrorActionsProps = { entry: LoggedError; engine: string; onGo: (route: string) => void };
+
+/** The clipboard is closed without a secure context, and the search is off until an engine is configured. */
+export function ErrorActions({ entry, engine, onGo }: ErrorActionsProps) {
+  const t = errorLogTexts.useTexts();
+  const [copied, setCopied] = useState(false);
+  const search = searchAddress(engine, entry.message);
+  const copy = () =>
+    navigator.clipboard.writeText(reportOf(entry)).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className={styles.actions}>
+      {navigator.clipboard && (
+        <button type="button" className={styles.link} onClick={() => void copy()}>
+          {t(copied ? "copied" : "copy")}
+        </button>
+      )}
+      {search && (
+        <a className={styles.link} href={search} target="_blank" rel="noopener noreferrer">
+          {t("search")}
+        </a>
+      )}
+      <button type="button" className={styles.link} onClick={() => onGo(entry.route)}>
+        {t("go")}
+      </button>
+    </div>
+  );
+}
+
+/** What somebody pastes into a message to support: plain text, the same in every language. @see R-S22 */
+export function reportOf({ message, route, at, repeats, release, requestId, stack, readable }: LoggedError): string {
+  return [
+    message,
+    `route ${route}`,
+    `time ${at.toISOString()}`,
+    `repeats ${repeats}`,
+    `version ${buildVersion}`,
+    `release ${release}`,
+    requestId && `request ${requestId}`,
+    `browser ${navigator.userAgent}`,
+    stack && `\n${readable ?? stack}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The address of a web search for `message`; undefined while no engine is configured. */
+export function searchAddress(engine: string, message: string): string | undefined {
+  if (!/^https?:\/\//i.test(engine) || !engine.includes("{q}")) return undefined;
+  return engine.replace("{q}", () => encodeURIComponent(message.slice(0, 200)));
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useStore } from "zustand";
 import BugIcon from "~icons/ri/bug-line";
-import { createPart } from "../../kernel/part.tsx";
-import { errorLog } from "../../kernel/error-log.ts";
-import { useNavigation } from "../../kernel/portal-context.tsx";
-import { PartBoundary } from "../PartBoundary.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { errorLog } from "../../kernel/boot/error-log.ts";
+import { useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
 import tools from "../tools/tools.module.css";
-import { errorLogTexts } from "./error-log-texts.ts";
+import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";
 
 const ErrorLogDialog = createPart(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { clearErrors, errorLog, explainStacks } from "../../kernel/error-log.ts";
-import { useNavigation } from "../../kernel/portal-context.tsx";
-import { useShellDoors } from "../../kernel/shell-doors.ts";
-import { formatDate } from "../../ui/format-values.ts";
-import { Missing } from "../../ui/Missing.tsx";
-import { TitledDialog } from "../../ui/TitledDialog.tsx";
-import { ErrorActions } from "./ErrorActions.tsx";
-import { ErrorDetails } from "./ErrorDetails.tsx";
-import { errorLogTexts } from "./error-log-texts.ts";
+import { clearErrors, errorLog, explainStacks } from "../../kernel/boot/error-log.ts";
+import { useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { Missing } from "../../ui/values/Values.tsx";
+import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
+import { ErrorActions, ErrorDetails } from "./ErrorDetails.tsx";
+import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";
 
 /** Route, message and the rest as text alone: whatever stands in an error is inert here. @see R-S12 */

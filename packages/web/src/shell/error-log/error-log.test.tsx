@@ -2,8 +2,8 @@
 import type { RouteItem } from "@busbar/contract/menus";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { clearErrors, errorLog, recordError } from "../../kernel/error-log.ts";
-import type { Feature } from "../../kernel/feature.ts";
+import { clearErrors, errorLog, recordError } from "../../kernel/boot/error-log.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { keepSettings, startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -149,7 +149,7 @@ test("R-S17 R-N11 a navigation that fails rejects nothing and is in the log, wit
 });
 
 test("R-S12 a refusal that one expects is no error, a failure of the server is one even where the page tells it", async () => {
-  const { createQueryClient } = await import("../../kernel/query-client.ts");
+  const { createQueryClient } = await import("../../kernel/queries/query-client.ts");
   const { CallError } = await import("@busbar/contract/kernel/client");
   await open();
   const queries = createQueryClient();

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import JobsIcon from "~icons/ri/task-line";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { Floating } from "../../ui/Floating.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Floating } from "../../ui/menus/Floating.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
 import { JobsPanel } from "./JobsPanel.tsx";

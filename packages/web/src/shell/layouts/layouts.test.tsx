@@ -3,9 +3,9 @@ import type { PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/menu
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Feature } from "../../kernel/feature.ts";
-import { useRouteMeta } from "../../kernel/route-meta.ts";
-import { useView } from "../../kernel/view.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
+import { useView } from "../../kernel/portal/view.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 import { type LayoutName, layoutNames } from "../theme/theme-settings.ts";

@@ -1,10 +1,13 @@
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
+import type { UserCard } from "@busbar/contract/users";
+import CopyIcon from "~icons/ri/file-copy-line";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import tools from "../tools/tools.module.css";
-import { ManagerFacts } from "./ManagerFacts.tsx";
 import styles from "./manager.module.css";
-import { useManagerCard } from "./use-manager-card.ts";
 
 /** Milliseconds before leaving the pointer closes the card. */
 const patience = 200;
@@ -53,5 +56,92 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Name, mail and phone of the manager, or what is known instead. */
+function ManagerFacts({ card, missing, failed }: { card: UserCard | undefined; missing: boolean; failed: boolean }) {
+  const t = shellTexts.useTexts();
+  if (missing) return <p className={styles.quiet}>{t("manager.none")}</p>;
+  if (failed) return <p className={styles.quiet}>{t("manager.failed")}</p>;
+  if (!card) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label={t("manager.loading")}>
+        <i />
+        <i />
+        <i />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.title}>{t("manager.title")}</p>
+      <p className={styles.name}>{card.fullName}</p>
+      <ul className={styles.facts}>
+        <Fact
+          value={card.email}
+          address={`mailto:${card.email}`}
+          text={t("manager.email", { email: card.email })}
+          copy={t("manager.copyEmail")}
+        />
+        <Fact
+          value={card.mobile}
+          address={`tel:${card.mobile}`}
+          text={t("manager.phone", { phone: card.mobile })}
+          copy={t("manager.copyPhone")}
+        />
+      </ul>
+    </>
+  );
+}
+
+type FactProps = { value: string; address: string; text: string; copy: string };
+
+function Fact({ value, address, text, copy }: FactProps) {
+  const t = shellTexts.useTexts();
+  if (value === "") return null;
+  return (
+    <li>
+      <a href={address}>{text}</a>
+      <button
+        type="button"
+        aria-label={copy}
+        title={copy}
+        onClick={() => void navigator.clipboard?.writeText(value).then(() => toast.success(t("manager.copied")))}
+      >
+        <CopyIcon aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The sales manager of the signed-in user, looked up once per session from the time that `asked` is true. */
+function useManagerCard(asked: boolean) {
+  const api = useApi();
+  const { visitCode } = useUser();
+  const card = useQuery({
+    queryKey: ["users", "card", visitCode],
+    queryFn: ({ signal }) => api.userDetail({ query: { userCode: visitCode } }, { signal }),
+    enabled: asked && visitCode !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { visitCode, card, facts: { card: card.data, missing: isMissing(card.error), failed: card.isError } };
+}
+
+/** Nobody has this code, as far as the caller may know. */
+function isMissing(error: unknown): boolean {
+  return (error as { httpStatus?: number } | null)?.httpStatus === 404;
+}
+
+/** The sales manager's card standing open beside the content. @see R-S02 */
+export function ManagerPanel() {
+  const t = shellTexts.useTexts();
+  const { visitCode, facts } = useManagerCard(true);
+  return (
+    <section className={styles.standing} aria-label={t("manager.title")}>
+      {visitCode === "" ? <p className={styles.quiet}>{t("manager.none")}</p> : <ManagerFacts {...facts} />}
+    </section>
   );
 }

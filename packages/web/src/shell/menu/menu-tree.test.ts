@@ -1,6 +1,6 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import { buildSiteRoutes } from "../../kernel/site-routes.ts";
+import { buildSiteRoutes } from "../../kernel/portal/site-routes.ts";
 import { buildMenu, groupsAbove, hasEntry, leavesOf, type MenuNode, shownRows } from "./menu-tree.ts";
 
 const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem[]): RouteItem => ({

@@ -1,5 +1,5 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
-import { isExternal, landingOf, type SiteRoute } from "../../kernel/site-routes.ts";
+import { isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
 
 export type MenuNode = {
   path: string;
@@ -53,3 +53,25 @@ export const shownRows = (menu: readonly MenuNode[], open: readonly string[]): s
 export const scrollsAbove = 18;
 /** Groups that stand open from the start. */
 export const openFromStart: readonly string[] = ["/vab", "/vab/table", "/vab/icon", "/vab/form"];
+
+/** What every drawing of the menu gets. It names no router: an entry is shown, linked and chosen through these. */
+export type MenuModel = {
+  nodes: readonly MenuNode[];
+  /** Whether a page is there yet: the menu is, while the first one still loads. */
+  arrived: boolean;
+  /** The path that is marked as the present one. */
+  current: string;
+  /** The groups above it, from the top. */
+  above: readonly string[];
+  /** The groups of the column that stand open, and the way to open or close one among its siblings. @see R-S06 */
+  open: readonly string[];
+  toggle: (path: string, siblings: readonly MenuNode[]) => void;
+  /** Choosing a group of the first level opens its first page. @see R-S08 */
+  opensFirst: boolean;
+  /** The present page has no second level beside it. @see R-S08 */
+  bare: boolean;
+  titleOf: (node: MenuNode) => string;
+  hrefOf: (node: MenuNode) => string;
+  /** Goes to a leaf, or draws the present page anew. */
+  choose: (node: MenuNode) => void;
+};

@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { MenuModel } from "./menu-model.ts";
-import type { MenuNode } from "./menu-tree.ts";
-import { useGroup } from "./use-group.ts";
+import type { MenuModel, MenuNode } from "./menu-tree.ts";
+import { useGroup } from "./use-site-menu.ts";
+
+// @vitest-environment jsdom
 
 afterEach(cleanup);
 

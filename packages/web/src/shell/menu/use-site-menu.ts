@@ -1,14 +1,12 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useNavigation, useSiteRoutes } from "../../kernel/portal-context.tsx";
-import { useRouteMeta } from "../../kernel/route-meta.ts";
-import { isExternal } from "../../kernel/site-routes.ts";
-import { titleOf } from "../use-title.ts";
-import type { Site } from "../view-host/site.ts";
-import type { MenuModel } from "./menu-model.ts";
-import { useOpenGroups } from "./use-open-groups.ts";
-import { buildMenu, groupsAbove, hasEntry, type MenuNode } from "./menu-tree.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useNavigation, useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
+import { isExternal } from "../../kernel/portal/site-routes.ts";
+import { titleOf } from "../navigation/use-title.ts";
+import type { Site } from "../navigation/site.ts";
+import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
 
 /**
  * The menu of the routes that one may open. A leaf keeps the present query; the present page reloads.
@@ -44,6 +42,53 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
       onChosen();
       if (node.path === here && !site.isLeaving()) site.reload(site.store.getState().list.active);
       else site.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
+    },
+  };
+}
+
+/**
+ * Which groups of the menu's column stand open. It belongs to the shell rather than to a column: one goes and another
+ * comes with each change of the layout and between phone and desktop. @see R-S06
+ */
+function useOpenGroups(current: string, above: readonly string[], uniqueOpened: boolean) {
+  const [open, setOpen] = useState<readonly string[]>(() => [...new Set([...openFromStart, ...above])]);
+  const [shownFor, setShownFor] = useState(current);
+  if (shownFor !== current) {
+    // The way to the present page stands open, whatever led there.
+    setShownFor(current);
+    setOpen(uniqueOpened ? above : [...new Set([...open, ...above])]);
+  }
+  const toggle = (path: string, siblings: readonly MenuNode[]) => {
+    const others = uniqueOpened ? open.filter((one) => !siblings.some((sibling) => sibling.path === one)) : open;
+    setOpen(open.includes(path) ? open.filter((one) => one !== path) : [...others, path]);
+  };
+  return { open, toggle };
+}
+
+/**
+ * Which entry of the first level is chosen: the one of the present page, until another is picked. Picking a group opens
+ * its first page where the settings want it; otherwise it only shows what is in it. @see R-S07, R-S08
+ */
+export function useGroup(model: MenuModel) {
+  const { nodes, arrived, current, above } = model;
+  const present = above[0] ?? current;
+  const [picked, setPicked] = useState<string>();
+  const [seen, setSeen] = useState(arrived ? current : undefined);
+  if (arrived && seen !== current) {
+    setSeen(current);
+    // The first page takes back nothing that was picked while it loaded.
+    if (seen !== undefined) setPicked(undefined);
+  }
+  const path = picked ?? present;
+  const group = nodes.find((node) => node.path === path);
+  return {
+    group,
+    /** The entries beside a chosen group; an entry without any stands alone. */
+    below: group ? (group.children.length > 0 ? group.children : [group]) : [],
+    pick: (node: MenuNode) => {
+      setPicked(node.path);
+      const landing = model.opensFirst && node.path !== present ? node.landing : undefined;
+      if (landing !== undefined) model.choose(node);
     },
   };
 }

@@ -1,11 +1,11 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../kernel/i18n.ts";
-import { versionStore } from "../../kernel/new-version.ts";
-import { buildId } from "../../kernel/versions.ts";
+import { startTexts } from "../../kernel/texts/i18n.ts";
+import { versionStore, buildId } from "../../kernel/boot/new-version.ts";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { NewVersionBar } from "./NewVersionBar.tsx";
+
+// @vitest-environment jsdom
 
 const stay = (event: Event) => event.preventDefault();
 beforeEach(async () => {

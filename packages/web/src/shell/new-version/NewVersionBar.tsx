@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { declineVersion, versionStore } from "../../kernel/new-version.ts";
-import { reloadOnce } from "../../kernel/reload-once.ts";
-import { hasUnsavedWork } from "../../kernel/unsaved-work.ts";
-import { buildId } from "../../kernel/versions.ts";
+import { declineVersion, versionStore, hasUnsavedWork, buildId } from "../../kernel/boot/new-version.ts";
+import { reloadOnce } from "../../kernel/boot/reload-once.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";
-import "../../ui/controls.css";
+import "../../ui/fields/controls.css";
 
 /** Milliseconds between two looks for unsaved work while somebody waits for it to be saved. */
 const lookAgain = 1000;

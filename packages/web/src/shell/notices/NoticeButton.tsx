@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import BellIcon from "~icons/ri/notification-line";
-import { createPart } from "../../kernel/part.tsx";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { Floating } from "../../ui/Floating.tsx";
-import { PartBoundary } from "../PartBoundary.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Floating } from "../../ui/menus/Floating.tsx";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
 import { noticeList } from "./notice-queries.ts";

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import ClearIcon from "~icons/ri/close-circle-line";
 import ReadAllIcon from "~icons/ri/check-double-line";
-import { useApi } from "../../kernel/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { NoticeRow } from "./NoticeRow.tsx";
 import { noticeList, shownNotices, useClearNotices, useReadNotices } from "./notice-queries.ts";
-import { noticeTexts } from "./notice-texts.ts";
-import "../../ui/controls.css";
+import { noticeTexts } from "../texts/shell-texts.ts";
+import "../../ui/fields/controls.css";
 import styles from "./notices.module.css";
 
 const tabs = ["notice", "email"] as const satisfies readonly NoticeTab[];

@@ -1,8 +1,8 @@
 import type { Notice } from "@busbar/contract/notices";
-import { SafeMarkup } from "../../kernel/SafeMarkup.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { noticeTexts } from "./notice-texts.ts";
-import "../../ui/notice-look.css";
+import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
+import { RelativeTime } from "../../ui/values/Values.tsx";
+import { noticeTexts } from "../texts/shell-texts.ts";
+import "../../ui/states/notice-look.css";
 import styles from "./notices.module.css";
 
 /** One notice of the panel. Following any of its links reads it and leaves the panel. */

@@ -4,9 +4,9 @@ import type { NoticeTab } from "@busbar/contract/notices";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { noticeTexts } from "./notice-texts.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { noticeTexts } from "../texts/shell-texts.ts";
 
 const noun = "notices";
 /** As many as the panel shows. */

@@ -3,7 +3,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/client";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { toast } from "../../kernel/toasts.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import type { FeatureAction } from "../../kernel/feature.ts";
-import { loadTexts } from "../../kernel/i18n.ts";
-import { createPart } from "../../kernel/part.tsx";
-import { PartBoundary } from "../PartBoundary.tsx";
-import { shortcutTexts } from "../shortcuts/shortcut-texts.ts";
+import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import { loadTexts } from "../../kernel/texts/i18n.ts";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
+import { shortcutTexts, paletteTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import type { Site } from "../view-host/site.ts";
-import { paletteTexts } from "./palette-texts.ts";
+import type { Site } from "../navigation/site.ts";
 
 const Palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
 const ShortcutsDialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));

@@ -2,21 +2,18 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import BackIcon from "~icons/ri/close-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
 import SearchIcon from "~icons/ri/search-line";
-import type { FeatureAction } from "../../kernel/feature.ts";
-import { useShellDoors } from "../../kernel/shell-doors.ts";
+import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { TopDialog } from "../../ui/TopDialog.tsx";
+import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { KeyCaps } from "../shortcuts/KeyCaps.tsx";
 import { mainKey } from "../shortcuts/shortcut-list.ts";
-import type { Site } from "../view-host/site.ts";
-import { openWindow } from "./page-items.ts";
-import type { PaletteItem } from "./palette-item.ts";
+import type { Site } from "../navigation/site.ts";
+import { openWindow, type PaletteItem, useRecent } from "./palette-items.ts";
 import { optionId, PaletteList } from "./PaletteList.tsx";
-import { paletteTexts } from "./palette-texts.ts";
-import { usePaletteHits } from "./use-palette-hits.ts";
-import { useRecent } from "./use-recent.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { paletteTexts } from "../texts/shell-texts.ts";
+import { usePaletteHits, useSuggestions } from "./use-palette-hits.ts";
 import styles from "./palette.module.css";
 
 type PaletteProps = {

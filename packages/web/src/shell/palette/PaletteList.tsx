@@ -1,9 +1,9 @@
 import { Fragment, useLayoutEffect, useRef } from "react";
 import WindowIcon from "~icons/ri/external-link-line";
 import { Icon } from "../../ui/Icon.tsx";
-import { RouteIcon } from "../menu/RouteIcon.tsx";
-import { groupNames, type Hit, type PaletteItem } from "./palette-item.ts";
-import { paletteTexts } from "./palette-texts.ts";
+import { RouteIcon } from "../menu/entries/EntryFace.tsx";
+import { groupNames, type Hit, type PaletteItem } from "./palette-items.ts";
+import { paletteTexts } from "../texts/shell-texts.ts";
 import styles from "./palette.module.css";
 
 type PaletteListProps = {

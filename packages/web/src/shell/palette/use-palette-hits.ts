@@ -1,15 +1,25 @@
 import GlobeIcon from "~icons/ri/global-line";
-import type { FeatureAction } from "../../kernel/feature.ts";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useNavigation, useSiteRoutes } from "../../kernel/portal-context.tsx";
-import type { Site } from "../view-host/site.ts";
-import { openWindow, pageItems, viewItems } from "./page-items.ts";
-import { type Hit, type PaletteItem, search, webSearchUrl } from "./palette-item.ts";
-import { paletteTexts } from "./palette-texts.ts";
-import { recentRecords, suggestionItems } from "./record-items.ts";
+import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useNavigation, useSiteRoutes, useApi } from "../../kernel/portal/portal-context.tsx";
+import type { Site } from "../navigation/site.ts";
+import {
+  openWindow,
+  pageItems,
+  viewItems,
+  type Hit,
+  type PaletteItem,
+  search,
+  webSearchUrl,
+  recentRecords,
+  suggestionItems,
+  type RecentChoice,
+} from "./palette-items.ts";
+import { paletteTexts } from "../texts/shell-texts.ts";
 import { useActionItems } from "./use-action-items.ts";
-import type { RecentChoice } from "./use-recent.ts";
-import type { Suggestions } from "./use-suggestions.ts";
+import type { SearchSuggestion } from "@busbar/contract/search";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 
 type Asked = {
   site: Site;
@@ -78,4 +88,43 @@ export function usePaletteHits({ site, actions, query, recent, suggestions }: As
 function unique(items: readonly PaletteItem[]): PaletteItem[] {
   const seen = new Set<string>();
   return items.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+/** Milliseconds without a key before the server is asked. @see R-S15 */
+const searchDelay = 500;
+const longestKeyword = 100;
+
+export type Suggestions = {
+  list: readonly SearchSuggestion[];
+  /** Whether the list answers what is typed now; before, it answers something else. */
+  settled: boolean;
+  failed: boolean;
+  /** Asks at once. */
+  askNow: () => void;
+};
+
+/** What the server offers for the typed text. Nothing is asked in the middle of an input method's word. */
+export function useSuggestions(typed: string, composing: boolean): Suggestions {
+  const api = useApi();
+  const wanted = typed.trim().slice(0, longestKeyword);
+  const [keyword, setKeyword] = useState(wanted);
+  // Outside React: the pause.
+  useEffect(() => {
+    if (composing) return;
+    const timer = setTimeout(() => setKeyword(wanted), wanted === "" ? 0 : searchDelay);
+    return () => clearTimeout(timer);
+  }, [wanted, composing]);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ["search", "list", keyword],
+    queryFn: () => api.searchGetList({ query: keyword === "" ? {} : { keyword } }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    meta: { quiet: true },
+  });
+  return {
+    list: data?.list ?? [],
+    settled: keyword === wanted && !isFetching,
+    failed: error !== null,
+    askNow: () => setKeyword(wanted),
+  };
 }

@@ -1,14 +1,14 @@
 import { PasswordChange } from "@busbar/contract/users";
 import { Alert, Button, Form, type FormRule, Input, Modal } from "antd";
 import { useState } from "react";
-import { failureOf, isGivenUp, messageOf } from "../../kernel/call-errors.ts";
-import { rulesFrom, showFieldErrors } from "../../kernel/form-rules.ts";
-import { useApi, usePortal } from "../../kernel/portal-context.tsx";
-import { toast } from "../../kernel/toasts.ts";
-import { useWrite } from "../../kernel/use-write.ts";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { failureOf, isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
+import { rulesFrom, showFieldErrors } from "../../kernel/forms/form-rules.ts";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { PasswordStrength } from "./PasswordStrength.tsx";
+import { strengthOf } from "../../kernel/forms/password-strength.ts";
 import styles from "./password.module.css";
 
 const messages = {
@@ -108,5 +108,20 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Form>
     </Modal>
+  );
+}
+
+export function PasswordStrength({ password }: { password: string }) {
+  const t = shellTexts.useTexts();
+  const level = strengthOf(password);
+  return (
+    <span className={styles.strength} role="status">
+      <span className={styles.meter} data-level={level} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t("password.strength", { level: t(`password.strength.${level}`) })}
+    </span>
   );
 }

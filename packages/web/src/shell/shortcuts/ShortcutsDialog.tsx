@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode, useId } from "react";
-import { useLanguage } from "../../kernel/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal-context.tsx";
-import { buildId, buildVersion, release } from "../../kernel/versions.ts";
-import { TitledDialog } from "../../ui/TitledDialog.tsx";
-import { titleOf } from "../use-title.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
+import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
+import { titleOf } from "../navigation/use-title.ts";
 import { KeyCaps } from "./KeyCaps.tsx";
-import { pageLetters } from "./page-letters.ts";
-import { hasPlace } from "./shell-places.ts";
+import { pageLetters, hasPlace } from "./page-letters.ts";
 import { type ShortcutGroup, shortcuts } from "./shortcut-list.ts";
-import { shortcutTexts } from "./shortcut-texts.ts";
+import { shortcutTexts } from "../texts/shell-texts.ts";
 import { useSingleKeys } from "./use-shortcuts.ts";
 import styles from "./shortcuts.module.css";
 

@@ -1,6 +1,6 @@
 import type { RouteItem } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import { buildSiteRoutes } from "../../kernel/site-routes.ts";
+import { buildSiteRoutes } from "../../kernel/portal/site-routes.ts";
 import { pageLetters } from "./page-letters.ts";
 
 const page = (name: string, titleEn: string, more: Partial<RouteItem["meta"]> = {}): RouteItem => ({

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { usePreference } from "../../kernel/use-preference.ts";
-import { useSiteRoutes } from "../../kernel/portal-context.tsx";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
+import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { meaningOf } from "./key-presses.ts";
-import { pageLetters } from "./page-letters.ts";
-import { pressPlace } from "./shell-places.ts";
+import { pageLetters, pressPlace } from "./page-letters.ts";
 
 /** How long the letter after `g` may take, in milliseconds. */
 const letterPause = 1500;

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useStore } from "zustand";
-import { createPart } from "../../kernel/part.tsx";
-import { useLanguage } from "../../kernel/i18n.ts";
-import type { StepUpDoor } from "../../kernel/step-up.ts";
-import { uiEn } from "../../ui/texts-en.ts";
-import { uiZh } from "../../ui/texts-zh.ts";
-import { UiTextsProvider } from "../../ui/ui-texts.tsx";
-import { PartBoundary } from "../PartBoundary.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import type { StepUpDoor } from "../../kernel/session/step-up.ts";
+import { uiEn } from "../../ui/texts/texts-en.ts";
+import { uiZh } from "../../ui/texts/texts-zh.ts";
+import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
 
 const StepUpDialog = createPart(() => import("./StepUpDialog.tsx").then((m) => m.StepUpDialog));
 

@@ -1,13 +1,13 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { StepUpMeans } from "@busbar/contract/second-factors";
 import { type FormEvent, useId, useState } from "react";
-import { messageOf, recordFault } from "../../kernel/call-errors.ts";
-import { useApi } from "../../kernel/portal-context.tsx";
-import { useCountdown } from "../../kernel/use-countdown.ts";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { TopDialog } from "../../ui/TopDialog.tsx";
-import { stepUpTexts } from "./step-up-texts.ts";
-import "../../ui/controls.css";
+import { messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
+import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
+import { stepUpTexts } from "../texts/shell-texts.ts";
+import "../../ui/fields/controls.css";
 import styles from "./step-up.module.css";
 
 type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };

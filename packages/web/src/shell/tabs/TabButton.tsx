@@ -2,13 +2,13 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import CloseIcon from "~icons/ri/close-line";
 import LockIcon from "~icons/ri/lock-line";
 import PinIcon from "~icons/ri/pushpin-line";
-import { useRouteMeta } from "../../kernel/route-meta.ts";
-import { RouteIcon } from "../menu/RouteIcon.tsx";
+import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
+import { RouteIcon } from "../menu/entries/EntryFace.tsx";
 import { useTheme } from "../theme/theme-store.ts";
-import { viewId } from "../view-host/view-id.ts";
-import { toggleMaximised } from "./maximised.ts";
-import type { Tab } from "./tab-list.ts";
-import { tabTexts } from "./tab-texts.ts";
+import { viewId } from "../navigation/view-list.ts";
+import { toggleMaximised } from "./tab-menu.ts";
+import type { Tab } from "../navigation/tab-list.ts";
+import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tabs-bar.module.css";
 
 /** Milliseconds in which a second click means "maximise" and not "reload". */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import SearchIcon from "~icons/ri/search-line";
-import { Floating } from "../../ui/Floating.tsx";
-import { haystackOf, match, termsOf } from "../palette/matching.ts";
-import type { Site } from "../view-host/site.ts";
-import type { Tab } from "./tab-list.ts";
-import { tabTexts } from "./tab-texts.ts";
+import { Floating } from "../../ui/menus/Floating.tsx";
+import { haystackOf, match, termsOf } from "../palette/matching/matching.ts";
+import type { Site } from "../navigation/site.ts";
+import type { Tab } from "../navigation/tab-list.ts";
+import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tab-search.module.css";
-import { useTabTitle } from "./use-tab-title.ts";
+import { useTabTitle } from "../navigation/use-title.ts";
 
 type Props = { site: Site; tabs: readonly Tab[]; active: string };
 

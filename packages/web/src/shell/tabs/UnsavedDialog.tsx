@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
-import { createPart } from "../../kernel/part.tsx";
-import { PartBoundary } from "../PartBoundary.tsx";
-import type { Site } from "../view-host/site.ts";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
+import type { Site } from "../navigation/site.ts";
 
 const UnsavedQuestion = createPart(() => import("./UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 

@@ -1,8 +1,8 @@
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Asking } from "../view-host/arrive.ts";
-import type { Site } from "../view-host/site.ts";
-import { tabTexts } from "./tab-texts.ts";
-import { useTabTitle } from "./use-tab-title.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import type { Asking } from "../navigation/arrive.ts";
+import type { Site } from "../navigation/site.ts";
+import { tabTexts } from "../texts/shell-texts.ts";
+import { useTabTitle } from "../navigation/use-title.ts";
 
 /** Names what would be lost and asks once. */
 export function UnsavedQuestion({ site, asking }: { site: Site; asking: Asking }) {

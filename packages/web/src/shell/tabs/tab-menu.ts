@@ -10,13 +10,21 @@ import ReopenIcon from "~icons/ri/arrow-go-back-line";
 import RightIcon from "~icons/ri/arrow-right-line";
 import UnpinIcon from "~icons/ri/unpin-line";
 import WindowIcon from "~icons/ri/external-link-line";
-import type { Translate } from "../../kernel/i18n.ts";
-import { toast } from "../../kernel/toasts.ts";
-import type { MenuEntry } from "../../ui/MenuList.tsx";
-import type { Site } from "../view-host/site.ts";
-import { maximisedStore, toggleMaximised } from "./maximised.ts";
-import { addressOf, type Closing, closedBy, isClosable, moveTab, type Tab, takeClosed } from "./tab-list.ts";
+import type { Translate } from "../../kernel/texts/i18n.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
+import type { Site } from "../navigation/site.ts";
+import {
+  addressOf,
+  type Closing,
+  closedBy,
+  isClosable,
+  moveTab,
+  type Tab,
+  takeClosed,
+} from "../navigation/tab-list.ts";
 import type { texts } from "./zh.ts";
+import { createStore } from "zustand/vanilla";
 
 /** What one can do with a tab, for its context menu and for the bar's own; what does not apply says why. @see R-T02 */
 export function tabEntries(site: Site, tab: Tab, t: Translate<typeof texts>): MenuEntry[] {
@@ -94,3 +102,8 @@ async function copyLink(link: string, t: Translate<typeof texts>): Promise<void>
     toast.warning(t("menu.copyFailed", { link }));
   }
 }
+
+/** Whether the content has the whole window, but for the tabs. */
+export const maximisedStore = createStore<{ on: boolean }>(() => ({ on: false }));
+
+export const toggleMaximised = (): void => maximisedStore.setState(({ on }) => ({ on: !on }));

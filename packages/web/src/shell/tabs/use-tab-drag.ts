@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import type { Site } from "../view-host/site.ts";
+import type { Site } from "../navigation/site.ts";
 
 /** Pixels before a press becomes a drag. */
 const threshold = 6;

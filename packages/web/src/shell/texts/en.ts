@@ -1,4 +1,4 @@
-import type { Texts } from "../../kernel/i18n.ts";
+import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {

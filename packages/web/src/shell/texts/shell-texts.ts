@@ -1,3 +1,36 @@
-import { createTexts } from "../../kernel/i18n.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
 
 export const shellTexts = createTexts("shell", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+
+export const tabTexts = createTexts("tabs", { zh: () => import("../tabs/zh.ts"), en: () => import("../tabs/en.ts") });
+
+export const paletteTexts = createTexts("palette", {
+  zh: () => import("../palette/zh.ts"),
+  en: () => import("../palette/en.ts"),
+});
+
+export const shortcutTexts = createTexts("shortcuts", {
+  zh: () => import("../shortcuts/zh.ts"),
+  en: () => import("../shortcuts/en.ts"),
+});
+
+/** Loaded with the panel; what the bell says is among the shell's own texts. */
+export const noticeTexts = createTexts("notice-panel", {
+  zh: () => import("../notices/zh.ts"),
+  en: () => import("../notices/en.ts"),
+});
+
+export const errorLogTexts = createTexts("error-log", {
+  zh: () => import("../error-log/zh.ts"),
+  en: () => import("../error-log/en.ts"),
+});
+
+export const stepUpTexts = createTexts("step-up", {
+  zh: () => import("../step-up/zh.ts"),
+  en: () => import("../step-up/en.ts"),
+});
+
+export const themeDrawerTexts = createTexts("theme-drawer", {
+  zh: () => import("../theme-drawer/zh.ts"),
+  en: () => import("../theme-drawer/en.ts"),
+});

@@ -1,10 +1,9 @@
-import { Button, Drawer } from "antd";
-import { useState } from "react";
-import { toast } from "../../kernel/toasts.ts";
+import { Button, Drawer, Select, Switch } from "antd";
+import { useState, useId } from "react";
+import { toast } from "../../kernel/portal/toasts.ts";
 import { previewTheme, restoreTheme, revertTheme, saveTheme, useTheme } from "../theme/theme-store.ts";
-import { OptionRow } from "./OptionRow.tsx";
-import { themeDrawerTexts } from "./theme-drawer-texts.ts";
-import { lockOf, themeOptions } from "./theme-options.ts";
+import { themeDrawerTexts } from "../texts/shell-texts.ts";
+import { lockOf, themeOptions, type LockReason, type ThemeOption } from "./theme-options.ts";
 import styles from "./theme-drawer.module.css";
 
 /**
@@ -59,5 +58,86 @@ export function ThemeDrawer({ mobile, onClose }: { mobile: boolean; onClose: () 
         />
       ))}
     </Drawer>
+  );
+}
+
+type Value = string | boolean;
+type Props = {
+  option: ThemeOption;
+  value: Value;
+  /** Why it cannot be changed now. */
+  lock: LockReason | null;
+  onChange: (value: Value) => void;
+};
+
+/** The label at the left, with the reason under it when locked; the control at the right. */
+export function OptionRow({ option, value, lock, onChange }: Props) {
+  const t = themeDrawerTexts.useTexts();
+  const id = useId();
+  const wordOf = (one: Value) => t(`${option.name}.${String(one)}` as "layout.common");
+  const shared = { "aria-labelledby": `${id}-label`, ...(lock && { "aria-describedby": `${id}-lock` }) };
+  return (
+    <div className={styles.row} data-control={option.control} data-option={option.name}>
+      <div className={styles.words}>
+        <span id={`${id}-label`}>{t(`option.${option.name}`)}</span>
+        {lock && (
+          <span id={`${id}-lock`} className={styles.lock}>
+            {t(`lock.${lock}`)}
+          </span>
+        )}
+      </div>
+      {option.control === "switch" && (
+        <Switch {...shared} checked={value === true} disabled={lock !== null} onChange={onChange} />
+      )}
+      {option.control === "select" && (
+        <Select
+          {...shared}
+          className={styles.select!}
+          value={String(value)}
+          disabled={lock !== null}
+          options={option.values.map((one) => ({ value: String(one), label: wordOf(one) }))}
+          onChange={onChange}
+        />
+      )}
+      {option.control === "tiles" && (
+        <PictureTiles
+          labelledBy={shared["aria-labelledby"]}
+          value={String(value)}
+          tiles={option.values.map((one) => ({ value: String(one), label: wordOf(one) }))}
+          disabled={lock !== null}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+type PictureTilesProps = {
+  labelledBy: string;
+  value: string;
+  tiles: readonly { value: string; label: string }[];
+  disabled: boolean;
+  onChange: (value: string) => void;
+};
+
+/** One picture out of several, 80 × 80; a group of radio buttons to the keyboard. */
+export function PictureTiles({ labelledBy, value, tiles, disabled, onChange }: PictureTilesProps) {
+  const name = useId();
+  return (
+    <div className={styles.tiles} role="radiogroup" aria-labelledby={labelledBy}>
+      {tiles.map((tile) => (
+        <label key={tile.value} className={styles.picture} data-picture={tile.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={tile.value === value}
+            disabled={disabled}
+            onChange={() => onChange(tile.value)}
+          />
+          <span className={styles.pictureFace} />
+          <span className={styles.pictureLabel}>{tile.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }

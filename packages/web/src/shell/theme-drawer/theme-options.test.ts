@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ThemeSettings } from "../theme/theme-settings.ts";
-import { randomTheme } from "./random-theme.ts";
-import { lockOf, type OptionName, themeOptions } from "./theme-options.ts";
+import { randomTheme, lockOf, type OptionName, themeOptions } from "./theme-options.ts";
 
 const settingsWith = (patch: Partial<ThemeSettings>) => ThemeSettings.parse(patch);
 

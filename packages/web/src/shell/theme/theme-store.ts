@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { type Language, languageKey } from "../../kernel/i18n.ts";
+import { type Language, languageKey } from "../../kernel/texts/i18n.ts";
 import { defaultTheme, hasPictureRoom, ThemeSettings } from "./theme-settings.ts";
 
 const themeKey = "theme";

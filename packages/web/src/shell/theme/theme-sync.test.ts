@@ -16,7 +16,7 @@ async function start(local: Local | null, chosenLanguage?: "zh" | "en") {
   if (chosenLanguage) localStorage.setItem("language", chosenLanguage);
   const { createThemeSync } = await import("./theme-sync.ts");
   const store = await import("./theme-store.ts");
-  const { startTexts } = await import("../../kernel/i18n.ts");
+  const { startTexts } = await import("../../kernel/texts/i18n.ts");
   await startTexts([]);
   const sent: unknown[] = [];
   const sync = createThemeSync({

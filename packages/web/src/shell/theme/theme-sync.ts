@@ -1,7 +1,7 @@
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/client";
 import { z } from "zod";
-import { chooseLanguage } from "../../kernel/i18n.ts";
+import { chooseLanguage } from "../../kernel/texts/i18n.ts";
 import { markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";
 import { ThemeSettings } from "./theme-settings.ts";
 

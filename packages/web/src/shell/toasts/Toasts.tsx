@@ -5,7 +5,7 @@ import ErrorIcon from "~icons/ri/close-circle-line";
 import InfoIcon from "~icons/ri/information-line";
 import SuccessIcon from "~icons/ri/checkbox-circle-line";
 import WarningIcon from "~icons/ri/error-warning-line";
-import { type Toast, toast, toastStore, toastTime } from "../../kernel/toasts.ts";
+import { type Toast, toast, toastStore, toastTime } from "../../kernel/portal/toasts.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./toasts.module.css";
 

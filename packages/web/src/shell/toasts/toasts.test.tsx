@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../kernel/i18n.ts";
-import { toast, toastTime } from "../../kernel/toasts.ts";
+import { startTexts } from "../../kernel/texts/i18n.ts";
+import { toast, toastTime } from "../../kernel/portal/toasts.ts";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { Toasts } from "./Toasts.tsx";
 

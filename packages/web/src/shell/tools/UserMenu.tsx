@@ -5,15 +5,14 @@ import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
 import UserIcon from "~icons/ri/user-line";
-import { enterprisePath, hasEnterprisePage } from "../../kernel/enterprise-entry.ts";
-import { usePortal, useUser } from "../../kernel/portal-context.tsx";
-import { useShellDoors } from "../../kernel/shell-doors.ts";
-import { askForTheme } from "../../kernel/theme-events.ts";
-import { usePicture } from "../../kernel/use-picture.ts";
-import { MenuButton } from "../../ui/MenuButton.tsx";
-import { guestId } from "../gate/guest-access.ts";
+import { enterprisePath, hasEnterprisePage } from "../../kernel/portal/enterprise-entry.ts";
+import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useShellDoors, askForTheme } from "../../kernel/portal/shell-doors.ts";
+import { usePicture } from "../../kernel/queries/use-picture.ts";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { guestId } from "../session/load-access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Site } from "../view-host/site.ts";
+import type { Site } from "../navigation/site.ts";
 import styles from "./tools.module.css";
 
 /** User code, full name and what one can do for oneself. @see R-S01 */

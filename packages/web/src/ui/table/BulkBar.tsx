@@ -1,7 +1,7 @@
 import IconClose from "~icons/ri/close-line";
 import { Icon } from "../Icon.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
-import type { TableSelection } from "./table-types.ts";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import type { TableSelection } from "./rules/table-types.ts";
 
 type BulkBarProps = { selection: TableSelection; total: number | undefined; pageSelected: boolean };
 

@@ -1,7 +1,7 @@
-import { SelectField } from "../SelectField.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
-import { sortName } from "./TableHead.tsx";
-import type { DataColumn, TableQuery } from "./table-types.ts";
+import { SelectField } from "../fields/SelectField.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { sortName } from "./grid/TableHead.tsx";
+import type { DataColumn, TableQuery } from "./rules/table-types.ts";
 
 type CardSortProps<Row> = {
   columns: DataColumn<Row>[];

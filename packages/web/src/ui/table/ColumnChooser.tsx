@@ -3,10 +3,10 @@ import IconDown from "~icons/ri/arrow-down-s-line";
 import IconUp from "~icons/ri/arrow-up-s-line";
 import IconDrag from "~icons/ri/draggable";
 import { Icon } from "../Icon.tsx";
-import { SelectField } from "../SelectField.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
-import { hiddenKeys, moveKey, orderedKeys, pinOf } from "./column-rules.ts";
-import type { DataColumn, Density, PinSide, TablePreferences } from "./table-types.ts";
+import { SelectField } from "../fields/SelectField.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { hiddenKeys, moveKey, orderedKeys, pinOf } from "./rules/column-rules.ts";
+import type { DataColumn, Density, PinSide, TablePreferences } from "./rules/table-types.ts";
 
 const densities: Density[] = ["compact", "normal", "roomy"];
 

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { uiEn } from "../texts-en.ts";
-import { UiTextsProvider } from "../ui-texts.tsx";
+import { uiEn } from "../texts/texts-en.ts";
+import { UiTextsProvider } from "../texts/ui-texts.tsx";
 import { DataTable } from "./DataTable.tsx";
-import type { DataColumn, DataTableProps, ExportFormat, TablePreferences, TableQuery } from "./table-types.ts";
+import type { DataColumn, DataTableProps, ExportFormat, TablePreferences, TableQuery } from "./rules/table-types.ts";
 
 afterEach(cleanup);
 

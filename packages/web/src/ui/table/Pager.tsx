@@ -5,10 +5,10 @@ import IconRight from "~icons/ri/arrow-right-s-line";
 import IconFirst from "~icons/ri/skip-left-line";
 import IconLast from "~icons/ri/skip-right-line";
 import { Icon, type IconShape } from "../Icon.tsx";
-import { SelectField } from "../SelectField.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
-import { clampPage, pageAfterResize, pageCount, pageRange } from "./paging-rules.ts";
-import type { TableQuery } from "./table-types.ts";
+import { SelectField } from "../fields/SelectField.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { clampPage, pageAfterResize, pageCount, pageRange } from "./rules/paging-rules.ts";
+import type { TableQuery } from "./rules/table-types.ts";
 
 /** The contract's own list; only its type is taken, so that no schema comes with it. */
 const sizes: typeof pageSizes = [20, 50, 100, 200];

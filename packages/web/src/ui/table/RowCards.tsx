@@ -1,8 +1,8 @@
 import { useState } from "react";
 import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../Icon.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
-import type { DataColumn, DataTableProps } from "./table-types.ts";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import type { DataColumn, DataTableProps } from "./rules/table-types.ts";
 
 const step = 200;
 

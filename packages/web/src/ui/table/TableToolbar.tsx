@@ -1,12 +1,12 @@
 import { Children, type ReactNode, useState } from "react";
 import IconColumns from "~icons/ri/layout-column-line";
 import IconExport from "~icons/ri/download-2-line";
-import { Floating } from "../Floating.tsx";
+import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
-import { MenuButton } from "../MenuButton.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
+import { MenuButton } from "../menus/MenuButton.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
-import type { DataColumn, ExportFormat, TablePreferences } from "./table-types.ts";
+import type { DataColumn, ExportFormat, TablePreferences } from "./rules/table-types.ts";
 
 const formats: ExportFormat[] = ["csv", "xlsx"];
 

@@ -7,8 +7,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { clampWidth, defaultWidth, hiddenKeys, orderedKeys, pinOf, widthLimits } from "./column-rules.ts";
-import type { DataColumn, PinSide, TablePreferences } from "./table-types.ts";
+import { clampWidth, defaultWidth, hiddenKeys, orderedKeys, pinOf, widthLimits } from "./rules/column-rules.ts";
+import type { DataColumn, PinSide, TablePreferences } from "./rules/table-types.ts";
 
 const features = tableFeatures({
   columnOrderingFeature,

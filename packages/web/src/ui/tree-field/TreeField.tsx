@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
-import { Floating } from "../Floating.tsx";
+import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
 import { TreeList } from "./TreeList.tsx";
 import { foundAtMost, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
-import "../controls.css";
+import "../fields/controls.css";
 import "./tree-field.css";
 
 /** What there is to choose from, and how reading it goes. */

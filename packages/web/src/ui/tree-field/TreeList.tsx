@@ -3,7 +3,7 @@ import IconCheck from "~icons/ri/check-line";
 import IconLeft from "~icons/ri/arrow-left-s-line";
 import IconRight from "~icons/ri/arrow-right-s-line";
 import { Icon } from "../Icon.tsx";
-import { useUiTexts } from "../ui-texts.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 
 type TreeListProps = {

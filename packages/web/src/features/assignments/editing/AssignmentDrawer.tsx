@@ -1,21 +1,21 @@
 import { Assignment } from "@busbar/contract/assignments";
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
-import { currentRecord, failureOf, messageOf } from "../../../kernel/call-errors.ts";
-import { showFieldErrors } from "../../../kernel/form-rules.ts";
-import { toast } from "../../../kernel/toasts.ts";
-import { useDraft, useFoundDraft, useView } from "../../../kernel/view.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { SubmitButton } from "../../../ui/SubmitButton.tsx";
+import { currentRecord, failureOf, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useDraft, useFoundDraft, useView } from "../../../kernel/portal/view.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { useSaveAssignment } from "../assignment-queries.ts";
 import { type AssignmentValues, isChanged, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { placeInFull } from "../place-words.ts";
 import { PresentRow } from "./PresentRow.tsx";
-import { Callout } from "../../../ui/Callout.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import { reasonOf } from "../row-actions.ts";
-import "../../../ui/form.css";
+import "../../../ui/fields/form.css";
 
 type AssignmentDrawerProps = {
   row: Assignment | null;

@@ -1,11 +1,11 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { useState } from "react";
-import { messageOf } from "../../../kernel/call-errors.ts";
-import { toast } from "../../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useRemoveAssignment } from "../assignment-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { Callout } from "../../../ui/Callout.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import { placeInFull } from "../place-words.ts";
 
 /** Asks before an assignment that has not begun is deleted; a refusal is told in the dialog. */

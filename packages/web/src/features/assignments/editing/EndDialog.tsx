@@ -1,15 +1,15 @@
 import { Assignment } from "@busbar/contract/assignments";
 import { useId, useState } from "react";
-import { currentRecord, messageOf } from "../../../kernel/call-errors.ts";
-import { toast } from "../../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useSaveAssignment } from "../assignment-queries.ts";
 import { addDays, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
-import { DayField } from "../../../ui/DayField.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
 import { placeInFull } from "../place-words.ts";
-import { Callout } from "../../../ui/Callout.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import { PresentRow } from "./PresentRow.tsx";
 
 /** Ends what has begun: asks for the last day and says what comes after. */

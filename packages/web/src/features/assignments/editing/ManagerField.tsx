@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Select } from "antd";
-import { useApi } from "../../../kernel/portal-context.tsx";
-import { managerOptions } from "../../../kernel/reference-queries.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 
 type ManagerFieldProps = { id?: string; value?: string; onChange?: (userId: string) => void };

@@ -1,13 +1,12 @@
 import type { Assignment } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance } from "antd";
-import { useApi } from "../../../kernel/portal-context.tsx";
-import { managerOptions } from "../../../kernel/reference-queries.ts";
-import { useAreaNames } from "../../../kernel/use-areas.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
 import { type AssignmentValues, fieldProblem } from "../assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
-import styles from "../assignments.module.css";
 import { placeInFull } from "../place-words.ts";
+import styles from "../assignments.module.css";
 
 const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const;
 

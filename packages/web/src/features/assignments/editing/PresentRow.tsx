@@ -2,7 +2,7 @@ import type { Assignment } from "@busbar/contract/assignments";
 import type { ReactNode } from "react";
 import { lastDayOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { Callout } from "../../../ui/Callout.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import { rankWord } from "../place-words.ts";
 
 /** Says that somebody else was faster, and how the row is now. */

@@ -1,0 +1,60 @@
+import { ActivityQuery } from "@busbar/contract/profiles";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useListState } from "../../../kernel/lists/list-state.ts";
+import { DateText } from "../../../ui/values/Values.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { StatusTag } from "../../../ui/values/StatusTag.tsx";
+import { Pager } from "../../../ui/table/Pager.tsx";
+import "../../../ui/table/data-table.css";
+import { ownActivity } from "../profile-queries.ts";
+import { profileTexts } from "../feature.ts";
+import type { texts } from "../zh.ts";
+import styles from "../profile.module.css";
+
+type ActionKey = Exclude<Extract<keyof typeof texts, `action.${string}`>, "action.other">;
+
+/** What one did, by the words of the audit in plain language. */
+export function ActivityTab() {
+  const t = profileTexts.useTexts();
+  const [query, change] = useListState("activity", ActivityQuery);
+  const list = useQuery(ownActivity(useApi(), query));
+  const actionText = (action: string) => {
+    const key = `action.${action}`;
+    const words = t(key as ActionKey);
+    return words === key ? t("action.other", { action }) : words;
+  };
+  const rows = list.data?.list ?? [];
+  return (
+    <>
+      <p className={styles.lead}>{t("activity.text")}</p>
+      {list.isError && rows.length === 0 && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.isLoading && <Skeleton lines={6} />}
+      {list.isSuccess && rows.length === 0 && <EmptyState title={t("activity.none")} />}
+      {rows.length > 0 && (
+        <>
+          <ul className={styles.activity} aria-label={t("tab.activity")}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className={styles.activityWords}>
+                  {actionText(row.action)}
+                  {row.result !== "ok" && <StatusTag tone="warn">{t("activity.refused")}</StatusTag>}
+                </span>
+                <span className={styles.activityFacts}>
+                  <DateText value={row.at} seconds />
+                  <span>{row.address}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager query={query} total={list.data?.total} onQuery={(next) => change(next as Partial<ActivityQuery>)} />
+        </>
+      )}
+    </>
+  );
+}

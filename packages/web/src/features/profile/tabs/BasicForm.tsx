@@ -1,0 +1,140 @@
+import { OwnDetails, Sex, UserAccount } from "@busbar/contract/user-accounts";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Button, Form, Input, Radio } from "antd";
+import { useState } from "react";
+import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { ConflictDialog } from "../../../ui/dialogs/ConflictDialog.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
+import type { SaveProfile } from "../profile-queries.ts";
+import { profileTexts } from "../feature.ts";
+import styles from "../profile.module.css";
+import "../../../ui/fields/form.css";
+
+type BasicFormProps = {
+  save: SaveProfile;
+  work: ProfileWork;
+  dirty: boolean;
+  /** What is typed was found from before. */
+  restored: boolean;
+  onTyped: (typed: Said) => void;
+  onSaved: (account: UserAccount) => void;
+  onUndo: () => void;
+};
+
+/** Sends what was changed and nothing else; asks only for what was changed elsewhere too. */
+export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
+  const t = profileTexts.useTexts();
+  const language = useLanguage();
+  const [form] = Form.useForm<Said>();
+  const [conflict, setConflict] = useState<UserAccount | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const { seen, typed } = work;
+  const rules = (name: SaidField) => rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelMark));
+
+  const send = async (names: readonly SaidField[], rowVersion: number) => {
+    if (save.isPending) return;
+    setRefusal("");
+    const changes = Object.fromEntries(names.map((name) => [name, typed[name]])) as Partial<Said>;
+    try {
+      const saved = await save.mutateAsync({ rowVersion, ...changes });
+      toast.success(t("saved"));
+      onSaved(saved);
+    } catch (error) {
+      const present = currentRecord(error, UserAccount);
+      if (!present) {
+        if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+      } else if (clashes(seen, typed, saidIn(present)).length > 0) setConflict(present);
+      else await send(names, present.rowVersion);
+    }
+  };
+  const merge = async (mine: ReadonlySet<SaidField>) => {
+    if (!conflict) return;
+    const open = clashes(seen, typed, saidIn(conflict));
+    const names = changedValues(seen, typed).filter((name) => !open.includes(name) || mine.has(name));
+    setConflict(null);
+    if (names.length === 0) onSaved(conflict);
+    else await send(names, conflict.rowVersion);
+  };
+  const inWords = (name: SaidField, { [name]: value }: Said) =>
+    name === "sex" ? t(`sex.${value as Sex}`) : value || t("none");
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      className={styles.form ?? ""}
+      initialValues={typed}
+      onValuesChange={(_, values: Said) => onTyped(values)}
+      onFinish={() => void send(changedValues(seen, typed), work.rowVersion)}
+      scrollToFirstError={{ focus: true }}
+    >
+      {restored && <Callout tone="ok">{t("restored")}</Callout>}
+      <Form.Item name="fullName" label={t("field.fullName")} rules={rules("fullName")}>
+        <Input maxLength={60} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="nickname" label={t("field.nickname")} rules={rules("nickname")}>
+        <Input maxLength={40} autoComplete="nickname" />
+      </Form.Item>
+      <Form.Item name="sex" label={t("field.sex")}>
+        <Radio.Group options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="introduction"
+        label={t("field.introduction")}
+        rules={rules("introduction")}
+        // One line for cards and lists; Enter would be refused by the server.
+        normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
+      >
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+      {refusal && <Callout tone="danger">{refusal}</Callout>}
+      <div className={styles.actions}>
+        <SubmitButton busy={save.isPending} disabled={!dirty}>
+          {t("save")}
+        </SubmitButton>
+        <Button disabled={!dirty || save.isPending} onClick={onUndo}>
+          {t("reset")}
+        </Button>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          title={t("conflict")}
+          clashes={clashes(seen, typed, saidIn(conflict)).map((name) => ({
+            name,
+            title: t(`field.${name}`),
+            mine: inWords(name, typed),
+            present: inWords(name, conflict),
+          }))}
+          onMerge={(mine) => void merge(mine)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** What one says of oneself, as the form has it. */
+export type Said = Pick<UserAccount, "fullName" | "nickname" | "sex" | "introduction">;
+export type SaidField = keyof Said;
+
+const saidIn = ({ fullName, nickname, sex, introduction }: Said): Said => ({
+  fullName,
+  nickname,
+  sex,
+  introduction,
+});
+
+/** A form's work: what was stored when it began, and what is typed. */
+export type ProfileWork = { rowVersion: number; seen: Said; typed: Said };
+
+export const workOn = (account: Said & { rowVersion: number }): ProfileWork => ({
+  rowVersion: account.rowVersion,
+  seen: saidIn(account),
+  typed: saidIn(account),
+});

@@ -1,0 +1,96 @@
+import type { OwnProfile } from "@busbar/contract/profiles";
+import { Select } from "antd";
+import { useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { chooseLanguage, type Language, useLanguage } from "../../../kernel/texts/i18n.ts";
+import { askForTheme } from "../../../kernel/portal/shell-doors.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { useChooseTimeZone } from "../profile-queries.ts";
+import { profileTexts } from "../feature.ts";
+import { SettingRow } from "./SettingRow.tsx";
+import styles from "../profile.module.css";
+
+/** Each in its own language, so that everybody finds the way back. */
+const languages = [
+  { value: "zh", label: "中文" },
+  { value: "en", label: "English" },
+];
+
+/** Language, time zone and looks; kept at once. */
+export function PreferencesTab({ profile }: { profile: OwnProfile }) {
+  const t = profileTexts.useTexts();
+  const language = useLanguage();
+  const save = useChooseTimeZone();
+  const [zones] = useState(() => timeZoneOptions(profile.timeZone, new Date()));
+  const keep = async (change: { language: Language } | { timeZone: string }) => {
+    try {
+      await save.mutateAsync({ rowVersion: profile.rowVersion, ...change });
+      toast.success(t("saved"));
+    } catch {
+      // Shown below.
+    }
+  };
+  return (
+    <>
+      <ul className={styles.rows}>
+        <SettingRow
+          title={t("preferences.language")}
+          text={t("preferences.language.text")}
+          action={
+            <Select
+              className={styles.choice ?? ""}
+              aria-label={t("preferences.language")}
+              value={language}
+              options={languages}
+              disabled={save.isPending}
+              onChange={(next: Language) => {
+                void chooseLanguage(next);
+                void keep({ language: next });
+              }}
+            />
+          }
+        />
+        <SettingRow
+          title={t("preferences.timeZone")}
+          text={t("preferences.timeZone.text")}
+          action={
+            <Select
+              className={styles.choice ?? ""}
+              aria-label={t("preferences.timeZone")}
+              showSearch
+              value={profile.timeZone}
+              options={zones}
+              disabled={save.isPending}
+              popupMatchSelectWidth={false}
+              onChange={(timeZone: string) => void keep({ timeZone })}
+            />
+          }
+        />
+        <SettingRow
+          title={t("preferences.theme")}
+          text={t("preferences.theme.text")}
+          action={
+            <button type="button" className="bb-button" onClick={askForTheme}>
+              {t("preferences.theme.open")}
+            </button>
+          }
+        />
+      </ul>
+      {save.isError && <Callout tone="danger">{messageOf(save.error)}</Callout>}
+    </>
+  );
+}
+
+/** The zones that the browser knows, with what they are ahead of UTC at `at`; `present` is among them. */
+function timeZoneOptions(present: string, at: Date): { value: string; label: string }[] {
+  const names = new Set([present, "Asia/Shanghai", "UTC", ...Intl.supportedValuesOf("timeZone")]);
+  return [...names]
+    .toSorted()
+    .map((value) => ({ value, label: `${value.replaceAll("_", " ")} (${offsetOf(value, at)})` }));
+}
+
+function offsetOf(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  return (parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT").replace("GMT", "UTC");
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import styles from "../profile.module.css";
+
+/** One thing that can be set: what it is, how it stands, and the way to change it. */
+export function SettingRow({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+      {action}
+    </li>
+  );
+}

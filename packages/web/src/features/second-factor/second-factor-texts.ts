@@ -1,6 +1,0 @@
-import { createTexts } from "../../kernel/i18n.ts";
-
-export const secondFactorTexts = createTexts("second-factor", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});

@@ -1,3 +1,0 @@
-import { createTexts } from "../../kernel/i18n.ts";
-
-export const sessionTexts = createTexts("sessions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });

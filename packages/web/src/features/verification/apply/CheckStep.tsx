@@ -1,0 +1,98 @@
+import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/enterprise-applications";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Form, Input } from "antd";
+import { useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
+import { useCheckEnterprise } from "../application-queries.ts";
+import { verificationTexts } from "../feature.ts";
+import styles from "../verification.module.css";
+
+export type CheckedEnterprise = { enterpriseName: string; creditCode: string; result: "OK_NEW" | "OK_EXISTING" };
+
+type CheckStepProps = {
+  initial: { enterpriseName: string; creditCode: string };
+  onPassed: (checked: CheckedEnterprise) => void;
+};
+
+/** At which field a result speaks. */
+const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, "enterpriseName" | "creditCode"> = {
+  BAD_FORMAT: "creditCode",
+  BAD_CHECK: "creditCode",
+  NAME_MISMATCH: "enterpriseName",
+  CLOSED: "creditCode",
+};
+
+/** Which enterprise, before anything else is asked: most applications stop here for a mistyped code. */
+export function CheckStep({ initial, onPassed }: CheckStepProps) {
+  const t = verificationTexts.useTexts();
+  const language = useLanguage();
+  const [form] = Form.useForm<EnterpriseCheck>();
+  const check = useCheckEnterprise();
+  const [refusal, setRefusal] = useState("");
+  const [suggestion, setSuggestion] = useState<string>();
+  const rules = (name: keyof EnterpriseCheck) =>
+    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language, labelMark));
+
+  const submit = async (given: EnterpriseCheck) => {
+    setRefusal("");
+    setSuggestion(undefined);
+    try {
+      const { result, creditCode, suggestion: better } = await check.mutateAsync(given);
+      if (result === "OK_NEW" || result === "OK_EXISTING")
+        return onPassed({ enterpriseName: given.enterpriseName.trim(), creditCode, result });
+      const name = fieldOf[result];
+      form.setFields([{ name, errors: [t(`result.${result}`)] }]);
+      form.scrollToField(name, { focus: true });
+      setSuggestion(better ?? undefined);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={initial}
+      onFinish={(given) => void submit(given)}
+      scrollToFirstError={{ focus: true }}
+    >
+      <p className={styles.lead}>{t("check.lead")}</p>
+      <Form.Item name="enterpriseName" label={t("check.name")} rules={rules("enterpriseName")}>
+        <Input maxLength={120} autoComplete="organization" />
+      </Form.Item>
+      <Form.Item
+        name="creditCode"
+        label={t("check.code")}
+        rules={rules("creditCode")}
+        extra={
+          suggestion ? (
+            <button
+              type="button"
+              className={`bb-text-button ${styles.inText}`}
+              onClick={() => {
+                form.setFields([{ name: "creditCode", value: suggestion, errors: [] }]);
+                setSuggestion(undefined);
+              }}
+            >
+              {t("check.useSuggestion", { code: suggestion })}
+            </button>
+          ) : (
+            t("check.codeHint")
+          )
+        }
+      >
+        <Input maxLength={40} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+      <div className={styles.actions}>
+        <SubmitButton busy={check.isPending}>{t("check.verb")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

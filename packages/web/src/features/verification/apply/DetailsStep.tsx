@@ -1,0 +1,158 @@
+import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications";
+import { CallError } from "@busbar/contract/kernel/client";
+import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { Button, Form, Input } from "antd";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useAreaChoice } from "../../../kernel/queries/reference-queries.ts";
+import { useUnsaved } from "../../../kernel/portal/view.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
+import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
+import { useApply } from "../application-queries.ts";
+import type { CheckedEnterprise } from "./CheckStep.tsx";
+import { LicenceField } from "./LicenceField.tsx";
+import { verificationTexts } from "../feature.ts";
+import "../../../ui/fields/form.css";
+import styles from "../verification.module.css";
+
+/** What is typed here; the rest comes from the check. */
+export type DetailValues = Pick<ApplicationDraft, "contactName" | "mobile" | "address" | "visitCode"> & {
+  areaCode: string | undefined;
+};
+
+/** All that this step asks for. */
+export type Details = { values: DetailValues; licence: Licence | null };
+
+type DetailsStepProps = {
+  checked: CheckedEnterprise;
+  initial: Details;
+  /** Whether `initial` has what was typed in this visit. */
+  begun: boolean;
+  onBack: (typed: Details) => void;
+  onSent: () => void;
+};
+
+/** Who and where, and the licence. To join an enterprise the person alone is asked for. */
+export function DetailsStep({ checked, initial, begun, onBack, onSent }: DetailsStepProps) {
+  const t = verificationTexts.useTexts();
+  const language = useLanguage();
+  const [form] = Form.useForm<DetailValues>();
+  const areas = useAreaChoice();
+  const apply = useApply();
+  const [licence, setLicence] = useState(initial.licence);
+  const [licenceFault, setLicenceFault] = useState("");
+  const [uploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [touched, setTouched] = useState(begun);
+  useUnsaved(touched);
+  const isNew = checked.result === "OK_NEW";
+  const rules = (name: keyof DetailValues) =>
+    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language, labelMark));
+  const required = (name: "areaCode") => [
+    ...rules(name),
+    { required: true, message: validationText("area", language) },
+  ];
+  const optional = (label: string): ReactNode => (
+    <>
+      {label} <span className="bb-optional">{t("details.optional")}</span>
+    </>
+  );
+
+  const submit = async (typed: DetailValues) => {
+    if (apply.isPending || uploading) return;
+    setRefusal("");
+    if (isNew && !licence) return setLicenceFault(validationText("licence.required", language));
+    const { enterpriseName, creditCode } = checked;
+    try {
+      await apply.mutateAsync({
+        enterpriseName,
+        creditCode,
+        contactName: typed.contactName,
+        mobile: typed.mobile,
+        areaCode: (isNew && typed.areaCode) || null,
+        address: (isNew && typed.address) || "",
+        visitCode: (isNew && typed.visitCode?.trim()) || "",
+        licenceId: licence?.id ?? null,
+      });
+      toast.success(t("details.sent"));
+      onSent();
+    } catch (error) {
+      const atLicence = error instanceof CallError && error.errors.find(({ path }) => path === "licenceId");
+      if (atLicence) {
+        setLicence(null);
+        setLicenceFault(atLicence.message);
+      } else if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={initial.values}
+      onValuesChange={() => setTouched(true)}
+      onFinish={(typed) => void submit(typed)}
+      onFinishFailed={() => {
+        if (isNew && !licence) setLicenceFault(validationText("licence.required", language));
+      }}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Callout tone="ok">
+        <b>{checked.enterpriseName}</b> {checked.creditCode}
+        <br />
+        {t(`result.${checked.result}`)}
+      </Callout>
+      <Form.Item name="contactName" label={t("details.contact")} rules={rules("contactName")}>
+        <Input maxLength={60} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
+        <Input type="tel" maxLength={40} autoComplete="tel" />
+      </Form.Item>
+      {isNew ? (
+        <>
+          <Form.Item name="areaCode" label={t("details.area")} rules={required("areaCode")} validateTrigger="onChange">
+            <TreeField choice={areas} placeholder={t("details.areaPick")} />
+          </Form.Item>
+          <Form.Item name="address" label={optional(t("details.address"))} rules={rules("address")}>
+            <Input maxLength={200} autoComplete="street-address" />
+          </Form.Item>
+          <Form.Item
+            name="visitCode"
+            label={optional(t("details.visitCode"))}
+            extra={t("details.visitCodeHint")}
+            rules={rules("visitCode")}
+          >
+            <Input maxLength={64} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+        </>
+      ) : null}
+      <Form.Item label={isNew ? t("details.licence") : optional(t("details.licence"))} required={isNew}>
+        <LicenceField
+          value={licence}
+          onChange={(next) => {
+            setLicence(next);
+            setTouched(true);
+          }}
+          fault={licenceFault}
+          onFault={setLicenceFault}
+          onBusy={setUploading}
+        />
+      </Form.Item>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+      <div className={styles.actions}>
+        <SubmitButton busy={apply.isPending} disabled={uploading}>
+          {t("details.submit")}
+        </SubmitButton>
+        <Button onClick={() => onBack({ values: form.getFieldsValue(true) as DetailValues, licence })}>
+          {t("details.back")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { type Licence, licenceLimitBytes } from "@busbar/contract/enterprise-applications";
+import { type DragEvent, useId, useRef, useState } from "react";
+import IconRemove from "~icons/ri/close-line";
+import IconFile from "~icons/ri/file-text-line";
+import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useUploadLicence } from "../application-queries.ts";
+import { fileSize } from "../LicencePreview.tsx";
+import { verificationTexts } from "../feature.ts";
+import styles from "../verification.module.css";
+
+type LicenceFieldProps = {
+  value: Licence | null;
+  onChange: (licence: Licence | null) => void;
+  /** Why it is refused, "" when it is not. */
+  fault: string;
+  onFault: (fault: string) => void;
+  onBusy: (busy: boolean) => void;
+};
+
+/** Chosen or dropped; uploaded at once, so that a wrong file is told before the rest is typed. */
+export function LicenceField({ value, onChange, fault, onFault, onBusy }: LicenceFieldProps) {
+  const t = verificationTexts.useTexts();
+  const faultId = useId();
+  const upload = useUploadLicence();
+  const [over, setOver] = useState(false);
+  const stopper = useRef<AbortController>(null);
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    // By what the browser knows of it; the server looks at the bytes.
+    if (file.type && !["application/pdf", "image/png", "image/jpeg"].includes(file.type))
+      return onFault(t("upload.wrongKind"));
+    if (file.size > licenceLimitBytes) return onFault(t("upload.tooLarge"));
+    onFault("");
+    onBusy(true);
+    const controller = new AbortController();
+    stopper.current = controller;
+    try {
+      onChange(await upload.mutateAsync({ file, signal: controller.signal }));
+    } catch (error) {
+      if (!controller.signal.aborted && !isGivenUp(error)) onFault(messageOf(error));
+    }
+    onBusy(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!upload.isPending) void send(event.dataTransfer.files[0]);
+  };
+
+  if (value)
+    return (
+      <div className={styles.file}>
+        <Icon of={IconFile} size={24} />
+        <span className={styles.fileWords}>
+          <b>{value.name}</b>
+          <small>{t("licence.size", { kind: value.kind.toUpperCase(), size: fileSize(value.sizeBytes) })}</small>
+        </span>
+        <button
+          type="button"
+          className="bb-icon-button"
+          aria-label={t("upload.remove", { name: value.name })}
+          title={t("upload.remove", { name: value.name })}
+          onClick={() => onChange(null)}
+        >
+          <Icon of={IconRemove} />
+        </button>
+      </div>
+    );
+  return (
+    <>
+      <div
+        className={over ? `${styles.drop} ${styles.dropOver}` : styles.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {upload.isPending ? (
+          <div role="status">
+            <p>{t("upload.sending", { name: upload.variables.file.name })}</p>
+            <progress className={styles.bar} aria-label={t("upload.sending", { name: upload.variables.file.name })} />
+            <p>
+              <button type="button" className="bb-button" onClick={() => stopper.current?.abort()}>
+                {t("upload.stop")}
+              </button>
+            </p>
+          </div>
+        ) : (
+          <>
+            <p>{t("upload.drop")}</p>
+            <label className={`bb-button ${styles.choose}`}>
+              {t("upload.choose")}
+              <input
+                type="file"
+                className={styles.chooseInput}
+                aria-label={t("details.licence")}
+                aria-invalid={fault !== ""}
+                aria-describedby={faultId}
+                accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+                onChange={(event) => {
+                  void send(event.target.files?.[0]);
+                  event.target.value = "";
+                }}
+              />
+            </label>
+          </>
+        )}
+        <p className={styles.second}>{t("upload.kinds")}</p>
+      </div>
+      <p id={faultId} className={styles.fault} role="alert">
+        {fault}
+      </p>
+    </>
+  );
+}

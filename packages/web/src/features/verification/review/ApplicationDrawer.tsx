@@ -1,0 +1,96 @@
+import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { useView } from "../../../kernel/portal/view.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { ApplicationFacts } from "../ApplicationFacts.tsx";
+import { ApplicationStateTag } from "../ApplicationStateTag.tsx";
+import { useDecide } from "../application-queries.ts";
+import { ApproveDialog } from "./ApproveDialog.tsx";
+import { LicencePreview } from "../LicencePreview.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { type VerificationTexts, verificationTexts } from "../feature.ts";
+import "../../../ui/fields/form.css";
+import styles from "../verification.module.css";
+
+/** The sentence for a verdict of the server; undefined when the action may be done. */
+const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
+  verdict === "ok" ? undefined : t(`reason.${verdict}`);
+
+type DrawerProps = {
+  /** As the list has it now. */
+  application: EnterpriseApplication;
+  onClose: () => void;
+};
+
+/** All of one application with its licence, and the two answers. */
+export function ApplicationDrawer({ application: listed, onClose }: DrawerProps) {
+  const t = verificationTexts.useTexts();
+  const view = useView();
+  const [present, setPresent] = useState<EnterpriseApplication>();
+  // Here and not in the dialogs: the kit takes those down when it draws a hidden view.
+  const decide = useDecide();
+  const [asking, setAsking] = useState<"approve" | "reject">();
+  // The newer of the two: a refused decision brings the row before the list does.
+  const application = present && present.rowVersion >= listed.rowVersion ? present : listed;
+  const { actions, customerId } = application;
+  const dialog = {
+    application,
+    decide,
+    onDone: onClose,
+    onClose: () => {
+      decide.giveUp();
+      setAsking(undefined);
+    },
+    onStale: (now: EnterpriseApplication) => {
+      setPresent(now);
+      setAsking(undefined);
+    },
+  };
+  const button = (name: "approve" | "reject") => {
+    const reason = reasonOf(actions[name], t);
+    return (
+      <Button
+        type={name === "approve" ? "primary" : "default"}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => setAsking(name)}
+      >
+        {t(`action.${name}`)}
+      </Button>
+    );
+  };
+  return (
+    <Drawer
+      open
+      title={t("drawer.title")}
+      size={560}
+      onClose={onClose}
+      getContainer={view.overlays}
+      extra={<ApplicationStateTag state={application.state} />}
+      footer={
+        <div className="bb-form-footer">
+          {button("reject")}
+          {button("approve")}
+        </div>
+      }
+    >
+      {present ? <Callout tone="warn">{t("drawer.changed")}</Callout> : null}
+      <div className={styles.facts}>
+        <ApplicationFacts application={application} />
+        {customerId ? (
+          <button
+            type="button"
+            className={`bb-text-button ${styles.inText}`}
+            onClick={() => view.navigate(`/customer/detail/${customerId}`)}
+          >
+            {t("drawer.customer")}
+          </button>
+        ) : null}
+      </div>
+      <LicencePreview key={application.licence?.id ?? ""} application={application} />
+      {asking === "approve" ? <ApproveDialog {...dialog} /> : null}
+      {asking === "reject" ? <RejectDialog {...dialog} /> : null}
+    </Drawer>
+  );
+}

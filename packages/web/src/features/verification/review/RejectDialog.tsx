@@ -1,0 +1,75 @@
+import { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useUnsaved } from "../../../kernel/portal/view.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import type { DecideProps } from "./ApproveDialog.tsx";
+import { verificationTexts } from "../feature.ts";
+import styles from "../verification.module.css";
+
+/** Asks for the reason that the applicant reads. */
+export function RejectDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
+  const t = verificationTexts.useTexts();
+  const fieldId = useId();
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState("");
+  const [refusal, setRefusal] = useState("");
+  useUnsaved(reason.trim() !== "");
+  const { id, rowVersion } = application;
+  const confirm = async () => {
+    setRefusal("");
+    if (reason.trim() === "") {
+      setFault(t("reject.required"));
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    try {
+      await decide.mutateAsync({ kind: "reject", id, rowVersion, reason: reason.trim() });
+      toast.success(t("reject.done"));
+      onDone();
+    } catch (error) {
+      const present = currentRecord(error, EnterpriseApplication);
+      if (present) onStale(present);
+      else setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t("reject.title", { name: application.applicant.fullName })}
+      verb={t("reject.verb")}
+      writes
+      stoppable
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t("reject.text")}</p>
+      <label htmlFor={fieldId}>{t("reject.label")}</label>
+      <div className={styles.reason}>
+        <Input.TextArea
+          id={fieldId}
+          rows={3}
+          maxLength={200}
+          showCount
+          value={reason}
+          status={fault ? "error" : ""}
+          aria-invalid={fault !== ""}
+          aria-describedby={`${fieldId}-fault`}
+          // One line for mails and lists; Enter would be refused by the server.
+          onChange={(event) => {
+            setReason(event.target.value.replace(/[\r\n]+/g, " "));
+            setFault("");
+          }}
+        />
+      </div>
+      <p id={`${fieldId}-fault`} className={styles.fault} aria-live="polite">
+        {fault}
+      </p>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { createStore } from "zustand/vanilla";
+import { buildId, release } from "./new-version.ts";
+import type { TraceMap } from "@jridgewell/trace-mapping";
+
+export type LoggedError = {
+  id: number;
+  /** Of the latest of the repeats. */
+  at: Date;
+  /** The same error on the same route, counted. */
+  repeats: number;
+  route: string;
+  message: string;
+  stack: string;
+  /** The stack by our sources, once somebody looks and where there are source maps. */
+  readable: string | undefined;
+  /** Release and build that failed. */
+  release: string;
+  requestId: string | undefined;
+};
+
+const most = 100;
+let lastId = 0;
+
+/** Errors of this page load, latest first; survives a reset of the session. @see R-S12, R-N16 */
+export const errorLog = createStore<{ list: readonly LoggedError[] }>(() => ({ list: [] }));
+
+export function recordError(error: unknown): void {
+  const entry: LoggedError = {
+    id: ++lastId,
+    at: new Date(),
+    repeats: 1,
+    route: withoutSecrets(location.hash.slice(1) || "/"),
+    message: error instanceof Error ? error.message || nameOf(error) : String(error),
+    stack: stackOf(error),
+    readable: undefined,
+    release: buildId ? `${release} (${buildId})` : release,
+    requestId: error instanceof CallError ? error.requestId : undefined,
+  };
+  errorLog.setState(({ list }) => {
+    const before = list.find((one) => isRepeat(one, entry));
+    const rest = list.filter((one) => one !== before);
+    const repeated = before ? { ...before, at: entry.at, repeats: before.repeats + 1 } : entry;
+    return { list: [repeated, ...rest].slice(0, most) };
+  });
+}
+
+/** Looks up the source places of every stack that has none yet. */
+export async function explainStacks(): Promise<void> {
+  const unread = errorLog.getState().list.filter(({ stack, readable }) => stack !== "" && readable === undefined);
+  const found = new Map<string, string>();
+  for (const { stack } of unread) if (!found.has(stack)) found.set(stack, await readableStack(stack));
+  if (found.size === 0) return;
+  errorLog.setState(({ list }) => ({
+    list: list.map((one) => ({ ...one, readable: one.readable ?? found.get(one.stack) })),
+  }));
+}
+
+export function clearErrors(): void {
+  errorLog.setState({ list: [] });
+}
+
+const isRepeat = (one: LoggedError, other: LoggedError) =>
+  one.message === other.message && one.route === other.route && one.stack === other.stack;
+
+const nameOf = (error: Error) => (error instanceof CallError ? `${error.name} ${error.code}` : error.name);
+
+/** The stack with those of its causes. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : "";
+  return (error.stack ?? "") + cause;
+}
+
+/** A report is passed on: one-time links and codes of sign-in are not part of it. */
+function withoutSecrets(route: string): string {
+  return route.replace(/([?&](?:token|code|password|key)=)[^&]+/gi, "$1…");
+}
+
+/** Errors that nobody caught go to the log too, and to no toast. @see R-S17 */
+export function logStrayErrors(): () => void {
+  const thrown = (event: ErrorEvent) => recordError(event.error ?? event.message);
+  const rejected = (event: PromiseRejectionEvent) => recordError(event.reason);
+  window.addEventListener("error", thrown);
+  window.addEventListener("unhandledrejection", rejected);
+  return () => {
+    window.removeEventListener("error", thrown);
+    window.removeEventListener("unhandledrejection", rejected);
+  };
+}
+
+/** `https://portal.example/assets/Page-3f2a.js:12:345` as browsers write it in a stack. */
+const place = /(https?:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
+
+/** Maps that were read, or null where there is none; a built file never changes, so neither does its map. */
+const maps = new Map<string, Promise<TraceMap | null>>();
+
+async function readMap(script: string): Promise<TraceMap | null> {
+  const { TraceMap } = await import("@jridgewell/trace-mapping");
+  const answer = await fetch(`${script}.map`).catch(() => null);
+  return answer?.ok ? new TraceMap(await answer.text()) : null;
+}
+
+/** Where the server answers source maps: the stack with places in our own sources; elsewhere the stack as it is. */
+export async function readableStack(stack: string): Promise<string> {
+  const scripts = new Set([...stack.matchAll(place)].map(([, script]) => script as string));
+  const own = [...scripts].filter((script) => new URL(script).origin === location.origin);
+  if (own.length === 0) return stack;
+  const { originalPositionFor } = await import("@jridgewell/trace-mapping");
+  const found = new Map<string, TraceMap | null>();
+  for (const script of own) {
+    const map = maps.get(script) ?? readMap(script);
+    maps.set(script, map);
+    found.set(script, await map);
+  }
+  return stack.replace(place, (whole, script: string, line: string, column: string) => {
+    const map = found.get(script);
+    if (!map) return whole;
+    // Browsers count columns from 1, maps from 0.
+    const from = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    return from.source === null ? whole : `${from.source.replace(/^(\.\.\/)+/, "")}:${from.line}:${from.column + 1}`;
+  });
+}

@@ -1,0 +1,206 @@
+import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
+import type { Route, Routes } from "@busbar/contract/kernel/route";
+import { oneAtATime } from "./busy-calls.ts";
+import { isGoodNews, tellGoodNews } from "./answer-codes.ts";
+import { randomKey } from "../network/random-key.ts";
+import { markDeclined, meansOf, type StepUpDoor } from "../session/step-up.ts";
+import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";
+
+/** How long a call may take to answer, in milliseconds. @see R-C01 */
+const callTimeout = 100_000;
+
+export type ApiDoors = {
+  /** `fetch` in the portal, `app.fetch` in tests and in the demo. */
+  send: Send;
+  /** Origin and prefix, such as `https://portal.example/api`. */
+  base: string;
+  session: Session;
+  /** The language that the server's messages should have, as an Accept-Language value. */
+  language: () => string;
+  /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
+  debounce?: () => readonly string[];
+  /** Asks the person to confirm who they are; absent: the refusal stands. @see R-A12 */
+  stepUp?: StepUpDoor | undefined;
+};
+
+type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/**
+ * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
+ * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session, unless
+ * it has been replaced meanwhile; a refresh that gets no answer leaves it. A call that wants a confirmation is made
+ * again, with the same key, once the person has given it. Nothing is made again that was given up meanwhile, or that
+ * began under another sign-in.
+ * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
+ */
+export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
+  const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
+  const calls = Object.entries(routes).map(([name, route]) => {
+    const call = whilePageIsHere(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), doors.session));
+    return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, doors.debounce), doors.stepUp)];
+  });
+  return Object.fromEntries(calls) as Client<T>;
+}
+
+/** Gives up when the whole answer, or the head of a file or stream, has not come in time. @see R-C01 */
+function withDeadline(call: AnyCall): AnyCall {
+  return async (input, given = {}) => {
+    const late = new AbortController();
+    const clock = setTimeout(() => late.abort(new DOMException("No answer in time", "TimeoutError")), callTimeout);
+    const signal = given.signal ? AbortSignal.any([given.signal, late.signal]) : late.signal;
+    try {
+      return await call(input, { ...given, signal });
+    } catch (cause) {
+      if (late.signal.aborted && !given.signal?.aborted) throw new CallError(0, {}, 0, late.signal.reason);
+      throw cause;
+    } finally {
+      clearTimeout(clock);
+    }
+  };
+}
+
+/**
+ * 201, 202 and 204 are told and are no failure: a change has been made, and what was asked for is there if it came along.
+ * @see R-E07
+ */
+function withGoodNews(route: Route, call: AnyCall): AnyCall {
+  return async (input, given) => {
+    try {
+      return await call(input, given);
+    } catch (answer) {
+      if (!isGoodNews(answer) || (route.method === "GET" && (answer.data ?? null) === null)) throw answer;
+      tellGoodNews(answer);
+      return answer.data;
+    }
+  };
+}
+
+/** A failure is told only to a page that is there to hear it. */
+function whilePageIsHere(call: AnyCall): AnyCall {
+  return async (input, given) => {
+    try {
+      return await call(input, given);
+    } catch (cause) {
+      await pageIsHere();
+      throw cause;
+    }
+  };
+}
+
+function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
+  return async (input, given = {}) => {
+    const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    const ask = async () => renewed(route, await call(input, options), session);
+    const send = route.renewsCookie ? () => session.alone(ask) : ask;
+    const signIn = session.signIns();
+    // Before the clock of the call begins: it may take as long as a person does.
+    await sameSignIn(session);
+    options.signal?.throwIfAborted();
+    const token = session.token();
+    try {
+      return await send();
+    } catch (refusal) {
+      if (route.permission === "public" || !isSessionRefusal(refusal) || session.signIns() !== signIn) throw refusal;
+      if (Number(refusal.code) === 402) await refreshed(session, token);
+      else if (!(await isReplaced(session, token))) {
+        session.end("expired");
+        throw refusal;
+      }
+      if (session.signIns() !== signIn) throw refusal;
+    }
+    options.signal?.throwIfAborted();
+    try {
+      return await send();
+    } catch (refusal) {
+      if (isSessionRefusal(refusal)) session.end("expired");
+      throw refusal;
+    }
+  };
+}
+
+/** @throws CallError 401 when the call waited into another sign-in */
+async function sameSignIn(session: Session): Promise<void> {
+  try {
+    await session.settled();
+  } catch (cause) {
+    throw cause instanceof SessionReplaced ? new CallError(401, {}, 401, cause) : cause;
+  }
+}
+
+async function refreshed(session: Session, stale: string | null): Promise<void> {
+  try {
+    await session.refresh(stale);
+  } catch (cause) {
+    // Without an answer nothing is known of the session: the call has failed as on any broken line.
+    if (cause instanceof RefreshRefused || cause instanceof SessionReplaced) throw new CallError(401, {}, 401, cause);
+    throw cause instanceof CallError ? cause : new CallError(0, {}, 0, cause);
+  }
+}
+
+/**
+ * Whether the same person has signed in anew in this browser, which ended the session that the call was sent with.
+ * Waits while it is not known who it was; a window that is somebody else's now never learns.
+ */
+async function isReplaced(session: Session, sent: string | null): Promise<boolean> {
+  await sameSignIn(session);
+  const present = session.token();
+  return sent !== null && present !== null && present !== sent;
+}
+
+/** @returns the answer; a token in it that takes the place of the session's is kept first */
+function renewed(route: Route, answer: unknown, session: Session): unknown {
+  if (route.renewsToken) session.renew((answer as { token: string }).token);
+  return answer;
+}
+
+function withStepUp(route: Route, call: AnyCall, door: StepUpDoor | undefined): AnyCall {
+  if (!door) return call;
+  return async (input, given = {}) => {
+    const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
+    try {
+      return await call(input, options);
+    } catch (refusal) {
+      const means = meansOf(refusal);
+      if (!means) throw refusal;
+      if (!(await door.ask(means))) throw markDeclined(refusal);
+      given.signal?.throwIfAborted();
+    }
+    return call(input, options);
+  };
+}
+
+/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
+export function isSessionRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
+}
+
+function sendWithSession({ send, session, language }: ApiDoors): Send {
+  return async (request) => {
+    await sameSignIn(session);
+    request.signal.throwIfAborted();
+    const token = session.token();
+    if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+    request.headers.set("accept-language", language());
+    return send(request);
+  };
+}
+
+let going = false;
+const returned: (() => void)[] = [];
+
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", () => {
+    going = true;
+  });
+  window.addEventListener("pageshow", () => {
+    going = false;
+    for (const resolve of returned.splice(0)) resolve();
+  });
+}
+
+/**
+ * Resolves at once while the page is there. On a page that goes, the browser breaks off all calls and still runs what
+ * waits for them: then it resolves only should the page be shown again, so that nobody takes a reload for a failure.
+ */
+export const pageIsHere = (): Promise<void> =>
+  going ? new Promise((resolve) => returned.push(resolve)) : Promise.resolve();

@@ -1,0 +1,126 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { defaultTexts } from "@busbar/contract/kernel/errors";
+import { staleDetails } from "@busbar/contract/kernel/records";
+import type { z } from "zod";
+import { isSessionRefusal } from "./api.ts";
+import { ChunkLoadError } from "../boot/chunk.ts";
+import { recordError } from "../boot/error-log.ts";
+import { goodNewsText, isGoodNews, tellGoodNews } from "./answer-codes.ts";
+import { currentLanguage, type Language } from "../texts/i18n.ts";
+import { isOffline } from "../network/network.ts";
+import { isDeclined } from "../session/step-up.ts";
+import { toast } from "../portal/toasts.ts";
+
+/**
+ * What a failure says of the way to the server.
+ * `offline`: the browser has no network. `unreachable`: it has one, and our own server was not reached: no answer at all,
+ * or 502, 503 and 504 from somebody on the way. `late`: it was reached and has not answered. `part`: a file of the portal
+ * is missing. `cut-off`: the session was over. `told`: the server gave a code, or what it gave is not an answer of ours.
+ */
+export type Failure = "offline" | "unreachable" | "late" | "part" | "cut-off" | "told";
+
+/** The one place that tells them apart. @see R-E04 */
+export function failureOf(error: unknown, offline: boolean = isOffline()): Failure {
+  if (error instanceof ChunkLoadError) return offline ? "offline" : "part";
+  if (isSessionRefusal(error)) return "cut-off";
+  if (!(error instanceof CallError)) return "told";
+  const { cause } = error;
+  if (cause instanceof DOMException && cause.name === "TimeoutError") return offline ? "offline" : "late";
+  const code = Number(error.code);
+  // The browser's word for a line that broke; anything else without an answer is a fault of another kind.
+  if (code === 0 && error.httpStatus === 0 && cause instanceof TypeError) return offline ? "offline" : "unreachable";
+  return [502, 503, 504].includes(code) && !error.fromServer && error.httpStatus !== 0 ? "unreachable" : "told";
+}
+
+const failureTexts: Record<Exclude<Failure, "told">, Record<Language, string>> = {
+  offline: {
+    zh: "离线：已输入的内容会保留，网络恢复后可再次提交",
+    en: "Offline: what you typed is kept. Send it again once you are connected.",
+  },
+  unreachable: {
+    zh: "服务暂时不可用，内容已保留",
+    en: "The service is unavailable for now; what you typed is kept",
+  },
+  late: {
+    zh: "服务器 100 秒内没有应答，请稍后重试",
+    en: "The server has not answered within 100 seconds. Please try again.",
+  },
+  part: { zh: "页面的一部分没有加载成功，请重试", en: "A part of the page could not be loaded. Please try again." },
+  "cut-off": {
+    zh: "登录已过期，上次保存没有完成。内容还在，可以继续保存",
+    en: "Your session had expired, so this was not saved. It is all still here: you can save it now.",
+  },
+};
+
+/** Said when a write is broken off: nobody knows what became of it. */
+export const givenUpText = {
+  zh: "已放弃保存。服务器可能已经收到，请核对记录。",
+  en: "Given up. The server may have received it already: please check the record.",
+};
+
+/** The server's message, else the default text of the code; an unknown error shows none of its own text. @see R-E04 */
+export function messageOf(error: unknown, language: Language = currentLanguage()): string {
+  if (isGoodNews(error)) return goodNewsText(error, language);
+  const failure = failureOf(error);
+  if (failure !== "told") return failureTexts[failure][language];
+  if (!(error instanceof CallError)) return defaultTexts[500]![language];
+  return (
+    error.message ||
+    (defaultTexts[Number(error.code)] ?? defaultTexts[error.httpStatus || 0] ?? defaultTexts[500]!)[language]
+  );
+}
+
+/** What a person can hand to support: the request id and the code; undefined for expected refusals. */
+export function detailsOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const code = Number(error.code);
+  if (code !== 0 && code < 500) return undefined;
+  if (code >= 1000 || failureOf(error) !== "told") return undefined;
+  return [`code ${error.code}`, error.requestId && `request ${error.requestId}`, new Date().toISOString()]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The record as it is now, when `error` says that ours is stale. */
+export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | null {
+  if (!(error instanceof CallError) || error.reason !== "stale") return null;
+  return staleDetails(schema).safeParse(error.details).data?.current ?? null;
+}
+
+/** The person has cancelled the call or the confirmation that it asked for. */
+export function isGivenUp(error: unknown): boolean {
+  return isDeclined(error) || (error instanceof DOMException && error.name === "AbortError");
+}
+
+/** Not an error to anyone: given up, or a session's end, which the sign-in page tells. */
+export const isQuiet = (error: unknown): boolean => isGivenUp(error) || isSessionRefusal(error);
+
+/** Logs what a page tells by itself, unless it is a refusal that one expects, such as a wrong value. @see R-S12 */
+export function recordFault(error: unknown): void {
+  if (!isQuiet(error) && !isExpected(error) && failureOf(error) !== "offline") recordError(error);
+}
+
+function isExpected(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const code = Number(error.code);
+  return code >= 1000 || (code >= 400 && code < 500);
+}
+
+/** Logs and says it once as a toast; a session's end and cancelled calls are left alone. @see R-E02, R-E04 */
+export function reportError(error: unknown): void {
+  if (!isQuiet(error) && !isGoodNews(error) && failureOf(error) !== "offline") recordError(error);
+  tell(error);
+}
+
+/** The same for what was only read: without a network the shell's strip says it for everything. */
+export function reportReadError(error: unknown): void {
+  if (failureOf(error) === "offline") return;
+  if (!isGoodNews(error)) recordFault(error);
+  tell(error);
+}
+
+function tell(error: unknown): void {
+  if (isQuiet(error)) return;
+  if (isGoodNews(error)) tellGoodNews(error);
+  else toast.error(messageOf(error), detailsOf(error));
+}

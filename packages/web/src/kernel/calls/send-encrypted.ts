@@ -1,0 +1,60 @@
+import type { Send } from "@busbar/contract/kernel/client";
+import type { PublicKeyAnswer } from "@busbar/contract/transport";
+import { loadChunk } from "../boot/chunk.ts";
+
+type Doors = {
+  send: Send;
+  /** Origin and prefix of the API. */
+  base: string;
+  /** Whether the server has said that it takes encrypted bodies. */
+  wanted: () => boolean;
+};
+/** `ahead`: milliseconds by which the server's clock is ahead of this one. */
+type ServerKey = { publicKey: string; ahead: number };
+
+/**
+ * Encrypts JSON bodies by the older client's codec when the server has a key and is no mock. What is too long for it,
+ * files and addresses stay plain. The codec's code is fetched with the first such call. @see docs/transport.md, R-C03
+ */
+export function sendEncrypted({ send, base, wanted }: Doors): Send {
+  let known: Promise<ServerKey | null> | undefined;
+  const keyOf = () =>
+    (known ??= askForKey({ send, base }).catch((cause: unknown) => {
+      known = undefined;
+      throw cause;
+    }));
+
+  const attempt = async (request: Request): Promise<Response> => {
+    const key = await keyOf();
+    if (key === null) return send(request);
+    const { sealBody } = await loadChunk(() => import("./seal-body.ts"));
+    const body = sealBody(key.publicKey, await request.clone().text(), Date.now() + key.ahead);
+    return send(body === null ? request : new Request(request, { method: request.method, body }));
+  };
+  return async (request) => {
+    if (!wanted() || !request.headers.get("content-type")?.startsWith("application/json")) return send(request);
+    const again = request.clone();
+    const response = await attempt(request);
+    if (!(await isKeyRefused(response))) return response;
+    // The server has been started anew, with another key. Nothing was done, so the call is made once more.
+    known = undefined;
+    return attempt(again);
+  };
+}
+
+async function askForKey({ send, base }: Omit<Doors, "wanted">): Promise<ServerKey | null> {
+  const response = await send(new Request(`${base}/publicKey`, { headers: { accept: "application/json" } }));
+  const { data } = (await response.json()) as { data?: PublicKeyAnswer | null };
+  if (!data || data.publicKey === "" || data.mockServer) return null;
+  const serverTime = Date.parse(response.headers.get("date") ?? "");
+  return { publicKey: data.publicKey, ahead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() };
+}
+
+async function isKeyRefused(response: Response): Promise<boolean> {
+  if (response.status !== 400) return false;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { reason?: unknown } | null;
+  return body?.reason === "transport.refused";
+}

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import type { z } from "zod";
+import { useView } from "../portal/view.ts";
+
+/** The one query parameter that holds the state of a list. */
+const parameter = "v";
+
+/**
+ * Filters, sort and page of a list, kept in the address of its view. Parsed by the contract's query schema.
+ * `change(patch, "typing")` replaces the entry in the history, `change(patch)` (a choice) adds one. A patch without
+ * `pageNo` goes back to page 1.
+ *
+ *     const [query, change] = useListState("my-customers", CustomerQuery);
+ *     change({ area: ["110000"] });  change({ q: text }, "typing");
+ */
+export function useListState<T extends z.ZodObject>(
+  page: string,
+  schema: T,
+): [state: z.output<T>, change: (patch: Partial<z.input<T>>, by?: "typing" | "choice") => void] {
+  const view = useView();
+  const value = view.query.get(parameter);
+  const state = useMemo(() => readListState(page, value, schema), [page, value, schema]);
+  const change = (patch: Partial<z.input<T>>, by: "typing" | "choice" = "choice") => {
+    const restart = "pageNo" in patch ? {} : { pageNo: 1 };
+    const next = { ...(state as Record<string, unknown>), ...restart, ...patch };
+    view.setQuery({ [parameter]: writeListState(page, next, schema) }, { replace: by === "typing" });
+  };
+  return [state, change];
+}
+
+/**
+ * Whether a list is narrowed: any of the names of `off` has a value in `query`. `off` is the query's part with every
+ * filter off; "", undefined and an empty list are none.
+ */
+export function hasFilters<Name extends string>(
+  query: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  off: Readonly<Record<Name, undefined>>,
+): boolean {
+  return (Object.keys(off) as Name[]).some((name) => {
+    const value = query[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
+  });
+}
+
+/** The form of the value; another one is ignored, like a foreign page's. */
+const version = "1";
+
+type Plain = Record<string, unknown>;
+
+const escapes: Record<string, string> = { "!": "!0", "~": "!1", "*": "!2" };
+const escape = (text: string) => text.replace(/[!~*]/g, (mark) => escapes[mark]!);
+const unescape = (text: string) => text.replace(/![012]/g, (code) => "!~*"[Number(code[1])]!);
+
+/**
+ * A list's state as one value that starts with its page's name: `my-customers~1~pageNo*2~area*110000~area*120000`.
+ * Values equal to the schema's defaults are left out; null when nothing is left. @see docs/requirements.md R-S06
+ */
+export function writeListState(page: string, state: Plain, schema: z.ZodObject): string | null {
+  const defaults = defaultsOf(schema);
+  const parts = Object.entries(state).flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === "" || same(value, defaults[name])) return [];
+    return (Array.isArray(value) ? value : [value]).map((one) => `${escape(name)}*${escape(String(one))}`);
+  });
+  return parts.length === 0 ? null : [page, version, ...parts].join("~");
+}
+
+/**
+ * The state in `value`, or the defaults when it is absent, another page's or another version's. A part that the schema
+ * refuses is dropped, the rest is kept: an old bookmark still opens.
+ */
+export function readListState<T extends z.ZodObject>(page: string, value: string | null, schema: T): z.output<T> {
+  const given: Record<string, string | string[]> = {};
+  const [name, form, ...parts] = (value ?? "").split("~");
+  if (name === page && form === version) {
+    for (const part of parts) {
+      const mark = part.indexOf("*");
+      if (mark < 1) continue;
+      const key = unescape(part.slice(0, mark));
+      const text = unescape(part.slice(mark + 1));
+      const before = Object.hasOwn(given, key) ? given[key] : undefined;
+      given[key] = before === undefined ? text : [...(Array.isArray(before) ? before : [before]), text];
+    }
+  }
+  const whole = schema.safeParse(given);
+  if (whole.success) return whole.data;
+  const good = Object.entries(given).filter(
+    ([key, one]) => Object.hasOwn(schema.shape, key) && (schema.shape[key] as z.ZodType).safeParse(one).success,
+  );
+  const rest = schema.safeParse(Object.fromEntries(good));
+  return rest.success ? rest.data : (defaultsOf(schema) as z.output<T>);
+}
+
+function defaultsOf(schema: z.ZodObject): Plain {
+  return schema.parse({});
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+}

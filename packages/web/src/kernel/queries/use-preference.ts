@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../portal/portal-context.tsx";
+
+const listKey = ["preferences", "list"] as const;
+type Row = { key: string; value: unknown };
+
+/**
+ * One of the person's own choices, kept on the server under `key` such as `table.customers`. Undefined until known or
+ * when never chosen. Shown at once; a failed write is told by a toast and tried again with the next change.
+ */
+export function usePreference<T>(key: string): [value: T | undefined, save: (next: T) => void] {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey: listKey,
+    queryFn: () => api.listPreferences() as Promise<Row[]>,
+    staleTime: 600_000,
+  });
+  const value = data?.find((row) => row.key === key)?.value as T | undefined;
+  const save = (next: T) => {
+    cache.setQueryData<Row[]>(listKey, (rows = []) => [...rows.filter((row) => row.key !== key), { key, value: next }]);
+    void cache
+      .getMutationCache()
+      .build(cache, {
+        mutationFn: () => api.savePreference({ params: { key }, body: { value: next as never } }),
+      })
+      .execute(undefined)
+      .catch(() => undefined);
+  };
+  return [value, save];
+}

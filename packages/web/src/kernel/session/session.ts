@@ -1,0 +1,187 @@
+import { randomKey } from "../network/random-key.ts";
+
+/** Where the specification keeps the access token. The refresh credential is in an HttpOnly cookie, out of our reach. */
+export const tokenKey = "admin-pro-token";
+/** Changes with every sign-in and stays with every refresh: tells whose token is in the storage. */
+export const signInKey = "busbar-sign-in";
+const lockName = "portal-refresh";
+const channelName = "portal-session";
+
+/** Why a session is over: it expired or was ended by the server, or the person signed out. */
+export type SessionEnd = "expired" | "signed-out";
+
+export type Session = {
+  /** Null while the storage holds the token of another sign-in than this window's. */
+  token(): string | null;
+  /** Whether somebody has signed in elsewhere in this browser since this window did. Then nothing may be sent. */
+  isForeign(): boolean;
+  /**
+   * Resolves at once, or when a foreign sign-in has turned out to be the same person's.
+   * @throws {@link SessionReplaced} when this window has signed in anew meanwhile: who waited belongs to nobody now
+   */
+  settled(): Promise<void>;
+  /** Counts the sign-ins of this window: what began under another one must not go on under the present one. */
+  signIns(): number;
+  /** Takes the sign-in that is in the storage for this window's own; `same` when it is known to be the same person's. */
+  adopt(same: boolean): void;
+  /** Keeps a token from signing in; the browser's other windows see it in the storage. */
+  start(token: string): void;
+  /**
+   * A token newer than `stale`: one refresh per browser, not per tab, whatever the number of callers.
+   * @throws {@link RefreshRefused} when the server gives none: the session has then ended; other faults leave it, since
+   * a line that is broken for a moment, as after a night's sleep, says nothing about it.
+   */
+  refresh(stale: string | null): Promise<string>;
+  /** Makes a call whose answer has a new cookie while no window of the browser refreshes by the one of before. */
+  alone<T>(call: () => Promise<T>): Promise<T>;
+  /** Keeps the token that the server gave for the same session in place of its last one. */
+  renew(token: string): void;
+  /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
+  end(reason: SessionEnd): void;
+  /** Called when a call met a foreign sign-in. */
+  onForeign(listener: () => void): () => void;
+  onEnd(listener: (reason: SessionEnd) => void): () => void;
+  /** Stops listening to other tabs. */
+  close(): void;
+};
+
+/** The server's word that there is no session to go on with. */
+export class RefreshRefused extends Error {}
+
+/** Whoever waits has waited into another sign-in. */
+export class SessionReplaced extends Error {}
+
+/** What the windows of a browser tell each other. */
+type Told = { ended: SessionEnd; signIn: string | null };
+
+export type SessionDoors = {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Asks the server for a new token by the cookie. @throws {@link RefreshRefused}, or the fault of a broken line */
+  renew: () => Promise<string>;
+  /** Absent outside secure contexts: then one refresh per tab, and the server forgives the second within 10 s. */
+  locks?: Pick<LockManager, "request"> | undefined;
+  channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close"> | undefined;
+};
+
+/** Keeps the token of a new sign-in, so that other windows of this browser see that it is another one. */
+export function keepSignIn(storage: Pick<Storage, "setItem">, token: string): void {
+  storage.setItem(signInKey, randomKey());
+  storage.setItem(tokenKey, token);
+}
+
+/** The doors of a real browser. */
+export function browserDoors(renew: SessionDoors["renew"]): SessionDoors {
+  return {
+    storage: localStorage,
+    renew,
+    locks: globalThis.navigator?.locks,
+    channel: typeof BroadcastChannel === "function" ? new BroadcastChannel(channelName) : undefined,
+  };
+}
+
+/** @see R-A01, R-A03, R-A04 */
+export function createSession({ storage, renew, locks, channel }: SessionDoors): Session {
+  const listeners = new Set<(reason: SessionEnd) => void>();
+  const foreignListeners = new Set<() => void>();
+  let inFlight: Promise<string> | null = null;
+  let over = storage.getItem(tokenKey) === null;
+  let mine = storage.getItem(signInKey);
+  let signIns = 0;
+  const waiting: PromiseWithResolvers<void>[] = [];
+
+  const isForeign = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
+  const settled = () => {
+    if (!isForeign()) return Promise.resolve();
+    for (const listener of foreignListeners) listener();
+    const mayGoOn = Promise.withResolvers<void>();
+    waiting.push(mayGoOn);
+    return mayGoOn.promise;
+  };
+  const adopt = (same: boolean) => {
+    mine = storage.getItem(signInKey);
+    over = false;
+    if (!same) signIns += 1;
+    for (const { resolve, reject } of waiting.splice(0)) {
+      if (same) resolve();
+      else reject(new SessionReplaced());
+    }
+  };
+
+  const finish = (reason: SessionEnd) => {
+    if (over) return;
+    over = true;
+    for (const listener of listeners) listener(reason);
+  };
+  channel?.addEventListener("message", (event) => {
+    const told = (event as MessageEvent<Partial<Told> | null>).data;
+    // Only of one's own sign-in: somebody else's in another window is none of ours.
+    if (told?.ended && told.signIn === mine) finish(told.ended);
+  });
+
+  const renewOnce = async (stale: string | null): Promise<string> => {
+    await settled();
+    const current = storage.getItem(tokenKey);
+    if (current !== null && current !== stale) return current;
+    // Ended meanwhile, by the refresh of another call: to ask again would end it again.
+    if (current === null && stale !== null) throw new RefreshRefused("The session is over");
+    const token = await renew();
+    // Somebody signed in meanwhile: the token is not this window's to keep.
+    await settled();
+    // Signed out meanwhile: a token that is kept now would undo it.
+    if (stale !== null && (over || storage.getItem(tokenKey) === null)) throw new RefreshRefused("The session is over");
+    storage.setItem(tokenKey, token);
+    return token;
+  };
+  const end = (reason: SessionEnd) => {
+    if (isForeign()) return;
+    storage.removeItem(tokenKey);
+    storage.removeItem(signInKey);
+    if (over) return;
+    channel?.postMessage({ ended: reason, signIn: mine } satisfies Told);
+    finish(reason);
+  };
+
+  const alone = <T>(call: () => Promise<T>): Promise<T> =>
+    Promise.resolve(locks ? locks.request(lockName, call) : call());
+
+  return {
+    token: () => (isForeign() ? null : storage.getItem(tokenKey)),
+    isForeign,
+    settled,
+    signIns: () => signIns,
+    adopt,
+    start(token) {
+      keepSignIn(storage, token);
+      adopt(false);
+    },
+    refresh(stale) {
+      inFlight ??= alone(() => renewOnce(stale))
+        .catch((cause: unknown) => {
+          if (cause instanceof RefreshRefused) end("expired");
+          throw cause;
+        })
+        .finally(() => {
+          inFlight = null;
+        });
+      return inFlight;
+    },
+    alone,
+    renew(token) {
+      if (!isForeign() && !over) storage.setItem(tokenKey, token);
+    },
+    end,
+    onForeign(listener) {
+      foreignListeners.add(listener);
+      return () => foreignListeners.delete(listener);
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      listeners.clear();
+      foreignListeners.clear();
+      channel?.close();
+    },
+  };
+}

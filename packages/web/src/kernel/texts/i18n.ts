@@ -1,0 +1,187 @@
+import type { Words } from "@busbar/contract/kernel/words";
+import dayjs from "dayjs";
+import { use } from "react";
+import i18next, { type BackendModule, type FormatterModule } from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import type { Locale } from "antd/es/locale";
+import { createStore } from "zustand/vanilla";
+import { useStore } from "zustand";
+import { loadChunk } from "../boot/chunk.ts";
+import { noteFailure } from "../boot/part.tsx";
+
+export type Language = "zh" | "en";
+/** Where the choice is kept; zh unless there is one. @see R-S19 */
+export const languageKey = "language";
+
+type Loaders<T> = {
+  zh: () => Promise<{ texts: T }>;
+  en: () => Promise<{ texts: Texts<T> }>;
+};
+/** The type of the en file: the same keys as the zh file, no more and no fewer. */
+export type Texts<T> = { readonly [K in keyof T]: string };
+
+/** Words of the contract as texts of one language: `region.north` … from `regionWords`. */
+export const wordsOf = <P extends string, K extends string>(
+  prefix: P,
+  words: Readonly<Record<K, Words>>,
+  language: Language,
+): Record<`${P}.${K}`, string> =>
+  Object.fromEntries(
+    (Object.entries(words) as [K, Words][]).map(([key, word]) => [`${prefix}.${key}`, word[language]]),
+  ) as Record<`${P}.${K}`, string>;
+
+type Marks<S> = S extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
+type Values<S> = [Marks<S>] extends [never] ? [] : [values: Record<Marks<S>, string | number>];
+/** Reads a text; `{mark}`s of the zh text must be given. */
+export type Translate<T> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
+
+export type TextBook<T> = {
+  name: string;
+  loaders: Loaders<T>;
+  /** The reader of the texts in the present language; suspends until they are loaded. */
+  useTexts: () => Translate<T>;
+};
+
+const books = new Map<string, Loaders<unknown>>();
+/** Texts that did not come, which i18next does not ask for again. */
+const missing = new Set<string>();
+const again = new Map<string, Promise<void>>();
+const bookKey = (language: string, name: string) => `${language}|${name}`;
+
+/**
+ * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; files are
+ * `export const texts = {…} as const` in zh.ts and `export const texts: Texts<typeof zh> = {…}` in en.ts.
+ *
+ *     export const customerTexts = createTexts("customers", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+ *     const t = customerTexts.useTexts();  t("list.title");  t("list.found", { count: 3 });
+ */
+export function createTexts<const T extends Record<string, string>>(name: string, loaders: Loaders<T>): TextBook<T> {
+  books.set(name, loaders as Loaders<unknown>);
+  return {
+    name,
+    loaders,
+    useTexts: function useTexts() {
+      const { t } = useTranslation(name);
+      const language = currentLanguage();
+      // Keys in place of words are worse than nothing: without its words a part is not there.
+      if (missing.has(bookKey(language, name))) use(loadAgain(language, name));
+      return t as unknown as Translate<T>;
+    },
+  };
+}
+
+const lazyBooks: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, name, done) {
+    const load = books.get(name)?.[language as Language];
+    if (!load) return done(new Error(`No texts named ${name} in ${language}`), false);
+    loadChunk<{ texts: unknown }>(load).then(
+      ({ texts }) => done(null, texts as Record<string, string>),
+      (cause: unknown) => {
+        missing.add(bookKey(language, name));
+        done(cause as Error, false);
+      },
+    );
+  },
+};
+
+type LanguageState = { language: Language; kit: Locale | undefined };
+const languageStore = createStore<LanguageState>(() => ({ language: "zh", kit: undefined }));
+
+const kitLocales: Record<Language, () => Promise<{ default: Locale }>> = {
+  zh: () => import("antd/es/locale/zh_CN"),
+  en: () => import("antd/es/locale/en_US"),
+};
+const dayLocales: Record<Language, () => Promise<unknown>> = {
+  zh: () => import("dayjs/locale/zh-cn"),
+  en: () => Promise.resolve(),
+};
+const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
+
+function storedLanguage(): Language {
+  return localStorage.getItem(languageKey) === "en" ? "en" : "zh";
+}
+export const currentLanguage = (): Language => languageStore.getState().language;
+/** The BCP 47 tag of a language, for what is drawn: a component names the language it was drawn in. */
+export const tagOf = (language: Language): string => tags[language];
+/** The present one, for Accept-Language; what is drawn would not follow it. */
+export const languageTag = (): string => tagOf(currentLanguage());
+export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
+/** The UI kit's own texts in the present language. */
+export const useKitLocale = (): Locale | undefined => useStore(languageStore, (state) => state.kit);
+
+/** `5,022`, in sentences as in tables. */
+export const formatCount = (count: number): string => count.toLocaleString("en-US");
+const counts: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown) => (typeof value === "number" ? formatCount(value) : (value as string)),
+};
+
+/** Starts the texts in the stored language; call once before rendering. */
+export async function startTexts(preload: readonly string[]): Promise<void> {
+  const language = storedLanguage();
+  if (!i18next.isInitialized) {
+    await i18next
+      .use(lazyBooks)
+      .use(counts)
+      .use(initReactI18next)
+      .init({
+        lng: language,
+        fallbackLng: false,
+        supportedLngs: ["zh", "en"],
+        ns: [...preload],
+        keySeparator: false,
+        nsSeparator: false,
+        interpolation: { prefix: "{", suffix: "}", escapeValue: false, alwaysFormat: true },
+        react: { useSuspense: true },
+      });
+  }
+  await applyLanguage(language);
+}
+
+/** Switches every text, date, number and the kit's own texts at once, without a reload; keeps the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(languageKey, language);
+  await applyLanguage(language);
+}
+
+/** Loads texts ahead, so that a page does not suspend on them. @throws ChunkLoadError when some did not come */
+export async function loadTexts(names: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces([...names]);
+  const language = currentLanguage();
+  const lost = names.filter((name) => missing.has(bookKey(language, name)));
+  await Promise.all(lost.map((name) => loadAgain(language, name)));
+}
+
+/** The same promise until it fails and the failure is forgotten. */
+function loadAgain(language: Language, name: string): Promise<void> {
+  const key = bookKey(language, name);
+  const known = again.get(key) ?? loadBook(language, name);
+  again.set(key, known);
+  known.catch(() => noteFailure(() => again.delete(key)));
+  return known;
+}
+
+async function loadBook(language: Language, name: string): Promise<void> {
+  const { texts } = await loadChunk<{ texts: unknown }>(books.get(name)![language]);
+  i18next.addResourceBundle(language, name, texts);
+  missing.delete(bookKey(language, name));
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  const [kit] = await Promise.all([kitLocales[language](), dayLocales[language]()]);
+  dayjs.locale(language === "zh" ? "zh-cn" : "en");
+  document.documentElement.lang = tags[language];
+  await i18next.changeLanguage(language);
+  languageStore.setState({ language, kit: unwrap(kit) });
+}
+
+/** The kit's locale files are interop modules: `default` may be wrapped once more. */
+function unwrap(module: { default: Locale }): Locale {
+  const inner = module.default as Locale & { default?: Locale };
+  return inner.default ?? inner;
+}

@@ -1,0 +1,74 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { recordError } from "../../kernel/boot/error-log.ts";
+import { onReachedAgain } from "../../kernel/network/network.ts";
+import { forgetFailures } from "../../kernel/boot/part.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+
+type Props = {
+  children: ReactNode;
+  /** Shown until the part is there, and in its place where it does not come. */
+  fallback?: ReactNode;
+  /** What stands around it is drawn only with it, so that nothing moves when it comes. */
+  together?: boolean;
+  /** For a part that somebody has asked for: takes the question back, once it has been said that it does not come. */
+  onFailed?: () => void;
+};
+
+/**
+ * A part of the shell that is loaded when it is needed. Where it does not come or fails to draw, it alone is missing:
+ * views and what was typed in them stay. It is asked for again when it is opened again, and by itself when the server
+ * can be reached again. @see R-N11
+ */
+export class PartBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+  private stopWaiting: (() => void) | undefined;
+
+  constructor(props: Props) {
+    super(props);
+    forgetFailures();
+  }
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(failure: unknown) {
+    recordError(failure);
+    if (this.props.onFailed && failure instanceof ChunkLoadError) toast.error(messageOf(failure));
+    this.props.onFailed?.();
+  }
+
+  override componentDidMount() {
+    this.stopWaiting = onReachedAgain(() => {
+      forgetFailures();
+      if (this.state.failed) this.setState({ failed: false });
+    });
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting?.();
+  }
+
+  override render() {
+    const { children, fallback = null, together = false } = this.props;
+    if (this.state.failed) return fallback;
+    return together ? children : <Suspense fallback={fallback}>{children}</Suspense>;
+  }
+}
+
+/** The full-screen loader: four turning dots and a line under them; the same as in index.html. @see R-S11 */
+export function FirstPaint({ text }: { text?: string }) {
+  return (
+    <div className="first-paint" role="status">
+      <div className="first-paint-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className="first-paint-title">{text ?? document.title}</p>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { createPart } from "../../kernel/boot/part.tsx";
+import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { uiEn } from "../../ui/texts/texts-en.ts";
+import { uiZh } from "../../ui/texts/texts-zh.ts";
+import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { BusyOverlay } from "./BusyOverlay.tsx";
+import { Breadcrumb } from "../breadcrumb/Breadcrumb.tsx";
+import { layoutFor, maximisedLayout, SearchField, Place } from "../layouts/Layouts.tsx";
+import { Logo } from "./Logo.tsx";
+import { ManagerPanel } from "../manager/ManagerCard.tsx";
+import { useSiteMenu } from "../menu/use-site-menu.ts";
+import { ShellDoorsProvider } from "../../kernel/portal/shell-doors.ts";
+import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
+import { PartBoundary } from "./PartBoundary.tsx";
+import { maximisedStore } from "../tabs/tab-menu.ts";
+import { TabsBar } from "../tabs/TabsBar.tsx";
+import { UnsavedDialog } from "../tabs/UnsavedDialog.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import { chooseFolded, collapseStore, useTheme } from "../theme/theme-store.ts";
+import { ThemeCorner } from "../theme-corner/ThemeCorner.tsx";
+import { Tools } from "../tools/Tools.tsx";
+import { useWide, useDevice } from "./use-device.ts";
+import { useFreeHeader } from "./use-free-header.ts";
+import { useDocumentTitle, useSiteTitle, useViewTitle } from "../navigation/use-title.ts";
+import { useProgressBar } from "./use-progress-bar.ts";
+import { ViewHost } from "../views/ViewHost.tsx";
+import type { Pages } from "../navigation/pages.ts";
+import type { Site } from "../navigation/site.ts";
+import FoldIcon from "~icons/ri/menu-fold-line";
+import UnfoldIcon from "~icons/ri/menu-unfold-line";
+import styles from "./shell.module.css";
+import tools from "../tools/tools.module.css";
+
+const ChangePasswordDialog = createPart(() =>
+  import("../password/ChangePasswordDialog.tsx").then((m) => m.ChangePasswordDialog),
+);
+
+type ShellProps = { site: Site; pages: Pages; actions: readonly FeatureAction[] };
+
+/** Everything around the views. Changing the layout or the width of the window moves no view. */
+export function Shell({ site, pages, actions }: ShellProps) {
+  const t = shellTexts.useTexts();
+  const language = useLanguage();
+  const chosen = useTheme((theme) => theme.layout);
+  const showTabs = useTheme((theme) => theme.showTabs);
+  const showSearch = useTheme((theme) => theme.showSearch);
+  const maximised = useStore(maximisedStore, ({ on }) => on) && showTabs;
+  const desktopFolded = useStore(collapseStore, (state) => state.folded);
+  const fixedHeader = useTheme((theme) => theme.fixedHeader);
+  const columnStyle = useTheme((theme) => theme.columnStyle);
+  const { mobile, menuOpen, setMenuOpen } = useDevice(chosen);
+  const wide = useWide();
+  const user = useUser();
+  const title = useSiteTitle();
+  const shell = useRef<HTMLDivElement>(null);
+  const [changingPassword, setChangingPassword] = useState(false);
+  const [overlay, setOverlay] = useState<OverlayName>();
+  const content = useRef<HTMLElement>(null);
+  const { name, Layout } = maximised ? maximisedLayout : layoutFor(chosen, mobile);
+  const folded = mobile ? !menuOpen : desktopFolded;
+  const freeHeader = !fixedHeader && !mobile && name !== "common" && !maximised;
+  const menu = useSiteMenu(site, () => setMenuOpen(false));
+  // Asked for by the permission itself: full access does not make one a customer of a sales manager.
+  const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
+  useFreeHeader(shell, site, freeHeader, name);
+  useDocumentTitle(site);
+  useProgressBar(site);
+
+  // Escape closes the phone's menu, wherever the focus is.
+  useEffect(() => {
+    if (!mobile || !menuOpen) return;
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setMenuOpen(false);
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [mobile, menuOpen, setMenuOpen]);
+
+  return (
+    <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+      <ShellDoorsProvider
+        value={{
+          changePassword: () => setChangingPassword(true),
+          go: (address) => site.navigate(address),
+          search: () => setOverlay("palette"),
+          showShortcuts: () => setOverlay("shortcuts"),
+        }}
+      >
+        <div
+          className={styles.shell}
+          ref={shell}
+          data-layout={name}
+          data-folded={folded}
+          data-mobile={mobile}
+          data-free-header={freeHeader}
+          data-tabs={showTabs}
+        >
+          <a
+            className={styles.skip}
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              content.current?.focus();
+            }}
+          >
+            {t("site.skip")}
+          </a>
+          <Layout
+            logo={<Logo site={site} />}
+            mark={<Logo site={site} markOnly />}
+            title={title}
+            menu={menu}
+            fold={
+              <Place name="fold">
+                <FoldButton
+                  folded={folded}
+                  onFold={() => (mobile ? setMenuOpen(!menuOpen) : chooseFolded(!desktopFolded))}
+                />
+              </Place>
+            }
+            breadcrumb={
+              <Place name="crumb">
+                <Breadcrumb site={site} lastOnly={mobile} />
+              </Place>
+            }
+            tools={<Tools site={site} mobile={mobile} managerStands={standing} />}
+            tabs={
+              showTabs ? (
+                <Place name="tabs">
+                  <PartBoundary together>
+                    <TabsBar site={site} />
+                  </PartBoundary>
+                </Place>
+              ) : null
+            }
+            search={showSearch ? <SearchField /> : null}
+            manager={standing ? <ManagerPanel /> : null}
+            columnStyle={columnStyle}
+            folded={folded}
+            mobile={mobile}
+          />
+          {mobile && menuOpen && (
+            <button
+              type="button"
+              className={styles.veil}
+              aria-label={t("menu.close")}
+              onClick={() => setMenuOpen(false)}
+            />
+          )}
+          <main className={styles.content} ref={content} tabIndex={-1} id="content">
+            <ViewHost site={site} pages={pages} />
+          </main>
+        </div>
+        {changingPassword && (
+          <PartBoundary onFailed={() => setChangingPassword(false)}>
+            <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
+          </PartBoundary>
+        )}
+        <Overlays site={site} actions={actions} shown={overlay} onShow={setOverlay} />
+        <ThemeCorner />
+        <UnsavedDialog site={site} />
+        <Announcer site={site} />
+        <BusyOverlay />
+      </ShellDoorsProvider>
+    </UiTextsProvider>
+  );
+}
+
+/** Tells screen readers which page is now in front. */
+function Announcer({ site }: { site: Site }) {
+  const t = shellTexts.useTexts();
+  const title = useViewTitle(site);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {title && t("page.opened", { title })}
+    </p>
+  );
+}
+
+function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+  const t = shellTexts.useTexts();
+  const Icon = folded ? UnfoldIcon : FoldIcon;
+  return (
+    <button
+      type="button"
+      className={tools.tool}
+      aria-expanded={!folded}
+      aria-label={t(folded ? "menu.unfold" : "menu.fold")}
+      onClick={onFold}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from "react";
+import type { Site } from "../navigation/site.ts";
+
+/**
+ * The header that is not fixed: it lies over the content, which leaves room for it, and moves away with the scroll of
+ * the view in front. Written as custom properties of the shell, so that scrolling draws nothing anew.
+ */
+export function useFreeHeader(shell: RefObject<HTMLElement | null>, site: Site, free: boolean, layout: string): void {
+  // Measures and moves elements, by scrolls and sizes that React does not see.
+  useEffect(() => {
+    const element = shell.current;
+    const head = element?.querySelector<HTMLElement>("[data-part=head]");
+    if (!free || !element || !head) return;
+    const set = (name: string, pixels: number) => element.style.setProperty(name, `${pixels}px`);
+    const follow = () => {
+      const scrollers = [...element.querySelectorAll<HTMLElement>("[data-part=scroller]")];
+      const front = scrollers.find((one) => one.offsetParent !== null);
+      set("--bb-head-room", head.offsetHeight);
+      set("--bb-head-shift", -Math.min(front?.scrollTop ?? 0, head.offsetHeight));
+      set("--bb-scrollbar", front ? front.offsetWidth - front.clientWidth : 0);
+    };
+    follow();
+    const watch = new ResizeObserver(follow);
+    watch.observe(head);
+    watch.observe(element);
+    element.addEventListener("scroll", follow, { capture: true, passive: true });
+    const leave = site.store.subscribe(() => requestAnimationFrame(follow));
+    return () => {
+      watch.disconnect();
+      leave();
+      element.removeEventListener("scroll", follow, { capture: true });
+      for (const name of ["--bb-head-room", "--bb-head-shift", "--bb-scrollbar"]) element.style.removeProperty(name);
+    };
+  }, [shell, site, free, layout]);
+}

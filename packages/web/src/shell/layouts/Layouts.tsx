@@ -1,0 +1,277 @@
+import type { ComponentType, ReactNode } from "react";
+import type { LayoutName, ColumnStyle } from "../theme/theme-settings.ts";
+import type { MenuModel } from "../menu/menu-tree.ts";
+import { Menu } from "../menu/side/Menu.tsx";
+import { HorizontalMenu } from "../menu/top/HorizontalMenu.tsx";
+import { ColumnStrip } from "../menu/side/ColumnStrip.tsx";
+import { useGroup } from "../menu/use-site-menu.ts";
+import { GroupTabs } from "../menu/top/GroupTabs.tsx";
+import { RailMenu } from "../menu/side/RailMenu.tsx";
+import SearchIcon from "~icons/ri/search-line";
+import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import styles from "./layouts.module.css";
+import placeStyles from "../frame/shell.module.css";
+
+/**
+ * What every layout gets. A layout places these and knows neither the router nor the pages; the content is placed by
+ * the shell's grid (`shell.module.css`, by `data-layout`), so that changing the layout moves no view.
+ */
+export type LayoutProps = {
+  /** Mark and title, leading to the start page. */
+  logo: ReactNode;
+  /** The mark alone. */
+  mark: ReactNode;
+  title: string;
+  menu: MenuModel;
+  /** The fold control. */
+  fold: ReactNode;
+  breadcrumb: ReactNode;
+  tools: ReactNode;
+  /** The tabs bar, or null while it is switched off. */
+  tabs: ReactNode | null;
+  /** Opens search and commands; only where the layout has a place for a field. */
+  search: ReactNode;
+  /** The card of the sales manager for those who have one and a window wide enough, else null. */
+  manager: ReactNode | null;
+  columnStyle: ColumnStyle;
+  folded: boolean;
+  mobile: boolean;
+};
+
+/** The layouts by name. @see R-S04 */
+const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
+  common: CommonLayout,
+  vertical: VerticalLayout,
+  horizontal: HorizontalLayout,
+  column: ColumnLayout,
+  comprehensive: ComprehensiveLayout,
+  float: FloatLayout,
+  console: ConsoleLayout,
+};
+
+/** While the content has the whole window. */
+export const maximisedLayout = { name: "maximised", Layout: MaximisedLayout } as const;
+
+/** Below 992 px there is one layout. @see R-S05 */
+export function layoutFor(name: LayoutName, mobile: boolean): { name: LayoutName; Layout: ComponentType<LayoutProps> } {
+  return mobile ? { name: "vertical", Layout: VerticalLayout } : { name, Layout: layouts[name] };
+}
+
+/**
+ * One strip over everything, the menu below it. The fold control stands before the tabs; without them it goes into the
+ * strip. The breadcrumb has a sub-bar of its own.
+ */
+function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs, folded }: LayoutProps) {
+  return (
+    <>
+      <header className={styles.strip}>
+        {tabs === null && fold}
+        {logo}
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      <aside className={styles.side} data-folded={folded}>
+        <Place name="menu">
+          <Menu model={menu} folded={folded} />
+        </Place>
+      </aside>
+      <div className={styles.head} data-part="head">
+        {tabs !== null && (
+          <div className={styles.tabs}>
+            {fold}
+            {tabs}
+          </div>
+        )}
+        <div className={styles.subBar}>{breadcrumb}</div>
+      </div>
+    </>
+  );
+}
+
+/** The menu over the full height with the logo on top; fold and breadcrumb left, tools right. Also the phone's. */
+function VerticalLayout(props: LayoutProps) {
+  const { logo, mark, menu, fold, breadcrumb, tools, tabs, mobile, folded } = props;
+  return (
+    <>
+      <aside className={styles.side} data-folded={folded} inert={mobile && folded}>
+        {folded && !mobile ? mark : logo}
+        <Place name="menu">
+          <Menu model={menu} folded={folded && !mobile} />
+        </Place>
+      </aside>
+      <header className={styles.head} data-part="head">
+        <div className={styles.nav}>
+          {fold}
+          <div className={styles.crumbs}>{breadcrumb}</div>
+          <div className={styles.tools}>{tools}</div>
+        </div>
+        {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
+      </header>
+    </>
+  );
+}
+
+/** No side at all: logo, menu and tools share one strip; below it everything keeps to a centred column. */
+function HorizontalLayout({ logo, menu, breadcrumb, tools, tabs }: LayoutProps) {
+  return (
+    <header className={styles.head} data-part="head">
+      <div className={styles.strip} data-tight="true">
+        {logo}
+        <Place name="menu">
+          <HorizontalMenu model={menu} />
+        </Place>
+        <div className={styles.tools}>{tools}</div>
+      </div>
+      {tabs !== null && (
+        <div className={styles.tabs}>
+          <div className={styles.centred}>{tabs}</div>
+        </div>
+      )}
+      <div className={styles.subBar}>
+        <div className={styles.centred}>{breadcrumb}</div>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The first level as a strip, the second in a panel beside it. Folding hides the panel; a page without a second level
+ * hides panel and fold control. @see R-S08
+ */
+function ColumnLayout(props: LayoutProps) {
+  const { mark, title, menu, fold, breadcrumb, tools, tabs, columnStyle, folded } = props;
+  const { group, below, pick } = useGroup(menu);
+  const open = !folded && !menu.bare;
+  return (
+    <>
+      <aside className={styles.columns} data-look={columnStyle} data-folded={!open}>
+        <div className={styles.columnStrip}>
+          <div className={styles.columnMark}>{mark}</div>
+          <Place name="menu">
+            <ColumnStrip model={menu} look={columnStyle} group={group} onPick={pick} />
+          </Place>
+        </div>
+        {open && (
+          <div className={styles.panel}>
+            <p className={styles.panelTitle}>{title}</p>
+            {group && <p className={styles.groupTitle}>{menu.titleOf(group)}</p>}
+            <Menu
+              key={group?.path}
+              model={{ ...menu, nodes: below }}
+              folded={false}
+              label={group && menu.titleOf(group)}
+            />
+          </div>
+        )}
+      </aside>
+      <header className={styles.head} data-part="head">
+        <div className={styles.nav}>
+          {!menu.bare && fold}
+          <div className={styles.crumbs}>{breadcrumb}</div>
+          <div className={styles.tools}>{tools}</div>
+        </div>
+        {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
+      </header>
+    </>
+  );
+}
+
+/** The first level as tabs in the bar; the side has what is below the chosen one. @see R-S07 */
+function ComprehensiveLayout(props: LayoutProps) {
+  const { logo, mark, menu, fold, breadcrumb, tools, tabs, folded } = props;
+  const { group, below, pick } = useGroup(menu);
+  return (
+    <>
+      <aside className={styles.side} data-folded={folded}>
+        {folded ? mark : logo}
+        <Menu key={group?.path} model={{ ...menu, nodes: below }} folded={folded} />
+      </aside>
+      <header className={styles.head} data-part="head">
+        <div className={`${styles.nav} ${styles.bar}`}>
+          {fold}
+          <Place name="menu">
+            <GroupTabs model={menu} group={group} onPick={pick} />
+          </Place>
+          <div className={styles.tools}>{tools}</div>
+        </div>
+        {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
+        <div className={styles.subBar}>{breadcrumb}</div>
+      </header>
+    </>
+  );
+}
+
+/** A side of icons only; groups float out of it in two columns. There is nothing to fold. */
+function FloatLayout({ mark, menu, breadcrumb, tools, tabs }: LayoutProps) {
+  return (
+    <>
+      <aside className={styles.side} data-folded="true">
+        {mark}
+        <Place name="menu">
+          <RailMenu model={menu} labels={false} tiles />
+        </Place>
+      </aside>
+      <header className={styles.head} data-part="head">
+        <div className={styles.nav} data-foldless="true">
+          <div className={styles.crumbs}>{breadcrumb}</div>
+          <div className={styles.tools}>{tools}</div>
+        </div>
+        {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
+      </header>
+    </>
+  );
+}
+
+/** The product's own: a dark bar with search in its middle, a rail with panels, and the sales manager at the right. */
+function ConsoleLayout({ logo, menu, breadcrumb, tools, tabs, search, manager }: LayoutProps) {
+  return (
+    <>
+      <header className={styles.console}>
+        {logo}
+        <div className={styles.searchPlace}>{search}</div>
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      <aside className={styles.rail}>
+        <Place name="menu">
+          <RailMenu model={menu} labels tiles={false} />
+        </Place>
+      </aside>
+      <div className={styles.head} data-part="head">
+        {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
+        <div className={styles.subBar}>{breadcrumb}</div>
+      </div>
+      {manager !== null && <div className={styles.manager}>{manager}</div>}
+    </>
+  );
+}
+
+/** Nothing but the tabs over the content; a double click on a tab or the bar's button brings the rest back. */
+function MaximisedLayout({ tabs }: LayoutProps) {
+  return (
+    <div className={styles.head} data-part="head">
+      <div className={styles.tabs}>{tabs}</div>
+    </div>
+  );
+}
+
+/** Names a part of the shell for the shortcuts; takes no part in the layout. @see shortcuts */
+export function Place({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={placeStyles.place} data-place={name}>
+      {children}
+    </div>
+  );
+}
+
+/** Looks like a field and opens the palette, where one types. */
+export function SearchField() {
+  const t = shellTexts.useTexts();
+  const doors = useShellDoors();
+  return (
+    <button type="button" className={styles.search} aria-haspopup="dialog" onClick={doors.search}>
+      <SearchIcon aria-hidden="true" />
+      <span>{t("search.field")}</span>
+      <kbd aria-hidden="true">{/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}

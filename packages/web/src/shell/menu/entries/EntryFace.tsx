@@ -1,0 +1,105 @@
+import { shellTexts } from "../../texts/shell-texts.ts";
+import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { isExternal } from "../../../kernel/portal/site-routes.ts";
+import { iconPaths } from "virtual:route-icons";
+import { createPart } from "../../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../frame/PartBoundary.tsx";
+import styles from "./entry-face.module.css";
+
+type Props = {
+  node: MenuNode;
+  model: Pick<MenuModel, "titleOf">;
+  /** Below the first level an entry without an icon of its own has none. */
+  top?: boolean;
+};
+
+/** Icon, title, badge and dot of an entry. A number and a dot say in words what they mean. */
+export function EntryFace({ node, model, top = false }: Props) {
+  const t = shellTexts.useTexts();
+  const { icon, isCustomSvg, badge, dot } = node.meta;
+  const counted = badge !== undefined && /^\d+$/.test(badge);
+  return (
+    <>
+      {(icon !== undefined || top) && <RouteIcon name={icon} own={isCustomSvg ?? false} />}
+      <span className={styles.label} data-part="label">
+        {model.titleOf(node)}
+      </span>
+      {/* The spaces part the words of the entry's name; between flex items they are not drawn. */}
+      {badge !== undefined && badge !== "" && (
+        <>
+          {" "}
+          <span className={styles.badge} data-part="badge">
+            <span aria-hidden={counted || undefined}>{badge}</span>
+            {counted && <span className="visually-hidden">{t("menu.open", { count: badge })}</span>}
+          </span>
+        </>
+      )}
+      {dot && (
+        <>
+          {" "}
+          <span className={styles.dot} data-part="dot">
+            <span className="visually-hidden">{t("menu.new")}</span>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+type MenuLeafProps = Omit<ComponentProps<"a">, "children"> & { node: MenuNode; model: MenuModel; children: ReactNode };
+
+/** A page of the menu as a link: external addresses and new windows are the browser's, the rest goes to its view. */
+export function MenuLeaf({ node, model, children, onClick, ...rest }: MenuLeafProps) {
+  const t = shellTexts.useTexts();
+  const external = isExternal(node.path);
+  const newWindow = node.meta.target === "_blank";
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (external || newWindow || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    model.choose(node);
+  };
+  return (
+    <a
+      href={model.hrefOf(node)}
+      aria-current={node.path === model.current ? "page" : undefined}
+      {...(external || newWindow ? { target: newWindow ? "_blank" : "_self", rel: "noopener noreferrer" } : {})}
+      {...rest}
+      onClick={choose}
+    >
+      {children}
+      {newWindow && (
+        <>
+          {" "}
+          <span className="visually-hidden">{t("menu.newWindow")}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+const AnyIcon = createPart(() => import("./AnyIcon.tsx").then((m) => m.AnyIcon));
+
+/** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
+const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
+
+/**
+ * A route's icon by its Remix name; the usual ones are at hand, the other two thousand are fetched when first met.
+ * With `own` the name is itself the path of a drawing in a 24 × 24 box (`meta.isCustomSvg`).
+ */
+export function RouteIcon({ name, own = false }: { name: string | undefined; own?: boolean }) {
+  const path = own ? (pathData.test(name ?? "") ? name : iconPaths["menu-line"]) : iconPaths[name ?? "menu-line"];
+  if (path !== undefined) {
+    return (
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path fill="currentColor" d={path} />
+      </svg>
+    );
+  }
+  return (
+    <PartBoundary fallback={<span className={styles.icon} />}>
+      <AnyIcon name={name ?? ""} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ColumnStyle } from "../../theme/theme-settings.ts";
+import { shellTexts } from "../../texts/shell-texts.ts";
+import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
+import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import { useRoving } from "../entries/use-roving.ts";
+import { useTip } from "../entries/use-tip.tsx";
+import styles from "./column-strip.module.css";
+
+type Props = {
+  model: MenuModel;
+  look: ColumnStyle;
+  group: MenuNode | undefined;
+  onPick: (node: MenuNode) => void;
+};
+
+/** The first level as a strip of tiles; a title that does not fit is told whole under pointer and focus. @see R-S08 */
+export function ColumnStrip({ model, look, group, onPick }: Props) {
+  const t = shellTexts.useTexts();
+  const paths = model.nodes.map((node) => node.path);
+  const roving = useRoving(paths, group?.path, "vertical");
+  const tip = useTip();
+  return (
+    <nav aria-label={t("menu.label")} className={styles.strip} data-look={look}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      <ul {...roving.listProps}>
+        {model.nodes.map((node) => {
+          const face = (
+            <span className={styles.inner}>
+              <EntryFace node={node} model={model} top />
+            </span>
+          );
+          const tile = {
+            ...tip.props(node, model, true),
+            className: styles.tile,
+            "data-row": node.path,
+            "data-chosen": node.path === group?.path,
+            tabIndex: roving.tabIndexOf(node.path),
+          };
+          return (
+            <li key={node.path}>
+              {node.children.length === 0 ? (
+                <MenuLeaf node={node} model={model} {...tile}>
+                  {face}
+                </MenuLeaf>
+              ) : (
+                <button type="button" aria-pressed={node.path === group?.path} {...tile} onClick={() => onPick(node)}>
+                  {face}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {tip.element}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import LeftIcon from "~icons/ri/arrow-left-s-line";
+import RightIcon from "~icons/ri/arrow-right-s-line";
+import { shellTexts } from "../../texts/shell-texts.ts";
+import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
+import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import { useRoving } from "../entries/use-roving.ts";
+import styles from "./group-tabs.module.css";
+
+type Props = { model: MenuModel; group: MenuNode | undefined; onPick: (node: MenuNode) => void };
+
+/** The first level as a row with a line under the chosen group; too wide, it scrolls by arrows. @see R-S07 */
+export function GroupTabs({ model, group, onPick }: Props) {
+  const t = shellTexts.useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  const paths = model.nodes.map((node) => node.path);
+  const roving = useRoving(paths, group?.path, "horizontal");
+  const chosen = group?.path;
+
+  // Reads the layout: where the chosen group lies, and whether the row goes on beyond its edges.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const entry = element.querySelector<HTMLElement>("[data-chosen=true]");
+    const line = () => {
+      element.style.setProperty("--line-left", `${entry?.offsetLeft ?? 0}px`);
+      element.style.setProperty("--line-width", `${entry?.offsetWidth ?? 0}px`);
+    };
+    const edges = () => {
+      const before = element.scrollLeft > 1;
+      const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
+    };
+    const measure = () => {
+      line();
+      edges();
+    };
+    measure();
+    entry?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    for (const child of element.children) watch.observe(child);
+    element.addEventListener("scroll", edges, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", edges);
+    };
+  }, [chosen, model.nodes]);
+
+  const scroll = (direction: 1 | -1) => {
+    const element = list.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.7, behavior: "smooth" });
+  };
+  return (
+    <nav aria-label={t("menu.groups")} className={styles.tabs}>
+      {hidden.before && <Scroll label={t("menu.before")} icon={LeftIcon} onScroll={() => scroll(-1)} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      <ul ref={list} {...roving.listProps}>
+        {model.nodes.map((node) => {
+          const face = <EntryFace node={node} model={model} top />;
+          const tab = {
+            className: styles.tab,
+            "data-row": node.path,
+            "data-chosen": node.path === chosen,
+            tabIndex: roving.tabIndexOf(node.path),
+          };
+          return (
+            <li key={node.path}>
+              {node.children.length === 0 ? (
+                <MenuLeaf node={node} model={model} {...tab}>
+                  {face}
+                </MenuLeaf>
+              ) : (
+                <button type="button" aria-pressed={node.path === chosen} {...tab} onClick={() => onPick(node)}>
+                  {face}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hidden.after && <Scroll label={t("menu.after")} icon={RightIcon} onScroll={() => scroll(1)} />}
+    </nav>
+  );
+}
+
+function Scroll({ label, icon: Icon, onScroll }: { label: string; icon: typeof LeftIcon; onScroll: () => void }) {
+  return (
+    // The arrow keys reach every entry, so Tab passes by.
+    <button type="button" className={styles.scroll} aria-label={label} tabIndex={-1} onClick={onScroll}>
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Drafts } from "../../kernel/forms/drafts.ts";
+import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
+import type { SiteState } from "./site.ts";
+import { isUnsaved, keyOf, type Place, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
+
+/** A question that waits: what is about to be lost, and why. */
+export type Asking = {
+  why: "close" | "reload" | "sign-out" | "leave";
+  keys: readonly string[];
+  answer: (goOn: boolean) => void;
+};
+
+type Doors = { drafts: Drafts; tabsOn: boolean };
+
+/** Views and tabs after arriving at `place`: what was closed before goes now, and comes back fresh when it is the place. */
+export function arrive(state: SiteState, place: Place, { drafts, tabsOn }: Doors): Partial<SiteState> {
+  const key = keyOf(place);
+  const visited = visit(state.list, place, draftsOf(drafts, key));
+  const fresh = state.leaving.has(key) ? reload(visited, key) : visited;
+  const list = remove(fresh, new Set([...state.leaving].filter((gone) => gone !== key)));
+  const tabs = visitTab(state.tabs, list.views.find((view) => view.key === key)?.place ?? place);
+  const alive = new Set(list.views.map((view) => view.key));
+  const stays = (tab: Tab) => alive.has(tab.key) || tab.unsaved || tab.pinned || tab.meta.noClosable === true;
+  return {
+    list,
+    tabs: tabsOn ? tabs : { tabs: tabs.tabs.filter(stays), closed: [] },
+    leaving: new Set(),
+  };
+}
+
+const draftsOf = (drafts: Drafts, key: string): Unsaved =>
+  Object.fromEntries(drafts.names(key).map((name) => [`draft:${name}`, "draft" as const]));
+
+/** Every open view and tab under changed rights; what is forbidden now is locked, nothing is lost. */
+export function lockPlaces(state: SiteState, placeOf: (place: Place) => Place): Partial<SiteState> {
+  const list = replaceAll(state.list, placeOf);
+  const tabs = state.tabs.tabs.map((tab) => {
+    const { route, locked = false } = placeOf({ ...tab, search: tab.query, route: undefined });
+    return { ...tab, locked, meta: route?.item.meta ?? tab.meta };
+  });
+  return { list, tabs: { ...state.tabs, tabs } };
+}
+
+/** The tabs that a page starts with: what never closes, then what was open before a reload. */
+export function openKept(
+  kept: readonly { place: Place; title?: string | undefined; pinned?: boolean }[],
+  drafts: Drafts,
+): TabList {
+  return kept.reduce((list, { place, title, pinned = false }) => {
+    const key = keyOf(place);
+    const opened = patchTab(visitTab(list, place), key, { title, unsaved: drafts.names(key).length > 0 });
+    return pinned ? pinTab(opened, key, true) : opened;
+  }, noTabs);
+}
+
+/** Keys of what holds unsaved work, among `keys` or among all. */
+export function unsavedKeys({ list, tabs }: Pick<SiteState, "list" | "tabs">, keys?: ReadonlySet<string>): string[] {
+  const all = [...tabs.tabs.filter((tab) => tab.unsaved), ...list.views.filter(isUnsaved)].map(({ key }) => key);
+  return [...new Set(all)].filter((key) => keys?.has(key) ?? true);
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from "react";
+import { loadChunk } from "../../kernel/boot/chunk.ts";
+import type { Feature, PageShape } from "../../kernel/portal/feature.ts";
+import { loadTexts } from "../../kernel/texts/i18n.ts";
+import { noteFailure } from "../../kernel/boot/part.tsx";
+
+/** All pages by the `component` key of their route. */
+export type Pages = {
+  has: (key: string) => boolean;
+  shape: (key: string) => PageShape;
+  /** The page if it is here already. */
+  loaded: (key: string) => ComponentType | undefined;
+  /** The same promise for one key until it fails and is asked again, see {@link forgetFailures}. @throws ChunkLoadError */
+  load: (key: string) => Promise<ComponentType>;
+  /** Settles when the page is here, or when it takes too long to wait for it where one is. @throws ChunkLoadError */
+  approach: (key: string) => Promise<void>;
+};
+
+/** A quick page comes without an outline, which would only flicker; on a slow line the person sees where they are going. */
+const usualPatienceMs = 120;
+
+/**
+ * @param patienceMs how long one waits where one is for a page to come
+ * @throws when two features claim one key: a bug
+ */
+export function createPages(features: readonly Feature[], patienceMs = usualPatienceMs): Pages {
+  const sources = new Map<string, Feature>();
+  for (const feature of features) {
+    for (const key of Object.keys(feature.pages)) {
+      if (sources.has(key)) throw new Error(`Two features have a page named ${key}`);
+      sources.set(key, feature);
+    }
+  }
+  const here = new Map<string, ComponentType>();
+  const coming = new Map<string, Promise<ComponentType>>();
+  const fetchPage = async (key: string) => {
+    const feature = sources.get(key);
+    if (!feature) throw new Error(`No page named ${key}`);
+    const books = (feature.texts ?? []).map((book) => book.name);
+    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(books)]);
+    here.set(key, page);
+    return page;
+  };
+  const load = (key: string) => {
+    const known = coming.get(key) ?? fetchPage(key);
+    coming.set(key, known);
+    known.catch(() => noteFailure(() => coming.delete(key)));
+    return known;
+  };
+  return {
+    load,
+    async approach(key) {
+      await Promise.race([load(key), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    },
+    has: (key) => sources.has(key),
+    shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",
+    loaded: (key) => here.get(key),
+  };
+}

@@ -1,0 +1,62 @@
+import type { RouteObject } from "react-router";
+import { recordError } from "../../kernel/boot/error-log.ts";
+import { forgetFailures } from "../../kernel/boot/part.tsx";
+import { isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { Pages } from "./pages.ts";
+
+type Needs = {
+  tree: readonly SiteRoute[];
+  /** By the id that their objects get. */
+  bySite: ReadonlyMap<string, SiteRoute>;
+  /** Paths that may be opened now; the others only show that they are locked. */
+  allowed: ReadonlySet<string>;
+  pages: Pages;
+  /** On to another address. */
+  leadOn: (address: string) => Response;
+  /** Judges every address before it is opened. */
+  judge: (address: string) => Response | null;
+};
+
+/** The one object at the top of the router, with everything below it. */
+export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Needs): RouteObject {
+  const start = startOf(tree);
+  const children: RouteObject[] = [...bySite].map(([id, route]) =>
+    allowed.has(route.path) ? toRouteObject(id, route, pages, leadOn) : { id, path: route.path },
+  );
+  if (!allowed.has("/")) {
+    children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : leadOn(start)) });
+  }
+  return {
+    id: "top",
+    path: "/",
+    shouldRevalidate: () => true,
+    loader: ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      return judge(pathname + search);
+    },
+    children: [...children, { id: "unknown", path: "*" }],
+  };
+}
+
+/** The first page that can be opened: home. */
+function startOf(routes: readonly SiteRoute[]): string {
+  for (const route of routes) {
+    const landing = isExternal(route.path) || route.item.meta.hidden ? undefined : landingOf(route);
+    if (landing) return landing;
+  }
+  return "/404";
+}
+
+function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Needs["leadOn"]): RouteObject {
+  const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
+  if (landing && landing !== route.path) return { id, path: route.path, loader: () => leadOn(landing) };
+  const loader = async () => {
+    const key = route.item.component;
+    if (!pages.has(key)) return null;
+    forgetFailures();
+    // The view says what failed; a failure here would take the whole router to its error state.
+    await pages.approach(key).catch(recordError);
+    return null;
+  };
+  return { id, path: route.path, loader };
+}

@@ -1,0 +1,226 @@
+import type { PortalSettings } from "@busbar/contract/menus";
+import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect, replace } from "react-router";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Drafts } from "../../kernel/forms/drafts.ts";
+import { recordError } from "../../kernel/boot/error-log.ts";
+import { judgeNavigation } from "../../kernel/session/guard.ts";
+import { splitAddress } from "../../kernel/session/address.ts";
+import type { Session } from "../../kernel/session/session.ts";
+import { allRoutes, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { NavigateOptions } from "../../kernel/portal/view.ts";
+import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
+import { refusalRoutes } from "./refusal-routes.ts";
+import { createTabDoors, type TabDoors } from "./tab-doors.ts";
+import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
+import type { Pages } from "./pages.ts";
+import { routeObjects } from "./route-objects.ts";
+import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.ts";
+
+/** How one came to the present place: decides scroll and focus. */
+export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
+
+export type SiteState = {
+  list: ViewList;
+  tabs: TabList;
+  place: Place | null;
+  arrival: Arrival;
+  pending: boolean;
+  visits: number;
+  /** What has been closed in front; its view stays until the next one is there. */
+  leaving: ReadonlySet<string>;
+  /** Something that would lose unsaved work waits for the person's word. */
+  asking: Asking | null;
+};
+
+/** The address, what it matches, the open views and their tabs. The router only matches. */
+export type Site = TabDoors & {
+  store: StoreApi<SiteState>;
+  drafts: Drafts;
+  /** `sameView` keeps scroll and focus; `arrival` says more exactly how one comes. */
+  navigate: (
+    address: string,
+    options?: NavigateOptions & { sameView?: boolean; arrival?: Arrival | undefined },
+  ) => void;
+  /** Closes a view with its tab and shows another one. */
+  closeView: (key: string) => void;
+  rename: (key: string, title: string | undefined) => void;
+  /** Whether one is on the way to another page, which still loads. */
+  isLeaving: () => boolean;
+  /** After a change of rights: a new router; open views of what is forbidden now are locked, the others stay. */
+  replaceRoutes: (routes: readonly SiteRoute[], settings: PortalSettings) => void;
+  close: () => void;
+};
+
+type Needs = {
+  routes: readonly SiteRoute[];
+  /** All that the client ships: what of it is not among the person's routes is forbidden, anything else unknown. */
+  shipped: readonly SiteRoute[];
+  settings: PortalSettings;
+  pages: Pages;
+  session: Pick<Session, "token">;
+  /** A navigation needs a session that is not there: the address to come back to, "" for the start page. */
+  onSignIn: (redirect: string) => void;
+  /** The first address. */
+  target: string;
+  /** Before a view is drawn anew: what it has read counts as old. */
+  onReload: () => void;
+  drafts: Drafts;
+  keptTabs: KeptTabs;
+  /** Without the bar a tab lives as long as its view. */
+  tabsOn: () => boolean;
+};
+
+export function createSite(needs: Needs): Site {
+  const { routes, shipped, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = needs;
+  const store = createStore<SiteState>(() => ({
+    list: noViews,
+    tabs: noTabs,
+    place: null,
+    arrival: "first",
+    pending: true,
+    visits: 0,
+    leaving: new Set(),
+    asking: null,
+  }));
+  /** Every route that is shipped or that the person could open since signing in, by path. */
+  const known = new Map<string, SiteRoute>();
+  for (const route of pathRoutes(shipped)) known.set(route.path, route);
+  let settled: unknown;
+  /** The browser's hash of the present place. */
+  let settledHash: string | undefined;
+  let wanted: Arrival | undefined;
+  let present: (address: Address) => Place;
+
+  // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
+  const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
+
+  const guard = (tree: readonly SiteRoute[], obeyed: PortalSettings) => (address: string) => {
+    const hasToken = session.token() !== null;
+    // A visitor has no routes but those of the visit.
+    const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
+    const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed, visitPaths });
+    if (decision.to === "sign-in") onSignIn(decision.redirect);
+    return decision.to === "address" ? leadOn(decision.address) : null;
+  };
+
+  const follow = (router: DataRouter, placeOf: (address: Address) => Place) => {
+    const settle = () => {
+      const { location, navigation, historyAction, initialized } = router.state;
+      const pending = !initialized || navigation.state !== "idle";
+      // By identity: addresses typed by hand all carry the same key.
+      if (!initialized || location === settled) return store.setState({ pending });
+      settled = location;
+      settledHash = window.location.hash;
+      const place = placeOf(location);
+      // An address typed by hand comes without a state; with one it is told from going back to it.
+      const typed = historyAction === "POP" && history.state === null;
+      if (typed) history.replaceState({ seen: true }, "");
+      const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
+      wanted = undefined;
+      store.setState((state) => ({
+        ...arrive(state, place, { drafts, tabsOn: tabsOn() }),
+        place,
+        pending,
+        visits: state.visits + 1,
+        arrival: state.place === null ? "first" : came,
+      }));
+    };
+    router.subscribe(settle);
+    settle();
+  };
+
+  const build = (tree: readonly SiteRoute[], obeyed: PortalSettings) => {
+    const flat = pathRoutes([...refusalRoutes, ...tree]);
+    const allowed = new Set(flat.map(({ path }) => path));
+    for (const route of flat) known.set(route.path, route);
+    const bySite = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
+    const top = routeObjects({ tree, bySite, allowed, pages, leadOn, judge: guard(tree, obeyed) });
+    const placeOf = ({ pathname, search }: Address): Place => {
+      const match = matchRoutes([top], pathname)?.at(-1);
+      const route = match && bySite.get(match.route.id ?? "");
+      const locked = route !== undefined && !allowed.has(route.path);
+      return { path: pathname, search, params: (match?.params ?? {}) as Place["params"], route, locked };
+    };
+    store.setState((state) => lockPlaces(state, ({ path, search }) => placeOf({ pathname: path, search })));
+    if (store.getState().place === null) {
+      const kept = keptTabs.read().map(({ address, ...rest }) => ({ place: placeAt(placeOf, address), ...rest }));
+      const owners = flat.filter((route) => route.item.meta.noClosable && !route.path.includes(":"));
+      store.setState({
+        tabs: openKept([...owners.map((route) => ({ place: placeAt(placeOf, route.path) })), ...kept], drafts),
+      });
+    }
+    present = placeOf;
+    const made = createHashRouter([top]);
+    follow(made, placeOf);
+    return made;
+  };
+
+  if (`#${target}` !== location.hash) history.replaceState(null, "", `#${target}`);
+  let router = build(routes, settings);
+
+  /** One is on the way to another page: by the address, which changes first, or by a page that still loads. */
+  const isLeaving = () => {
+    const { navigation, location } = router.state;
+    return (
+      window.location.hash !== settledHash || (navigation.location?.pathname ?? location.pathname) !== location.pathname
+    );
+  };
+  const navigate: Site["navigate"] = (address, options = {}) => {
+    // Words typed just before are told after a pause. They stay in their field and are told when the view is back.
+    if (options.sameView && options.replace && isLeaving()) return;
+    wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
+    void Promise.resolve(router.navigate(address, { replace: options.replace ?? false })).catch(recordError);
+  };
+  /** The view that one is on the way to, else the one in front. */
+  const goal = () => {
+    const { location } = router.state.navigation;
+    return location ? keyOf(present(location)) : store.getState().list.active;
+  };
+  const doors = createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload: needs.onReload });
+  const stopKeeping = store.subscribe(({ tabs }, before) => {
+    if (tabs !== before.tabs) keptTabs.write(tabs.tabs);
+  });
+
+  return {
+    ...doors,
+    store,
+    drafts,
+    navigate,
+    isLeaving,
+    closeView: (key) => void doors.closeTabs("this", key),
+    rename: (key, title) =>
+      store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
+    replaceRoutes(next, obeyed) {
+      const going = router.state.navigation.location;
+      const came = wanted;
+      wanted = "same-view";
+      router.dispose();
+      router = build(next, obeyed);
+      // The old router takes the way to a page that still loads with it.
+      const address = going && going.pathname + going.search;
+      if (address) navigate(address, { arrival: came, replace: window.location.hash === `#${address}` });
+    },
+    close() {
+      stopKeeping();
+      router.dispose();
+    },
+  };
+}
+
+/** Those that a path alone can lead to. */
+const pathRoutes = (routes: readonly SiteRoute[]) =>
+  allRoutes(routes).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
+
+type Address = { pathname: string; search: string };
+
+function placeAt(placeOf: (address: Address) => Place, address: string): Place {
+  const { path, search } = splitAddress(address);
+  return placeOf({ pathname: path, search });
+}
+
+/** Whether a path leads to a page; the start page counts. */
+export function leadsSomewhere(routes: readonly SiteRoute[], path: string): boolean {
+  return (
+    path === "/" || allRoutes(routes).some((route) => !isExternal(route.path) && matchPath(route.path, path) !== null)
+  );
+}

@@ -1,0 +1,168 @@
+import type { RouteMeta } from "@busbar/contract/menus";
+import { chainOf } from "../../kernel/portal/site-routes.ts";
+import { keyOf, type Place } from "./view-list.ts";
+import { z } from "zod";
+
+/** A visited route. @see R-T07 */
+export type Tab = {
+  key: string;
+  path: string;
+  /** With its mark, or "". */
+  query: string;
+  params: Readonly<Record<string, string>>;
+  /** Of the route. */
+  name: string;
+  /** The nearest icon above the route; undefined when there is none. */
+  parentIcon: string | undefined;
+  meta: RouteMeta;
+  /** The view's own title; undefined is the route's. */
+  title: string | undefined;
+  pinned: boolean;
+  unsaved: boolean;
+  /** Pixels that the view was scrolled to when it went behind. */
+  scroll: number;
+  /** The person's rights to it were taken away. */
+  locked: boolean;
+};
+
+/** In the order of the bar; `closed` has the last closed one at its end. */
+export type TabList = { tabs: readonly Tab[]; closed: readonly Tab[] };
+
+export const noTabs: TabList = { tabs: [], closed: [] };
+
+const mostClosed = 20;
+
+/** What the four commands and the cross close. */
+export type Closing = "this" | "others" | "left" | "right" | "all";
+
+/** The tab of a place; undefined where a route wants none and where there is no route. @see R-T01 */
+function tabOf(place: Place): Tab | undefined {
+  const { route, path, search, params, locked = false } = place;
+  if (!route || route.item.meta.tabHidden) return undefined;
+  const icons = chainOf(route).slice(0, -1);
+  return {
+    key: keyOf(place),
+    path,
+    query: search,
+    params,
+    name: route.item.name,
+    parentIcon: icons.findLast((above) => above.item.meta.icon)?.item.meta.icon,
+    meta: route.item.meta,
+    title: undefined,
+    pinned: false,
+    unsaved: false,
+    scroll: 0,
+    locked,
+  };
+}
+
+/** The same key is updated in place; another one is added at the end. @see R-T04 */
+export function visitTab(list: TabList, place: Place): TabList {
+  const tab = tabOf(place);
+  if (!tab) return list;
+  const known = list.tabs.find((one) => one.key === tab.key);
+  // A page that is refused on arrival was not visited.
+  if (!known) return tab.locked ? list : { ...list, tabs: leadersFirst([...list.tabs, tab]) };
+  const { title, pinned, unsaved, scroll } = known;
+  return patchTab(list, tab.key, { ...tab, title, pinned, unsaved, scroll });
+}
+
+/** Never closes: marked so by its route, or pinned. */
+const isLeader = (tab: Tab): boolean => tab.pinned || tab.meta.noClosable === true;
+
+/** What never closes stands before what may. */
+const leadersFirst = (tabs: readonly Tab[]): Tab[] => [
+  ...tabs.filter(isLeader),
+  ...tabs.filter((tab) => !isLeader(tab)),
+];
+
+/** The first tab may not be closed when no other tab is kept. @see R-T03 */
+export function isClosable({ tabs }: TabList, tab: Tab): boolean {
+  return !isLeader(tab) && (tabs.some(isLeader) || tabs[0]?.key !== tab.key);
+}
+
+/** The tabs that a command on `key` closes; none means that the command does not apply. @see R-T02 */
+export function closedBy(list: TabList, closing: Closing, key: string): Tab[] {
+  const at = list.tabs.findIndex((tab) => tab.key === key);
+  if (at < 0) return [];
+  const within: Record<Closing, (index: number) => boolean> = {
+    this: (index) => index === at,
+    others: (index) => index !== at,
+    left: (index) => index < at,
+    right: (index) => index > at,
+    all: () => true,
+  };
+  return list.tabs.filter((tab, index) => within[closing](index) && isClosable(list, tab));
+}
+
+export function removeTabs(list: TabList, keys: ReadonlySet<string>): TabList {
+  const gone = list.tabs.filter((tab) => keys.has(tab.key));
+  if (gone.length === 0) return list;
+  const tabs = list.tabs.filter((tab) => !keys.has(tab.key));
+  return { tabs, closed: [...list.closed, ...gone].slice(-mostClosed) };
+}
+
+/** Where to go when the tab in front has closed: the last one left; undefined is the start page. @see R-T05 */
+export const afterClosing = ({ tabs }: TabList): Tab | undefined => tabs.at(-1);
+
+/** Takes the last closed tab off the pile, passing over those that are open again. */
+export function takeClosed(list: TabList): { list: TabList; tab: Tab | undefined } {
+  const open = new Set(list.tabs.map((tab) => tab.key));
+  const at = list.closed.findLastIndex((tab) => !open.has(tab.key));
+  return { list: { ...list, closed: list.closed.slice(0, Math.max(0, at)) }, tab: list.closed[at] };
+}
+
+/** Puts a tab at the index `to`, as far as it stays with its kind: what never closes stands first. */
+export function moveTab(list: TabList, key: string, to: number): TabList {
+  const tab = list.tabs.find((one) => one.key === key);
+  if (!tab) return list;
+  const others = list.tabs.filter((one) => one !== tab);
+  return { ...list, tabs: leadersFirst(others.toSpliced(Math.max(0, to), 0, tab)) };
+}
+
+export function pinTab(list: TabList, key: string, pinned: boolean): TabList {
+  const { tabs, closed } = patchTab(list, key, { pinned });
+  return { tabs: leadersFirst(tabs), closed };
+}
+
+/** By key, never by name or title. Where nothing changes it is the same list: nobody draws it anew. */
+export function patchTab(list: TabList, key: string, patch: Partial<Tab>): TabList {
+  const tab = list.tabs.find((one) => one.key === key);
+  const names = Object.keys(patch) as (keyof Tab)[];
+  if (!tab || names.every((name) => Object.is(tab[name], patch[name]))) return list;
+  return { ...list, tabs: list.tabs.map((tab) => (tab.key === key ? { ...tab, ...patch } : tab)) };
+}
+
+export const addressOf = ({ path, query }: Pick<Tab, "path" | "query">): string => path + query;
+
+const storageKey = "busbar-tabs";
+const Kept = z.object({
+  person: z.string(),
+  tabs: z.array(z.object({ address: z.string(), title: z.string().optional(), pinned: z.boolean() })),
+});
+type KeptTab = z.infer<typeof Kept>["tabs"][number];
+
+/** The open tabs of this window, for its next load. */
+export type KeptTabs = { read(): KeptTab[]; write(tabs: readonly Tab[]): void; clear(): void };
+
+/** @param storage of the window; the tabs come back for `personId` only, and not after signing out */
+export function createKeptTabs(
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  personId: string,
+): KeptTabs {
+  return {
+    read() {
+      try {
+        const kept = Kept.safeParse(JSON.parse(storage.getItem(storageKey) ?? "null"));
+        return kept.success && kept.data.person === personId ? kept.data.tabs : [];
+      } catch {
+        return [];
+      }
+    },
+    write(tabs) {
+      const kept = tabs.map((tab) => ({ address: addressOf(tab), title: tab.title, pinned: tab.pinned }));
+      storage.setItem(storageKey, JSON.stringify({ person: personId, tabs: kept }));
+    },
+    clear: () => storage.removeItem(storageKey),
+  };
+}

@@ -1,0 +1,55 @@
+import i18next from "i18next";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import type { RouteMeta } from "@busbar/contract/menus";
+import { joinTitles } from "../../kernel/texts/document-title.ts";
+import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Site } from "./site.ts";
+import type { Tab } from "./tab-list.ts";
+
+/** A title by key where there is one, else as the row gives it. @see R-S19 */
+export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
+  if (language === "en" && meta.titleEn) return meta.titleEn;
+  const options = { ns: shellTexts.name };
+  return i18next.exists(meta.title as never, options)
+    ? String(i18next.t(meta.title as never, options as never))
+    : meta.title;
+}
+
+export function useSiteTitle(): string {
+  const { settings } = useNavigation();
+  return useLanguage() === "zh" ? settings.titleZh : settings.titleEn;
+}
+
+/** The title of the view in front: its own, else its route's. */
+export function useViewTitle(site: Site): string {
+  const t = shellTexts.useTexts();
+  const language = useLanguage();
+  const { metaOf } = useRouteMeta();
+  const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
+  if (!view) return "";
+  const { route, locked } = view.place;
+  if (locked) return t("page.forbidden");
+  return view.title ?? (route ? titleOf(metaOf(route.item), language) : t("page.notFound"));
+}
+
+/** Page title and site title, joined as the settings say. @see R-S16 */
+export function useDocumentTitle(site: Site): void {
+  const { titleSeparator, titleReverse } = useNavigation().settings;
+  const siteTitle = useSiteTitle();
+  const title = useViewTitle(site);
+  // Writes to the document, which React does not own.
+  useEffect(() => {
+    document.title = joinTitles(title, siteTitle, { titleSeparator, titleReverse });
+  }, [title, siteTitle, titleSeparator, titleReverse]);
+}
+
+/** The title of a tab: its view's own, else its route's as it is now. */
+export function useTabTitle(): (tab: Tab) => string {
+  const language = useLanguage();
+  const { metaOf } = useRouteMeta();
+  return (tab) => tab.title ?? titleOf(metaOf(tab), language);
+}

@@ -1,0 +1,191 @@
+import type { IconShape } from "../../ui/Icon.tsx";
+import { type Haystack, haystackOf, type Match, match, termsOf } from "./matching/matching.ts";
+import { chainOf, isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { Language } from "../../kernel/texts/i18n.ts";
+import { titleOf } from "../navigation/use-title.ts";
+import { type Site, leadsSomewhere } from "../navigation/site.ts";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
+import type { SearchSuggestion } from "@busbar/contract/search";
+import BuildingIcon from "~icons/ri/building-2-line";
+import FileIcon from "~icons/ri/file-list-2-line";
+
+export const groupNames = ["recent", "pages", "records", "actions", "views", "suggestions", "web"] as const;
+export type GroupName = (typeof groupNames)[number];
+
+/** One thing that the palette can do. */
+export type PaletteItem = {
+  /** Unique among all; names the same thing the next time too, so that it can be remembered. */
+  key: string;
+  group: GroupName;
+  title: string;
+  /** What stands beside the title: the groups above a page, a customer's number. */
+  hint?: string;
+  /** Found by these words too, such as the title in the other language. */
+  also?: readonly string[];
+  /** A component, or the Remix name that a route carries. */
+  icon?: IconShape | string | undefined;
+  /** What a new window would open; absent where there is nothing to open. */
+  url?: string;
+  /** Not to be remembered, such as signing out. */
+  fleeting?: boolean;
+  run: () => void;
+};
+
+export type Hit = { item: PaletteItem; marks: Match["marks"] };
+
+const rememberedBonus = 6;
+const otherWordsMalus = 3;
+
+const ready = new Map<string, Haystack>();
+const mostReady = 3000;
+/** Texts are the same at every key press. */
+function prepared(text: string): Haystack {
+  const known = ready.get(text) ?? haystackOf(text);
+  if (ready.size > mostReady) ready.clear();
+  ready.set(text, known);
+  return known;
+}
+
+/** Those that the query means, the nearest first; all in their order when it is empty. Remembered ones come sooner. */
+export function search(items: readonly PaletteItem[], query: string, remembered: ReadonlySet<string>): Hit[] {
+  const terms = termsOf(query);
+  if (terms.length === 0) return items.map((item) => ({ item, marks: [] }));
+  return items
+    .flatMap((item) => {
+      const inTitle = match(prepared(item.title), terms);
+      const elsewhere = (item.also ?? []).map(
+        (text) => (match(prepared(text), terms)?.score ?? -Infinity) - otherWordsMalus,
+      );
+      const best = Math.max(inTitle?.score ?? -Infinity, ...elsewhere);
+      if (best === -Infinity) return [];
+      const score = best + (remembered.has(item.key) ? rememberedBonus : 0);
+      return [{ item, marks: inTitle?.marks ?? [], score }];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item, marks }) => ({ item, marks }));
+}
+
+/** The address of a web search, or undefined while none is set up. `engine` holds `{q}`. */
+export function webSearchUrl(engine: string, query: string): string | undefined {
+  if (query.trim() === "" || !/^https?:\/\//i.test(engine) || !engine.includes("{q}")) return undefined;
+  return engine.replaceAll("{q}", encodeURIComponent(query.trim()));
+}
+
+const groupsOf = (route: SiteRoute) =>
+  chainOf(route)
+    .slice(0, -1)
+    .filter((one) => !one.item.meta.levelHidden);
+
+/** The pages of the menu that one may open, with the groups above them. */
+export function pageItems(routes: readonly SiteRoute[], site: Site, language: Language): PaletteItem[] {
+  return routes.flatMap((route): PaletteItem[] => {
+    const { meta, component } = route.item;
+    if (meta.hidden) return [];
+    const external = isExternal(route.path);
+    const opens = external || (component !== "" && !route.path.includes(":") && landingOf(route) !== undefined);
+    if (!opens) return pageItems(route.children, site, language);
+    const groups = groupsOf(route);
+    const nameIn = (one: Language) => [...groups, route].map((step) => titleOf(step.item.meta, one)).join(" ");
+    const url = external ? route.path : `#${route.path}`;
+    const item: PaletteItem = {
+      key: `page:${route.path}`,
+      group: "pages",
+      title: titleOf(meta, language),
+      hint: groups.map((step) => titleOf(step.item.meta, language)).join(" / "),
+      also: [nameIn("zh"), nameIn("en")],
+      icon: meta.icon ?? route.parent?.item.meta.icon,
+      url,
+      run: () => (external ? openWindow(url) : site.navigate(route.path)),
+    };
+    return [item, ...pageItems(route.children, site, language)];
+  });
+}
+
+/** The views that are open, the one used last first and without the one in front. */
+export function viewItems(site: Site, language: Language): PaletteItem[] {
+  const { list } = site.store.getState();
+  return list.views
+    .filter(({ key, title, place }) => {
+      const { route, locked } = place;
+      return key !== list.active && !locked && (title !== undefined || (route && !route.item.meta.tabHidden));
+    })
+    .toSorted((a, b) => b.used - a.used)
+    .map((view): PaletteItem => {
+      const { path, search, route } = view.place;
+      return {
+        key: `view:${view.key}`,
+        group: "views",
+        title: view.title ?? titleOf(route!.item.meta, language),
+        hint: route && view.title !== undefined ? titleOf(route.item.meta, language) : "",
+        icon: route?.item.meta.icon ?? route?.parent?.item.meta.icon,
+        url: `#${path}${search}`,
+        fleeting: true,
+        // As a tab does: the view comes back as it was left.
+        run: () => site.navigate(path + search, { sameView: true }),
+      };
+    });
+}
+
+/** A window of its own that knows nothing of this one. */
+export function openWindow(url: string): void {
+  const address = url.startsWith("#") ? `${location.pathname}${location.search}${url}` : url;
+  window.open(address, "_blank", "noopener,noreferrer");
+}
+
+/** A page or an action is known by its key; a record also needs its name and place to be shown again. */
+export type RecentChoice = { key: string; title?: string; hint?: string; url?: string };
+const mostRecent = 8;
+
+/** What one chose before, the latest first; kept for the person on the server. */
+export function useRecent(): [recent: readonly RecentChoice[], remember: (item: PaletteItem) => void] {
+  const [kept, keep] = usePreference<RecentChoice[]>("palette.recent");
+  const recent = Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string") : [];
+  const remember = ({ key, group, title, hint = "", url = "" }: PaletteItem) => {
+    const isRecord = group === "records" || key.startsWith("record:");
+    const choice: RecentChoice = isRecord ? { key, title, hint, url } : { key };
+    keep([choice, ...recent.filter((one) => one.key !== key)].slice(0, mostRecent));
+  };
+  return [recent, remember];
+}
+
+const recordIcons: Record<string, typeof BuildingIcon | undefined> = { customers: BuildingIcon };
+
+const open = (site: Site, url: string) => (url.startsWith("#") ? site.navigate(url.slice(1)) : openWindow(url));
+
+/** Records, and pages that the menu does not show. */
+export function suggestionItems(list: readonly SearchSuggestion[], site: Site): PaletteItem[] {
+  return list.map(({ value, url, noun, hint }) => ({
+    key: noun === "pages" ? `page:${url.replace(/^#/, "")}` : `record:${url}`,
+    group: noun === "pages" ? "suggestions" : "records",
+    title: value,
+    hint,
+    also: [`${hint} ${value}`],
+    icon: recordIcons[noun] ?? FileIcon,
+    url,
+    run: () => open(site, url),
+  }));
+}
+
+/** Records chosen before, as far as one may still open such pages. */
+export function recentRecords(
+  recent: readonly RecentChoice[],
+  site: Site,
+  routes: readonly SiteRoute[],
+): PaletteItem[] {
+  return recent.flatMap(({ key, title, hint = "", url }) =>
+    key.startsWith("record:#") && title && url && leadsSomewhere(routes, url.slice(1))
+      ? [
+          {
+            key,
+            group: "records" as const,
+            title,
+            hint,
+            also: [`${hint} ${title}`],
+            icon: url.startsWith("#/customer/") ? BuildingIcon : FileIcon,
+            url,
+            run: () => open(site, url),
+          },
+        ]
+      : [],
+  );
+}

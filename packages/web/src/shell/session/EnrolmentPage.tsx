@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useEffect, useState } from "react";
+import { reportError } from "../../kernel/calls/call-errors.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useStable } from "../../ui/use-stable.ts";
+import { uiEn } from "../../ui/texts/texts-en.ts";
+import { uiZh } from "../../ui/texts/texts-zh.ts";
+import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { FirstPaint } from "../frame/PartBoundary.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Pages } from "../navigation/pages.ts";
+import "../../ui/fields/controls.css";
+import styles from "./enrolment.module.css";
+
+/** By its key, as a row of the menu names a page. */
+const pageKey = "second-factor";
+
+type Props = { pages: Pages; onEnrolled: () => Promise<void> };
+
+/** In place of the portal for an administrator who has yet to turn on two-step verification. @see R-A12 */
+export function EnrolmentPage({ pages, onEnrolled }: Props) {
+  const t = shellTexts.useTexts();
+  const api = useApi();
+  const portal = usePortal();
+  const language = useLanguage();
+  const [Page, setPage] = useState<ComponentType | undefined>(() => pages.loaded(pageKey));
+  const enrolled = useStable(onEnrolled);
+  // The page reads the same anew when the codes are kept, and not before.
+  const { data } = useQuery({
+    queryKey: [pageKey, "own"],
+    queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
+  });
+  const on = data?.on === true;
+
+  useEffect(() => {
+    pages.load(pageKey).then((loaded) => setPage(() => loaded), reportError);
+  }, [pages]);
+  useEffect(() => {
+    if (on) void enrolled();
+  }, [on, enrolled]);
+
+  return (
+    <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+      <main className={styles.page}>
+        <div className={styles.told} role="note">
+          <p>{t("enrol.why")}</p>
+          <button type="button" className="bb-button" onClick={() => void portal.signOut()}>
+            {t("user.logout")}
+          </button>
+        </div>
+        {Page ? <Page /> : <FirstPaint />}
+      </main>
+    </UiTextsProvider>
+  );
+}

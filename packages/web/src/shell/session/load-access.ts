@@ -1,0 +1,119 @@
+import type { AllRoutes } from "@busbar/contract";
+import { CallError, type Client } from "@busbar/contract/kernel/client";
+import { Navigation } from "@busbar/contract/menus";
+import { UserInfo } from "@busbar/contract/users";
+import i18next from "i18next";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import type { Access } from "../../kernel/portal/portal-context.tsx";
+import { buildSiteRoutes, RouteFormatError, type SiteRoute, allRoutes } from "../../kernel/portal/site-routes.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { TitleSettings } from "../../kernel/texts/document-title.ts";
+import type { GuardSettings, GuestKind } from "../../kernel/session/guard.ts";
+
+/** A visitor has no id; the shell leaves out what needs a session. */
+export const guestId = "";
+
+type Greeting = GuardSettings & TitleSettings & { titleZh: string; titleEn: string };
+
+export const visitPaths = (features: readonly Feature[]): string[] =>
+  allRoutes(visitRoutes(features)).map(({ path }) => path);
+
+/**
+ * What somebody without a session may open: the visit routes; or, with virtual roles, everything that the client ships,
+ * as one of full access. @see R-N04, R-N06
+ */
+export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
+  const name = String(i18next.getFixedT(null, shellTexts.name)("guest.name" as never));
+  return {
+    user: {
+      id: guestId,
+      userCode: "",
+      visitCode: "",
+      roleCode: "",
+      avatar: "",
+      fullName: name,
+      username: name,
+      roles: [],
+      permissions: [],
+      admin: kind === "virtual",
+    },
+    navigation: {
+      permissions: [],
+      menuList: [],
+      settings: {
+        titleZh: greeting.titleZh,
+        titleEn: greeting.titleEn,
+        titleSeparator: greeting.titleSeparator,
+        titleReverse: greeting.titleReverse,
+        loginInterception: greeting.loginInterception,
+        recordRoute: greeting.recordRoute,
+        supportVisit: greeting.supportVisit,
+        rolesControl: false,
+        routeFilter: false,
+        authentication: "intelligence",
+        uniqueOpened: false,
+        openFirstMenu: true,
+        showThemeSetting: false,
+        buySourceUrl: "",
+        demoDate: "",
+        copySource: false,
+        searchEngine: "",
+        errorLog: false,
+        debounce: [],
+        encryptBodies: false,
+      },
+    },
+    routes: kind === "visit" ? visitRoutes(features) : shippedRoutes(features),
+  };
+}
+
+const text = (key: "error.badUser" | "error.badRoutes") =>
+  String(i18next.getFixedT(null, shellTexts.name)(key as never));
+
+/** Who is signed in. @throws CallError with the text of R-A02 */
+export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
+  const user = UserInfo.safeParse(await api.userInfo());
+  if (!user.success) throw new CallError(500, { msg: text("error.badUser") }, 200, user.error);
+  return user.data;
+}
+
+/**
+ * Who is signed in and what they may open. In the mode `all` the menu is the server's; in `intelligence` it is the
+ * routes that the features ship, filtered by role. @throws CallError with the texts of R-A02 and R-N10
+ */
+export async function loadAccess(
+  api: Pick<Client<AllRoutes>, "userInfo" | "menuNav">,
+  features: readonly Feature[],
+): Promise<Access> {
+  const [user, answered] = await Promise.all([readUser(api), api.menuNav()]);
+  if (!Array.isArray((answered as { menuList?: unknown } | null)?.menuList)) {
+    throw new CallError(500, { msg: text("error.badRoutes") }, 200, new RouteFormatError());
+  }
+  const parsed = Navigation.safeParse(answered);
+  if (!parsed.success) throw new CallError(500, { msg: text("error.badRoutes") }, 200, parsed.error);
+  const navigation = parsed.data;
+  const shipped = features.flatMap((feature) => feature.routes ?? []);
+  const menu =
+    navigation.settings.authentication === "all"
+      ? navigation.menuList
+      : features.flatMap((feature) => feature.menu ?? []);
+  const asked = [...menu, ...shipped];
+  const seen = new Set<string>();
+  const list = asked.filter((route) => !seen.has(route.path) && seen.add(route.path));
+  return { user, navigation, routes: buildSiteRoutes(list, user, navigation.settings) };
+}
+
+const nobody = { admin: false, roles: [], permissions: [] };
+const unfiltered = { routeFilter: false, rolesControl: false };
+
+/** Every page that the client ships, whatever it needs. */
+export const shippedRoutes = (features: readonly Feature[]): SiteRoute[] =>
+  buildSiteRoutes(
+    features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]),
+    nobody,
+    unfiltered,
+  );
+
+/** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
+const visitRoutes = (features: readonly Feature[]): SiteRoute[] =>
+  shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));

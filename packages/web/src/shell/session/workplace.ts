@@ -1,0 +1,208 @@
+import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
+import type { Client, Send } from "@busbar/contract/kernel/client";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { createStore } from "zustand/vanilla";
+import { createApi } from "../../kernel/calls/api.ts";
+import { reportReadError } from "../../kernel/calls/call-errors.ts";
+import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
+import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
+import { followEvents } from "../../kernel/network/live-events.ts";
+import { onReachedAgain } from "../../kernel/network/network.ts";
+import type { Access, Portal } from "../../kernel/portal/portal-context.tsx";
+import { createQueryClient } from "../../kernel/queries/query-client.ts";
+import { createDrafts } from "../../kernel/forms/drafts.ts";
+import { createMetaChanges } from "../../kernel/portal/route-meta.ts";
+import type { Session } from "../../kernel/session/session.ts";
+import type { StepUpDoor } from "../../kernel/session/step-up.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { createKeptTabs } from "../navigation/tab-list.ts";
+import { tabTexts } from "../texts/shell-texts.ts";
+import { showTimesOf } from "../../ui/values/time-zone.ts";
+import { themeStore } from "../theme/theme-store.ts";
+import { unsavedKeys } from "../navigation/arrive.ts";
+import { createPages, type Pages } from "../navigation/pages.ts";
+import { createSite, type Site } from "../navigation/site.ts";
+import { guestId, loadAccess, readUser, shippedRoutes } from "./load-access.ts";
+
+/** One signed-in person's portal: cache, routes and open views. */
+export type Workplace = {
+  portal: Portal;
+  queries: QueryClient;
+  site: Site;
+  pages: Pages;
+  /** What the palette offers to do. */
+  actions: readonly FeatureAction[];
+  /** Stops live work while the session is over. */
+  pause: () => void;
+  /** The same person is back: fresh rights, stale data, and the address they wanted. */
+  resume: (access: Access, target: string) => void;
+  /** Reads rights and menu anew, without a word: the person has changed them here. */
+  readRights: () => Promise<void>;
+  /** After a deliberate sign-out: neither tabs nor drafts are kept. */
+  forget: () => void;
+  close: () => void;
+};
+
+type Needs = {
+  api: Client<AllRoutes>;
+  send: Send;
+  /** The same for calls of the typed clients, whose bodies may be encrypted on the way. */
+  sendCalls?: Send;
+  base: string;
+  session: Session;
+  stepUp?: StepUpDoor;
+  features: readonly Feature[];
+  patienceMs?: number | undefined;
+  signOut: () => Promise<void>;
+  access: Access;
+  target: string;
+  /** A navigation needs a session that is not there. */
+  onSignIn: (redirect: string) => void;
+};
+
+export function createWorkplace({
+  api,
+  send,
+  sendCalls = send,
+  base,
+  session,
+  stepUp,
+  features,
+  patienceMs,
+  signOut,
+  access: first,
+  target,
+  onSignIn,
+}: Needs): Workplace {
+  const access = createStore<Access>(() => first);
+  showTimesOf(first.user.timeZone);
+  access.subscribe(({ user }) => showTimesOf(user.timeZone));
+  const queries = createQueryClient();
+  const pages = createPages(features, patienceMs);
+  const debounce = () => access.getState().navigation.settings.debounce;
+  const portal: Portal = {
+    api,
+    clientOf: (routes) =>
+      createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce }),
+    send,
+    base,
+    access,
+    meta: createMetaChanges(),
+    mayLeave: () => site.mayLeave("leave"),
+    signOut: async () => {
+      if (await site.mayLeave("sign-out")) await signOut();
+    },
+  };
+  const drafts = createDrafts(localStorage, first.user.id);
+  const keptTabs = createKeptTabs(sessionStorage, first.user.id);
+  const site: Site = createSite({
+    routes: first.routes,
+    shipped: shippedRoutes(features),
+    settings: first.navigation.settings,
+    pages,
+    session,
+    onSignIn,
+    target,
+    drafts,
+    keptTabs,
+    tabsOn: () => themeStore.getState().showTabs,
+    onReload: () => void queries.invalidateQueries({ refetchType: "none" }),
+  });
+
+  const apply = (next: Access) => {
+    access.setState(next, true);
+    site.replaceRoutes(next.routes, next.navigation.settings);
+  };
+  const readRights = async () => {
+    try {
+      apply(await loadAccess(api, features));
+    } catch (failure) {
+      reportReadError(failure);
+      return false;
+    }
+    void queries.invalidateQueries();
+    return true;
+  };
+  const reloadRights = async () => {
+    if (await readRights()) toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
+  };
+  const readPerson = async () => {
+    try {
+      access.setState({ user: await readUser(api) });
+    } catch (failure) {
+      reportReadError(failure);
+    }
+  };
+  const listen = () =>
+    followEvents({
+      api,
+      onEvent: (event) => {
+        if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
+        // The settings carry it, and every list may stand on it.
+        else if (event.noun === "demo-date") void readRights();
+        else {
+          // One's own name or picture, changed in another window or by an administrator.
+          if (event.noun === "users" && event.key === access.getState().user.id) void readPerson();
+          void queries.invalidateQueries({ queryKey: [event.noun] });
+        }
+      },
+      // Without a word: what changed is seen, and it may well be nothing.
+      onResync: () => void readRights(),
+    });
+  // Guests and those who have to enrol first are told nothing.
+  const mayListen = () => {
+    const { user } = access.getState();
+    return user.id !== guestId && !user.mustEnrol;
+  };
+  let live = contractRoutes.events && mayListen() ? listen() : undefined;
+
+  // Lists that could not be read are read again; a form waits for its person.
+  const stopWaiting = onReachedAgain(() => {
+    const failed = (query: Query) => query.state.status === "error";
+    void queries.refetchQueries({ type: "active", predicate: failed }, { cancelRefetch: false });
+  });
+
+  // Also while the portal is parked under the sign-in page.
+  const askBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (unsavedKeys(site.store.getState()).length > 0) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", askBeforeUnload);
+  void loadTexts([tabTexts.name]);
+
+  return {
+    portal,
+    queries,
+    site,
+    pages,
+    actions: features.flatMap((feature) => feature.actions ?? []),
+    pause() {
+      site.park(true);
+      live?.stop();
+      live = undefined;
+      void queries.cancelQueries();
+    },
+    resume(next, address) {
+      apply(next);
+      site.park(false);
+      site.navigate(address, { replace: true, arrival: "same-view" });
+      void queries.invalidateQueries();
+      if (mayListen()) live ??= listen();
+    },
+    async readRights() {
+      await readRights();
+      if (mayListen()) live ??= listen();
+    },
+    forget() {
+      drafts.clear();
+      keptTabs.clear();
+    },
+    close() {
+      window.removeEventListener("beforeunload", askBeforeUnload);
+      live?.stop();
+      stopWaiting();
+      site.close();
+      queries.clear();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { Button, Input, Modal } from "antd";
+import { type FormEvent, useId, useState } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { themeDrawerTexts } from "../texts/shell-texts.ts";
+import styles from "../theme-drawer/theme-drawer.module.css";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** Asks for the key; the server judges it and only then tells where the source is. @see R-H07 */
+export function CopySourceDialog({ open, onClose }: Props) {
+  const t = themeDrawerTexts.useTexts();
+  return (
+    <Modal open={open} title={t("copy.title")} width={400} footer={null} onCancel={onClose} destroyOnHidden>
+      <KeyForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function KeyForm({ onClose }: { onClose: () => void }) {
+  const t = themeDrawerTexts.useTexts();
+  const api = useApi();
+  const id = useId();
+  const [key, setKey] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const [url, setUrl] = useState("");
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (key === "" || busy) return;
+    setBusy(true);
+    setWrong("");
+    try {
+      const answer = await api.checkSourceKey({ body: { key } });
+      setUrl(answer.url);
+      window.open(answer.url, "_blank", "noopener,noreferrer");
+    } catch (error) {
+      setWrong(error instanceof CallError && error.message !== "" ? error.message : t("copy.failed"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (url !== "") {
+    return (
+      <>
+        <p role="status">{t("copy.right")}</p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t("copy.close")}</Button>
+          {/* A browser may have kept the window back. */}
+          <Button type="primary" href={url} target="_blank" rel="noopener noreferrer">
+            {t("copy.open")}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void check(event)}>
+      <p className={styles.hint}>{t("copy.text")}</p>
+      <label className={styles.keyLabel} htmlFor={id}>
+        {t("copy.key")}
+      </label>
+      <Input.Password
+        id={id}
+        value={key}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        status={wrong ? "error" : ""}
+        aria-invalid={wrong !== ""}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => setKey(event.target.value)}
+      />
+      <p id={`${id}-wrong`} className={styles.wrong} role="alert">
+        {wrong}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t("copy.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={key === ""}>
+          {t("copy.check")}
+        </Button>
+      </div>
+    </form>
+  );
+}

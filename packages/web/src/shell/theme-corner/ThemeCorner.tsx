@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
+import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-doors.ts";
+import {
+  previewTheme,
+  savedTheme,
+  saveTheme,
+  storedLanguageChoice,
+  touchTheme,
+  useTheme,
+} from "../theme/theme-store.ts";
+import { PartBoundary } from "../frame/PartBoundary.tsx";
+import { useMobile } from "../frame/use-device.ts";
+import { randomTheme } from "../theme-drawer/theme-options.ts";
+
+const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
+const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
+const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
+
+/** Everything about choosing a theme: the drawer and the random theme, each opened by an event, and the tiles. */
+export function ThemeCorner() {
+  const mobile = useMobile();
+  const [drawer, setDrawer] = useState(false);
+  const [veil, setVeil] = useState(0);
+  const wanted = useTheme((theme) => theme.showThemeSetting);
+  const { settings } = useNavigation();
+  useLanguageKept();
+
+  // Anything in the portal may ask for it, also pages that know nothing of the shell.
+  useEffect(() => {
+    const open = () => setDrawer(true);
+    const shuffle = () => {
+      previewTheme(randomTheme(savedTheme().settings, mobile, Math.random));
+      saveTheme();
+      setVeil((count) => count + 1);
+    };
+    window.addEventListener(themeEvent, open);
+    window.addEventListener(randomThemeEvent, shuffle);
+    return () => {
+      window.removeEventListener(themeEvent, open);
+      window.removeEventListener(randomThemeEvent, shuffle);
+    };
+  }, [mobile]);
+
+  return (
+    <>
+      <PartBoundary>{wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}</PartBoundary>
+      <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
+        {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
+      </PartBoundary>
+      <PartBoundary>{veil > 0 && <RandomVeil key={veil} onOver={() => setVeil(0)} />}</PartBoundary>
+    </>
+  );
+}
+
+/** The language is one of the choices that follow a person to another device. */
+function useLanguageKept() {
+  const language = useLanguage();
+  const { id } = useUser();
+  // Writes to the browser's storage when the language was changed.
+  useEffect(() => {
+    const { mark } = savedTheme();
+    if (mark.owner === id && storedLanguageChoice() !== mark.language) touchTheme();
+  }, [language, id]);
+}

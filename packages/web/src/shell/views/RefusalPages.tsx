@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { networkStore, onReachedAgain } from "../../kernel/network/network.ts";
+import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { useStable } from "../../ui/use-stable.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Site } from "../navigation/site.ts";
+import type { Place } from "../navigation/view-list.ts";
+import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx";
+
+function useWaysOut(site: Site) {
+  const t = shellTexts.useTexts();
+  return [
+    { label: t("page.home"), primary: true, onAct: () => site.navigate("/") },
+    { label: t("page.back"), onAct: () => history.back() },
+  ];
+}
+
+export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
+  const t = shellTexts.useTexts();
+  const path = new URLSearchParams(place.search).get("path") ?? place.path;
+  return (
+    <PlainPage
+      code="404"
+      title={t("page.notFound")}
+      text={t("page.notFound.text", { path })}
+      picture={<CutWirePicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+/**
+ * What one may not open, and the right that is missing: a page's own address, refused on arrival or since the person's
+ * rights changed; or `/403?path=…&permission=…`.
+ */
+export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
+  const t = shellTexts.useTexts();
+  const query = new URLSearchParams(place.search);
+  const path = place.locked ? place.path : query.get("path");
+  const permission = place.locked ? permissionsOf(place.route).join(", ") : query.get("permission");
+  const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
+  return (
+    <PlainPage
+      code="403"
+      title={t("page.forbidden")}
+      text={text}
+      picture={<LockedCabinetPicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+/** Of the nearest guard, permissions only: codes of roles say nothing to a person. */
+function permissionsOf(route: SiteRoute | undefined): readonly string[] {
+  if (!route) return [];
+  const guard = route.item.meta.guard;
+  if (!guard) return permissionsOf(route.parent);
+  const names = Array.isArray(guard) ? guard : (guard.permission ?? []);
+  return names.filter((name) => name.includes(":"));
+}
+
+export function UnknownComponentPage({ component, site }: { component: string; site: Site }) {
+  const t = shellTexts.useTexts();
+  return (
+    <PlainPage
+      title={t("view.unknown.title")}
+      text={t("view.unknown.text", { component })}
+      picture={<CutWirePicture />}
+      actions={useWaysOut(site)}
+    />
+  );
+}
+
+export function BrokenView({ onReload }: { onReload: () => void }) {
+  const t = shellTexts.useTexts();
+  return (
+    <PlainPage
+      title={t("view.broken.title")}
+      text={t("view.broken.text")}
+      picture={<CutWirePicture />}
+      actions={[{ label: t("view.broken.retry"), primary: true, onAct: onReload }]}
+    />
+  );
+}
+
+/** A page whose files did not come. It tries again by itself when the server is back, and with the next visit. */
+export function LostView({ site, onTryAgain }: { site: Site; onTryAgain: () => void }) {
+  const t = shellTexts.useTexts();
+  const line = useStore(networkStore, (state) => state.line);
+  const tryAgain = useStable(onTryAgain);
+  const shown = useRef(false);
+
+  // Outside React: the line, the address, and whether the view has been behind another one.
+  useEffect(() => {
+    if (shown.current) tryAgain();
+    shown.current = true;
+    const stopWaiting = onReachedAgain(tryAgain);
+    const stopFollowing = site.store.subscribe((now, before) => {
+      if (now.visits !== before.visits && now.list.active === before.list.active) tryAgain();
+    });
+    return () => {
+      stopWaiting();
+      stopFollowing();
+    };
+  }, [site, tryAgain]);
+
+  const actions = [
+    { label: t("view.chunk.retry"), primary: true, onAct: onTryAgain },
+    { label: t("view.chunk.reload"), onAct: () => location.reload() },
+  ];
+  return (
+    <PlainPage
+      title={t(line === "offline" ? "view.offline.title" : "view.chunk.title")}
+      text={t(line === "up" ? "view.chunk.text" : line === "offline" ? "view.offline.text" : "view.silent.text")}
+      picture={<CutWirePicture />}
+      actions={line === "offline" ? [] : actions}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Activity, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { Pages } from "../navigation/pages.ts";
+import type { Site } from "../navigation/site.ts";
+import { ConfigProvider } from "antd";
+import { type View, ViewContext } from "../../kernel/portal/view.ts";
+import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { viewId, drawnName, type OpenView } from "../navigation/view-list.ts";
+import { useSiteTitle } from "../navigation/use-title.ts";
+import styles from "./view-frame.module.css";
+import footerStyles from "./footer.module.css";
+
+/**
+ * The open views, each kept with its DOM and state while another is in front; hidden ones run no effects. Order is the
+ * order of opening and never changes. @see R-S10
+ */
+export function ViewHost({ site, pages }: { site: Site; pages: Pages }) {
+  const list = useStore(site.store, (state) => state.list);
+  return list.views.map((view) => (
+    <Activity key={`${view.key}#${view.version}`} mode={view.key === list.active ? "visible" : "hidden"}>
+      <ViewFrame view={view} site={site} pages={pages} active={view.key === list.active} />
+    </Activity>
+  ));
+}
+
+type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
+
+/** One view with its own location, scroll container and place for overlays. */
+function ViewFrame({ view, site, pages, active }: Props) {
+  const overlays = useRef<HTMLDivElement>(null);
+  // Kept while the view is hidden, which takes refs away: its drawers would move elsewhere and begin anew.
+  const keepOverlays = useCallback((element: HTMLDivElement | null) => {
+    if (element) overlays.current = element;
+  }, []);
+  const { key, place, version } = view;
+  const { path, search, params } = place;
+  const { frame, scroller } = useArrival(site, key, active);
+
+  const doors = useMemo(() => viewDoors(site, key), [site, key]);
+  const context = useMemo<View>(
+    () => ({
+      ...doors,
+      path,
+      search,
+      params,
+      navigate: (address, options) => {
+        const sameView = address.split("?", 1)[0] === path;
+        site.navigate(address, { ...options, sameView });
+      },
+      overlays: () => overlays.current ?? document.body,
+    }),
+    [path, search, params, doors, site],
+  );
+  return (
+    <ViewContext value={context}>
+      <ConfigProvider getPopupContainer={context.overlays}>
+        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
+          <div className={styles.scroller} ref={scroller} data-part="scroller">
+            <div className={styles.content}>
+              <ViewErrorBoundary key={path} site={site} onReload={() => site.reload(key)}>
+                <Suspense fallback={<ViewSkeleton view={view} site={site} pages={pages} />}>
+                  <ViewPage place={place} pages={pages} site={site} />
+                </Suspense>
+              </ViewErrorBoundary>
+            </div>
+            <Footer />
+          </div>
+          <div className={styles.overlays} ref={keepOverlays} />
+          {version > 1 && <div className={styles.veil} aria-hidden="true" />}
+        </div>
+      </ConfigProvider>
+    </ViewContext>
+  );
+}
+
+/** On every layout. @see R-S08 */
+function Footer() {
+  const title = useSiteTitle();
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className={footerStyles.footer}>
+      Copyright © {year} {title}
+    </footer>
+  );
+}
+
+type Doors = Pick<View, "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft">;
+
+/** What a view may do to itself, for as long as it is open. */
+function viewDoors(site: Site, key: string): Doors {
+  return {
+    close: () => site.closeView(key),
+    setTitle: (title) => site.rename(key, title),
+    markUnsaved: (source, dirty) => site.markUnsaved(key, source, dirty ? "memory" : null),
+    dismissUnsaved: (source) => site.dismissUnsaved(key, source),
+    readDraft: (name) => site.drafts.read(key, name),
+    keepDraft(name, value) {
+      site.drafts.write(key, name, value);
+      site.markUnsaved(key, `draft:${name}`, value === undefined ? null : "draft");
+    },
+  };
+}

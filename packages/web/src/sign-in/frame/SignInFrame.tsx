@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { joinTitles } from "../../kernel/texts/document-title.ts";
+import { EnergyScene } from "./EnergyScene.tsx";
+import type { Greeting } from "./sign-in-calls.ts";
+import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
+import type { LanguageChoice } from "./use-greeting.ts";
+import "./sign-in.css";
+
+type Props = LanguageChoice & {
+  greeting: Greeting | null;
+  /** The heading of the card. */
+  title: string;
+  /** First part of the document's title; the heading when absent. */
+  documentTitle?: string;
+  children: ReactNode;
+};
+
+/** What holds before the portal has answered. */
+const usualTitles = { titleSeparator: " - ", titleReverse: false };
+
+/** The split screen of every page before sign-in: drawing, card with the portal's name and a heading, language. */
+export function SignInFrame({ language, choose, greeting, title, documentTitle = title, children }: Props) {
+  const t = signInTexts[language];
+  const portal = greeting === null ? "Busbar" : language === "zh" ? greeting.titleZh : greeting.titleEn;
+  const [year] = useState(() => new Date().getFullYear());
+
+  // Writes to the document, which React does not own.
+  useEffect(() => {
+    document.title = joinTitles(documentTitle, portal, greeting ?? usualTitles);
+  }, [documentTitle, portal, greeting]);
+
+  return (
+    <div className="sign-in">
+      <EnergyScene tagline={t.tagline} more={t.taglineMore} />
+      <main className="sign-in-side">
+        <LanguageSwitch language={language} choose={choose} />
+        <div className="sign-in-card">
+          <p className="sign-in-brand">
+            <img src="/favicon.svg" alt="" width="32" height="32" />
+            {portal}
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <p className="sign-in-foot">
+          Copyright © {year} {portal}
+        </p>
+      </main>
+    </div>
+  );
+}
+
+/** Names the other language in that language; an English browser that never chose gets a whole sentence. */
+function LanguageSwitch({ language, choose }: LanguageChoice) {
+  const other: SignInLanguage = language === "zh" ? "en" : "zh";
+  const offersEnglish =
+    language === "zh" && localStorage.getItem("language") === null && !/^zh\b/i.test(navigator.language);
+  return (
+    <div className="sign-in-language">
+      <button
+        type="button"
+        className="sign-in-plain"
+        lang={other === "zh" ? "zh-CN" : "en"}
+        onClick={() => choose(other)}
+      >
+        {offersEnglish ? signInTexts.en.offer : other === "en" ? "English" : "中文"}
+      </button>
+    </div>
+  );
+}

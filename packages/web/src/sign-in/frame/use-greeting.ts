@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { askForGreeting, type Greeting, type SignInDoors } from "./sign-in-calls.ts";
+import type { SignInLanguage } from "./sign-in-texts.ts";
+
+/** What the portal tells before anybody is known; null until it answers, and when it does not. */
+export function useGreeting({ send, base }: SignInDoors): Greeting | null {
+  const [greeting, setGreeting] = useState<Greeting | null>(null);
+
+  // Talks to the server: the page is shown before the answer and without it.
+  useEffect(() => {
+    let gone = false;
+    void askForGreeting({ send, base }).then((answer) => gone || setGreeting(answer));
+    return () => {
+      gone = true;
+    };
+  }, [send, base]);
+
+  return greeting;
+}
+
+export type LanguageChoice = { language: SignInLanguage; choose: (next: SignInLanguage) => void };
+
+/** The language of a page before sign-in, kept for the next visit; also the document's. @see R-N04 */
+export function useSignInLanguage(): LanguageChoice {
+  const [language, setLanguage] = useState<SignInLanguage>(() =>
+    localStorage.getItem("language") === "en" ? "en" : "zh",
+  );
+
+  // Writes to the document, which React does not own.
+  useEffect(() => {
+    document.documentElement.lang = languageTag(language);
+  }, [language]);
+
+  const choose = (next: SignInLanguage) => {
+    localStorage.setItem("language", next);
+    setLanguage(next);
+  };
+  return { language, choose };
+}
+
+/** As `Accept-Language` and the `lang` attribute want it. */
+export function languageTag(language: SignInLanguage): "zh-CN" | "en" {
+  return language === "zh" ? "zh-CN" : "en";
+}

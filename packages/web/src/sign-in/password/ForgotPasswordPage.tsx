@@ -1,0 +1,116 @@
+import { useId, useRef, useState } from "react";
+import { BackToSignIn } from "./NewPasswordFields.tsx";
+import { askForLink } from "./password-calls.ts";
+import { passwordTexts } from "./password-texts.ts";
+import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { SignInFrame } from "../frame/SignInFrame.tsx";
+import { signInTexts } from "../frame/sign-in-texts.ts";
+import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+
+/** Seconds until another mail may be asked for. Source: shell.md 3.7. */
+const resendSeconds = 60;
+/** As the server judges: something before and after the sign, with a dot behind it. */
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
+const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Asks for a mail with a link to a new password; says the same for every address. @see R-A06 */
+export function ForgotPasswordPage(doors: SignInDoors) {
+  const { language, choose } = useSignInLanguage();
+  const greeting = useGreeting(doors);
+  const t = passwordTexts[language];
+  const [email, setEmail] = useState("");
+  const [faults, setFaults] = useState<{ email?: string; form?: string }>({});
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const wait = useCountdown();
+  const emailField = useRef<HTMLInputElement>(null);
+  const ids = useId();
+
+  const submit = async () => {
+    setFaults({});
+    if (!looksLikeEmail(email.trim())) {
+      setFaults({ email: t.emailWrong });
+      return emailField.current?.focus();
+    }
+    setSending(true);
+    setSent(false);
+    const outcome = await askForLink(doors, languageTag(language), { email: email.trim() });
+    setSending(false);
+    if (outcome === "no-answer") setFaults({ form: signInTexts[language].noAnswer });
+    else if ("refused" in outcome) {
+      const atField = outcome.refused.fields["email"];
+      setFaults(atField ? { email: atField } : { form: outcome.refused.message });
+      if (atField) emailField.current?.focus();
+    } else {
+      setSent(true);
+      wait.start(resendSeconds);
+    }
+  };
+
+  return (
+    <SignInFrame
+      language={language}
+      choose={(next) => {
+        choose(next);
+        setFaults({});
+      }}
+      greeting={greeting}
+      title={t.forgotTitle}
+    >
+      <form
+        noValidate
+        aria-busy={sending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending && wait.left === 0) void submit();
+        }}
+      >
+        <p className="sign-in-lead">{t.forgotLead}</p>
+        <label htmlFor={`${ids}email`}>{t.email}</label>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose and starts here */}
+        <input
+          id={`${ids}email`}
+          ref={emailField}
+          required
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus
+          value={email}
+          aria-invalid={faults.email !== undefined}
+          aria-describedby={`${ids}email-fault`}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <p id={`${ids}email-fault`} className="sign-in-fault" aria-live="polite">
+          {faults.email}
+        </p>
+        <div role="status">{sent && <p className="sign-in-good">{t.linkSent}</p>}</div>
+        <p className="sign-in-fault sign-in-form-fault" role="alert">
+          {faults.form}
+        </p>
+        <button type="submit" className="sign-in-submit" aria-disabled={sending || wait.left > 0}>
+          {sending
+            ? t.sending
+            : wait.left > 0
+              ? t.sendAgainIn.replace("{seconds}", String(wait.left))
+              : sent
+                ? t.sendAgain
+                : t.sendLink}
+        </button>
+        {sent && greeting?.demo && isThisMachine(location.hostname) && (
+          <p className="sign-in-back">
+            <a href="/development/mails" target="_blank" rel="noreferrer">
+              {t.readHere}
+            </a>
+          </p>
+        )}
+        <BackToSignIn texts={t} />
+      </form>
+    </SignInFrame>
+  );
+}

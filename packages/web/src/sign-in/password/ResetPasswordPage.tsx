@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { readAddress, splitAddress } from "../../kernel/session/address.ts";
+import {
+  checkNewPassword,
+  NewPasswordFields,
+  type NewPasswordFaults,
+  BackToSignIn,
+  PasswordDone,
+} from "./NewPasswordFields.tsx";
+import { checkResetLink, resetPassword } from "./password-calls.ts";
+import { passwordTexts } from "./password-texts.ts";
+import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { SignInFrame } from "../frame/SignInFrame.tsx";
+import { signInTexts } from "../frame/sign-in-texts.ts";
+import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+
+type Faults = NewPasswordFaults & { form?: string };
+type State = { at: "open" | "saving" | "dead" } | { at: "done"; username: string };
+
+/** A new password by a one-time link; the token is in the address, never shown and never kept. @see R-A06, R-A07 */
+export function ResetPasswordPage(doors: SignInDoors) {
+  const { language, choose } = useSignInLanguage();
+  const greeting = useGreeting(doors);
+  const t = passwordTexts[language];
+  const token = new URLSearchParams(splitAddress(readAddress()).search).get("token") ?? "";
+  const [given, setGiven] = useState({ password: "", confirm: "" });
+  const [faults, setFaults] = useState<Faults>({});
+  const [state, setState] = useState<State>({ at: token === "" ? "dead" : "open" });
+  const passwordField = useRef<HTMLInputElement>(null);
+  const askAgain = useRef<HTMLAnchorElement>(null);
+  const confirmField = useRef<HTMLInputElement>(null);
+  const ids = useId();
+
+  const isDead = state.at === "dead";
+  // The page has one purpose and starts here; for a dead link that is another link.
+  useEffect(() => (isDead ? askAgain : passwordField).current?.focus(), [isDead]);
+
+  // Asks the server before anybody has typed for nothing; without an answer the page goes on, and saving tells.
+  const { send, base } = doors;
+  const tag = languageTag(language);
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      if (token === "") return;
+      const outcome = await checkResetLink({ send, base }, tag, { token });
+      const dead = outcome !== "no-answer" && "data" in outcome && !outcome.data.works;
+      if (dead && !gone) setState((now) => (now.at === "open" ? { at: "dead" } : now));
+    };
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [send, base, tag, token]);
+
+  const submit = async () => {
+    const found = checkNewPassword(given, t);
+    setFaults(found);
+    if (found.password) return passwordField.current?.focus();
+    if (found.confirm) return confirmField.current?.focus();
+    setState({ at: "saving" });
+    const outcome = await resetPassword(doors, languageTag(language), { token, newPassword: given.password });
+    if (outcome === "no-answer") {
+      setFaults({ form: signInTexts[language].noAnswer });
+      setState({ at: "open" });
+    } else if ("data" in outcome) setState({ at: "done", username: outcome.data.username });
+    else if (outcome.refused.reason === "token.wrong") setState({ at: "dead" });
+    else {
+      const { newPassword } = outcome.refused.fields;
+      setFaults(newPassword ? { password: newPassword } : { form: outcome.refused.message });
+      setState({ at: "open" });
+      if (newPassword) passwordField.current?.focus();
+    }
+  };
+
+  const title = state.at === "done" ? t.done : state.at === "dead" ? t.deadTitle : t.resetTitle;
+  return (
+    <SignInFrame
+      language={language}
+      choose={(next) => {
+        choose(next);
+        setFaults({});
+      }}
+      greeting={greeting}
+      title={title}
+    >
+      {state.at === "done" && <PasswordDone username={state.username} texts={t} />}
+      {state.at === "dead" && (
+        <>
+          <p className="sign-in-lead" role="alert">
+            {t.deadLead}
+          </p>
+          <a ref={askAgain} className="sign-in-submit" href="#/forgot-password">
+            {t.askAgain}
+          </a>
+          <BackToSignIn texts={t} />
+        </>
+      )}
+      {(state.at === "open" || state.at === "saving") && (
+        <form
+          noValidate
+          aria-busy={state.at === "saving"}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (state.at === "open") void submit();
+          }}
+        >
+          <p className="sign-in-lead">{t.resetLead}</p>
+          <NewPasswordFields
+            id={ids}
+            value={given}
+            faults={faults}
+            texts={t}
+            signInTexts={signInTexts[language]}
+            passwordField={passwordField}
+            confirmField={confirmField}
+            onChange={setGiven}
+          />
+          <p className="sign-in-fault sign-in-form-fault" role="alert">
+            {faults.form}
+          </p>
+          <button type="submit" className="sign-in-submit" disabled={state.at === "saving"}>
+            {state.at === "saving" ? t.saving : t.save}
+          </button>
+          <BackToSignIn texts={t} />
+        </form>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,248 @@
+import { useId, useRef, useState } from "react";
+import { readAddress, splitAddress } from "../../kernel/session/address.ts";
+import { strengthOf } from "../../kernel/forms/password-strength.ts";
+import { keepName } from "../../kernel/session/kept-name.ts";
+import { BackToSignIn } from "../password/NewPasswordFields.tsx";
+import { PasswordField } from "../frame/PasswordField.tsx";
+import { passwordTexts } from "../password/password-texts.ts";
+import {
+  askForCode,
+  type CodeChannel,
+  register,
+  type RegisterForm,
+  checkAddress,
+  checkRegistration,
+  type RegisterFaults,
+  type RegisterField,
+  registerFields,
+  toFaults,
+} from "./register-form.ts";
+import { registerTexts } from "./register-texts.ts";
+import { RegisterInput } from "./RegisterInput.tsx";
+import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { SignInFrame } from "../frame/SignInFrame.tsx";
+import { signInTexts } from "../frame/sign-in-texts.ts";
+import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+import "./register.css";
+
+const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+const visitCodeOf = () => new URLSearchParams(splitAddress(readAddress()).search).get("visitCode") ?? "";
+
+/** Opening an account by a code; then on to sign-in with the name filled in. @see R-A08, R-A13 */
+export function RegisterPage(doors: SignInDoors) {
+  const { language, choose } = useSignInLanguage();
+  const greeting = useGreeting(doors);
+  const t = registerTexts[language];
+  const [form, setForm] = useState<RegisterForm>(() => ({
+    username: "",
+    channel: "sms",
+    address: "",
+    code: "",
+    fullName: "",
+    password: "",
+    visitCode: visitCodeOf().slice(0, 64),
+  }));
+  // Until the portal tells that there are text messages, and where there are none, by e-mail.
+  const byText = greeting?.textMessages === true;
+  const channel: CodeChannel = byText ? form.channel : "email";
+  const [faults, setFaults] = useState<RegisterFaults>({});
+  const [busy, setBusy] = useState<"code" | "register">();
+  const [sentMinutes, setSentMinutes] = useState(0);
+  const wait = useCountdown();
+  const formElement = useRef<HTMLFormElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const ids = useId();
+  const level = strengthOf(form.password);
+
+  const change = (patch: Partial<RegisterForm>) => setForm((before) => ({ ...before, ...patch }));
+  const show = (found: RegisterFaults, first = registerFields.find((name) => found[name] !== undefined)) => {
+    setFaults(found);
+    if (first) formElement.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const refuse = (outcome: "no-answer" | { refused: Parameters<typeof toFaults>[0] }) =>
+    show(
+      outcome === "no-answer"
+        ? { form: signInTexts[language].noAnswer }
+        : toFaults({ ...outcome.refused, message: outcome.refused.message || t.failed }),
+    );
+
+  const getCode = async () => {
+    if (busy || wait.left > 0) return;
+    const wrong = checkAddress({ channel, address: form.address }, t);
+    if (wrong) return show({ ...faults, address: wrong }, "address");
+    setFaults({});
+    setSentMinutes(0);
+    setBusy("code");
+    const outcome = await askForCode(doors, languageTag(language), { channel, to: form.address.trim() });
+    setBusy(undefined);
+    if (outcome === "no-answer" || "refused" in outcome) return refuse(outcome);
+    setSentMinutes(outcome.data.validMinutes);
+    wait.start(outcome.data.resendSeconds);
+    formElement.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    const given = { ...form, channel, address: form.address.trim(), code: form.code.trim() };
+    const found = checkRegistration(given, t);
+    if (Object.keys(found).length > 0) return show(found);
+    setFaults({});
+    setBusy("register");
+    const outcome = await register(doors, languageTag(language), given);
+    setBusy(undefined);
+    if (outcome === "no-answer" || "refused" in outcome) return refuse(outcome);
+    keepName(outcome.data.username);
+    location.hash = "#/login";
+  };
+
+  const field = (name: Exclude<RegisterField, "password">) => ({
+    id: `${ids}${name}`,
+    name,
+    value: form[name],
+    fault: faults[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
+
+  return (
+    <SignInFrame
+      language={language}
+      choose={(next) => {
+        choose(next);
+        setFaults({});
+      }}
+      greeting={greeting}
+      title={t.title}
+    >
+      <form
+        ref={formElement}
+        noValidate
+        aria-busy={busy !== undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="sign-in-lead">{t.lead}</p>
+        <RegisterInput
+          {...field("username")}
+          required
+          label={t.username}
+          hint={t.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+        />
+        {byText && (
+          <fieldset className="register-channel">
+            <legend>{t.by}</legend>
+            {(["sms", "email"] as const).map((one) => (
+              <label key={one} data-chosen={channel === one}>
+                <input
+                  type="radio"
+                  name={`${ids}channel`}
+                  checked={channel === one}
+                  onChange={() => {
+                    change({ channel: one, address: "", code: "" });
+                    setFaults({});
+                    setSentMinutes(0);
+                  }}
+                />
+                {t[one]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <RegisterInput
+          {...field("address")}
+          required
+          label={t[channel]}
+          type={channel === "sms" ? "tel" : "email"}
+          inputMode={channel === "sms" ? "tel" : "email"}
+          autoComplete={channel === "sms" ? "tel" : "email"}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={channel === "sms" ? 40 : 254}
+        />
+        <RegisterInput
+          {...field("code")}
+          required
+          label={t.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={16}
+          beside={
+            <button
+              type="button"
+              className="register-send"
+              aria-disabled={busy !== undefined || wait.left > 0}
+              onClick={() => void getCode()}
+            >
+              {busy === "code"
+                ? t.sending
+                : wait.left > 0
+                  ? t.seconds.replace("{seconds}", String(wait.left))
+                  : sentMinutes > 0
+                    ? t.getAgain
+                    : t.getCode}
+            </button>
+          }
+        />
+        <div role="status">
+          {sentMinutes > 0 && (
+            <p className="sign-in-good register-sent">
+              {t.sent.replace("{minutes}", String(sentMinutes))}{" "}
+              {greeting?.demo && isThisMachine(location.hostname) && (
+                <a href="/development/mails" target="_blank" rel="noreferrer">
+                  {passwordTexts[language].readHere}
+                </a>
+              )}
+            </p>
+          )}
+        </div>
+        <RegisterInput {...field("fullName")} required label={t.fullName} autoComplete="name" maxLength={60} />
+        <PasswordField
+          id={`${ids}password`}
+          field={passwordField}
+          texts={signInTexts[language]}
+          purpose="new-password"
+          value={form.password}
+          fault={faults.password}
+          onChange={(password) => change({ password })}
+        />
+        <div className="sign-in-rule">
+          <p>{passwordTexts[language].rule}</p>
+          {form.password !== "" && (
+            <p className="sign-in-strength" role="status">
+              <span data-level={level} aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+              {passwordTexts[language].strength.replace("{level}", passwordTexts[language][`strength${level}`])}
+            </p>
+          )}
+        </div>
+        <RegisterInput
+          {...field("visitCode")}
+          label={t.visitCode}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+        <p className="sign-in-fault sign-in-form-fault" role="alert">
+          {faults.form}
+        </p>
+        <button type="submit" className="sign-in-submit" disabled={busy === "register"}>
+          {busy === "register" && <span className="sign-in-spinner" aria-hidden="true" />}
+          {busy === "register" ? t.submitting : t.submit}
+        </button>
+        <BackToSignIn texts={passwordTexts[language]} />
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RegisterTexts } from "./register-texts.ts";
+import { post } from "../password/password-calls.ts";
+import type { SignInDoors } from "../frame/sign-in-calls.ts";
+
+export type CodeChannel = "sms" | "email";
+export type RegisterForm = {
+  username: string;
+  channel: CodeChannel;
+  address: string;
+  code: string;
+  fullName: string;
+  password: string;
+  visitCode: string;
+};
+
+/** Asks for a code. The answer is the same for every address. @see R-A08 */
+export const askForCode = (doors: SignInDoors, language: string, given: { channel: CodeChannel; to: string }) =>
+  post<{ resendSeconds: number; validMinutes: number }>(doors, language, "/user/register/code", given);
+
+/** Opens the account. @see R-A08 */
+export const register = (
+  doors: SignInDoors,
+  language: string,
+  { channel, address, visitCode, ...form }: RegisterForm,
+) =>
+  post<{ username: string }>(doors, language, "/user/register", {
+    ...form,
+    [channel === "sms" ? "mobile" : "email"]: address,
+    ...(visitCode && { visitCode }),
+  });
+
+export type RegisterField = "username" | "address" | "code" | "fullName" | "password" | "visitCode";
+export type RegisterFaults = Partial<Record<RegisterField | "form", string>>;
+/** As they stand on the page: the first with a fault takes the focus. */
+export const registerFields = ["username", "address", "code", "fullName", "password", "visitCode"] as const;
+
+const digitsOf = (text: string) => text.normalize("NFKC").replace(/[\s()‐-―-]/gu, "");
+
+/** What the page can tell of an address before the server is asked; the server judges again. */
+export function checkAddress({ channel, address }: Pick<RegisterForm, "channel" | "address">, t: RegisterTexts) {
+  if (channel === "sms") return /^(?:\+?86|0086)?1\d{10}$/.test(digitsOf(address)) ? undefined : t.mobileWrong;
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address.trim()) ? undefined : t.emailWrong;
+}
+
+/** What is missing or wrong at first sight. @see R-A13 */
+export function checkRegistration(form: RegisterForm, t: RegisterTexts): RegisterFaults {
+  const faults: RegisterFaults = {};
+  const username = form.username.normalize("NFKC").trim();
+  if (username === "") faults.username = t.usernameEmpty;
+  else if (!/^[A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]{1,31}$/u.test(username)) faults.username = t.nameWrong;
+  const address = checkAddress(form, t);
+  if (address) faults.address = address;
+  if (!/^\d{6}$/.test(digitsOf(form.code))) faults.code = form.channel === "sms" ? t.codeEmpty : t.codeEmailEmpty;
+  if (form.fullName.trim() === "") faults.fullName = t.fullNameEmpty;
+  if ([...form.password].length < 6) faults.password = t.passwordShort;
+  return faults;
+}
+
+/** The server's names of fields as the page has them. */
+export function toFaults({ message, fields }: { message: string; fields: Record<string, string> }): RegisterFaults {
+  const { mobile, email, to, ...rest } = fields;
+  const faults: RegisterFaults = {};
+  for (const name of registerFields) {
+    const text = name === "address" ? (mobile ?? email ?? to) : rest[name];
+    if (text !== undefined) faults[name] = text;
+  }
+  return Object.keys(faults).length > 0 ? faults : { form: message };
+}

@@ -1,0 +1,87 @@
+import { Modal } from "antd";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { refusedProps, useWritingRefusal } from "./writing.ts";
+import "./submit-button.css";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children?: ReactNode;
+  /** The verb and its object: "Delete 3 customers". */
+  verb: string;
+  danger?: boolean;
+  /** May take its time; the dialog stays, busy, until it settles. A failure is the caller's to show in `children`. */
+  onConfirm: () => void | Promise<void>;
+  /** What is confirmed is sent to the server, which may be refused at present. */
+  writes?: boolean;
+  /** Closing the dialog breaks off what `onConfirm` does; otherwise it stays until that is over. */
+  stoppable?: boolean;
+  onClose: () => void;
+};
+
+/** One decision with a consequence. The safe button has the focus; the focus returns to where it was. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  verb,
+  danger,
+  writes = false,
+  stoppable = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const texts = useUiTexts();
+  const [busy, setBusy] = useState(false);
+  const hint = useId();
+  const present = useWritingRefusal();
+  const refusal = writes ? present : undefined;
+  useFocusReturn(open);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={440}
+      okText={verb}
+      cancelText={texts.cancel}
+      okButtonProps={{ danger: danger === true, ...refusedProps(refusal, hint) }}
+      cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
+      confirmLoading={busy}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={!busy || stoppable}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {children}
+      {refusal === undefined ? null : (
+        <span id={hint} className="bb-hidden-text">
+          {refusal}
+        </span>
+      )}
+    </Modal>
+  );
+}
+
+/** Puts the focus back on the element that had it when the dialog opened. */
+function useFocusReturn(open: boolean) {
+  // Outside React: the document's focus.
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+}

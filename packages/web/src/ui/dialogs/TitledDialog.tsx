@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import CloseIcon from "~icons/ri/close-line";
+import { Icon } from "../Icon.tsx";
+import { TopDialog } from "./TopDialog.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import "../fields/controls.css";
+
+type TitledDialogProps = {
+  title: string;
+  className?: string | undefined;
+  keepsWork?: boolean | undefined;
+  onClose: () => void;
+  /** Below the part that scrolls. */
+  foot: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog in the top layer with a title, a cross, contents that scroll and a foot that stays. @see TopDialog */
+export function TitledDialog({ title, className, keepsWork, onClose, foot, children }: TitledDialogProps) {
+  const texts = useUiTexts();
+  return (
+    <TopDialog label={title} className={className} keepsWork={keepsWork} onClose={onClose}>
+      <div className="bb-dialog-head">
+        <h2>{title}</h2>
+        <button type="button" className="bb-icon-button" aria-label={texts.close} data-autofocus onClick={onClose}>
+          <Icon of={CloseIcon} />
+        </button>
+      </div>
+      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="bb-dialog-body" tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
+      <div className="bb-dialog-foot">{foot}</div>
+    </TopDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from "react";
+import type { ChoiceFilter } from "./filter-types.ts";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+
+/** More options than this get a field to find them by. */
+const findFrom = 8;
+const shownAtMost = 200;
+
+/** The options of a filter as boxes or radio buttons. */
+export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
+  const texts = useUiTexts().filter;
+  const [find, setFind] = useState("");
+  const name = useId();
+  const multiple = filter.multiple !== false;
+  const wanted = find.trim().toLowerCase();
+  const found = filter.options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, shownAtMost);
+  const change = (value: string, on: boolean) => {
+    if (!multiple) filter.onChange(on ? [value] : []);
+    else filter.onChange(on ? [...filter.value, value] : filter.value.filter((other) => other !== value));
+  };
+  return (
+    <fieldset className="bb-choices">
+      <legend className="bb-hidden-text">{filter.label}</legend>
+      {filter.options.length > findFrom ? (
+        <input
+          className="bb-input"
+          aria-label={texts.findOption}
+          placeholder={texts.findOption}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      ) : null}
+      <div className="bb-choice-list">
+        {found.map((option) => (
+          <label key={option.value} className="bb-choice">
+            <input
+              type={multiple ? "checkbox" : "radio"}
+              name={name}
+              className="bb-check"
+              checked={filter.value.includes(option.value)}
+              onChange={(event) => change(option.value, event.target.checked)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+        {found.length === 0 ? <p className="bb-choice-none">{texts.noOption}</p> : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import IconClose from "~icons/ri/close-line";
+import IconDown from "~icons/ri/arrow-down-s-line";
+import IconFilter from "~icons/ri/filter-3-line";
+import { ChoiceList } from "./ChoiceList.tsx";
+import { clearFilter, filterWords, type Filter } from "./filter-types.ts";
+import { Floating } from "../menus/Floating.tsx";
+import { Icon } from "../Icon.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { useBoxWidth } from "../use-box-width.ts";
+import "./controls.css";
+import "./filter-bar.css";
+
+/** A bar narrower than this many pixels puts its filters behind one button. */
+const sheetBelow = 480;
+
+type FilterBarProps = {
+  search?: { value: string; onChange: (value: string) => void; placeholder?: string } | undefined;
+  filters: Filter[];
+  /** Takes all filters and the search away at once; without it each is cleared by itself. */
+  onClear?: (() => void) | undefined;
+};
+
+/** Search first, then each filter as a chip that says what it is set to, then "clear". */
+export function FilterBar({ search, filters, onClear }: FilterBarProps) {
+  const texts = useUiTexts().filter;
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useBoxWidth(bar);
+  const narrow = width !== undefined && width < sheetBelow;
+  const set = filters.filter((filter) => filterWords(filter, texts) !== undefined);
+  const clear = () => {
+    if (onClear) return onClear();
+    set.forEach(clearFilter);
+    search?.onChange("");
+  };
+  return (
+    <div ref={bar} className="bb-filters" role="group" aria-label={texts.filters}>
+      {search ? <SearchField {...search} /> : null}
+      {narrow && filters.length > 0 ? (
+        <FilterSheet filters={filters} count={set.length} />
+      ) : (
+        filters.map((filter) => <FilterChip key={filter.key} filter={filter} />)
+      )}
+      {set.length > 0 || search?.value ? (
+        <button type="button" className="bb-text-button" onClick={clear}>
+          {texts.clear}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function FilterChip({ filter }: { filter: Filter }) {
+  const texts = useUiTexts().filter;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const words = filterWords(filter, texts);
+  const close = () => setAnchor(undefined);
+  return (
+    <span className={words === undefined ? "bb-chip" : "bb-chip bb-chip-set"}>
+      <button
+        type="button"
+        className="bb-chip-button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <span className="bb-chip-words">{words === undefined ? filter.label : texts.chip(filter.label, words)}</span>
+        {words === undefined ? <Icon of={IconDown} /> : null}
+      </button>
+      {words === undefined ? null : (
+        <button
+          type="button"
+          className="bb-chip-remove"
+          aria-label={texts.remove(filter.label)}
+          onClick={() => clearFilter(filter)}
+        >
+          <Icon of={IconClose} size={14} />
+        </button>
+      )}
+      {anchor ? (
+        <Floating
+          anchor={anchor}
+          label={filter.label}
+          layer={filter.kind === "custom" ? "page" : "top"}
+          onClose={close}
+        >
+          <FilterEditor filter={filter} onClose={close} />
+        </Floating>
+      ) : null}
+    </span>
+  );
+}
+
+/** All filters under each other, from the bottom of a phone's screen. */
+function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
+  const texts = useUiTexts().filter;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className="bb-button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={IconFilter} />
+        {texts.filters}
+        {count > 0 ? <span className="bb-count">{count}</span> : null}
+      </button>
+      {anchor ? (
+        <Floating anchor={anchor} label={texts.filters} layer="page" sheet onClose={close}>
+          <div className="bb-sheet">
+            {filters.map((filter) => (
+              <section key={filter.key}>
+                <h2 className="bb-sheet-title">{filter.label}</h2>
+                <FilterEditor filter={filter} onClose={close} />
+              </section>
+            ))}
+            <button type="button" className="bb-button bb-button-strong" onClick={close}>
+              {texts.done}
+            </button>
+          </div>
+        </Floating>
+      ) : null}
+    </>
+  );
+}
+
+function FilterEditor({ filter, onClose }: { filter: Filter; onClose: () => void }) {
+  if (filter.kind === "custom") return <div className="bb-filter-custom">{filter.render(onClose)}</div>;
+  return <ChoiceList filter={filter} />;
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { placeFloating } from "./place-floating.ts";
+import { useStable } from "../use-stable.ts";
+import "./floating.css";
+
+/** Boxes that the kit's fields open elsewhere in the page: a press in them is a press inside. */
+const kitBoxes = ".ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown";
+
+type FloatingProps = {
+  anchor: HTMLElement;
+  onClose: () => void;
+  align?: "start" | "end";
+  label?: string;
+  role?: "dialog" | "menu" | "group";
+  /**
+   * `top` is the browser's top layer. `page` is for contents that open boxes of the kit, which live in the page and
+   * would lie under the top layer.
+   */
+  layer?: "top" | "page";
+  /** Along the bottom edge of the screen instead of beside the anchor. */
+  sheet?: boolean;
+  /** Opened by the pointer passing over: the focus stays where it is. */
+  leaveFocus?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A box in the browser's top layer beside its anchor. It stays in the DOM of its view, so that hiding the view hides
+ * it. Escape, a press outside and Tab past its end close it; the focus goes back to the anchor when it was inside.
+ */
+export function Floating(props: FloatingProps) {
+  const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
+  const { leaveFocus = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const close = useStable(onClose);
+  // Without a top layer (an old browser, a test) it lies in the page.
+  const onTop = layer === "top" && "showPopover" in HTMLElement.prototype;
+
+  // Outside React: the top layer, the layout and presses anywhere on the page.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (onTop) element.showPopover();
+    const place = () => {
+      if (sheet) return;
+      const at = placeFloating(
+        anchor.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: window.innerWidth, height: window.innerHeight },
+        align,
+      );
+      element.style.left = `${at.left}px`;
+      element.style.top = `${at.top}px`;
+    };
+    const pressed = (event: Event) => {
+      const target = event.target as Element;
+      if (!element.contains(target) && !anchor.contains(target) && !target.closest(kitBoxes)) close();
+    };
+    place();
+    const grown = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
+    grown?.observe(element);
+    const first = element.querySelector<HTMLElement>("[data-autofocus], [role^=menuitem], input, button, select");
+    if (!leaveFocus) (first ?? element).focus({ preventScroll: true });
+    document.addEventListener("pointerdown", pressed, true);
+    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      grown?.disconnect();
+      document.removeEventListener("pointerdown", pressed, true);
+      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+      if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true });
+      if (onTop && element.isConnected) element.hidePopover();
+    };
+  }, [anchor, align, onTop, sheet, leaveFocus, close]);
+
+  /** Past its last control the focus goes on behind the box, which would hide it. */
+  const closeIfLeft = () => {
+    const { activeElement } = document;
+    const stays = [box.current, anchor].some((part) => part?.contains(activeElement));
+    if (!stays && activeElement !== document.body && !activeElement?.closest(kitBoxes)) close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Tab") requestAnimationFrame(closeIfLeft);
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // A dialog that this box belongs to would take the key as its own.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    // The box only listens for Escape from the controls inside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className={sheet ? "bb-floating bb-floating-sheet" : "bb-floating"}
+      popover={onTop ? "manual" : undefined}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}

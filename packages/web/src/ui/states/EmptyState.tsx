@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import IconEmpty from "~icons/ri/inbox-2-line";
+import { Icon, type IconShape } from "../Icon.tsx";
+import IconLock from "~icons/ri/lock-2-line";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import "./states.css";
+
+type EmptyStateProps = { title: string; hint?: string | undefined; action?: ReactNode; icon?: IconShape };
+
+/** Says what would be here and offers the next step. */
+export function EmptyState({ title, hint, action, icon = IconEmpty }: EmptyStateProps) {
+  return (
+    <div className="bb-state">
+      <span className="bb-state-icon">
+        <Icon of={icon} size={32} />
+      </span>
+      <p className="bb-state-title">{title}</p>
+      {hint ? <p className="bb-state-hint">{hint}</p> : null}
+      {action ? <div className="bb-state-action">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Says which right is missing and who can grant it. */
+export function NoRight({ right, who }: { right?: string | undefined; who?: string | undefined }) {
+  const texts = useUiTexts().noRight;
+  const hint = [right && texts.needs(right), who && texts.who(who)].filter(Boolean).join(" ");
+  return <EmptyState icon={IconLock} title={texts.title} hint={hint || undefined} />;
+}

@@ -1,0 +1,47 @@
+import { PageFrame } from "../pages/PageFrame.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import "./page-skeleton.css";
+
+/** What a page looks like from afar: a table as high as the window, a record with its sections, or one card. */
+export type PageShape = "list" | "record" | "card";
+
+type PageSkeletonProps = { title: string; shape: PageShape };
+
+/** Title and outline of a page that is on its way, each part where the page will have it, so that nothing jumps. */
+export function PageSkeleton({ title, shape }: PageSkeletonProps) {
+  const texts = useUiTexts().table;
+  return (
+    <PageFrame title={title} card={shape === "card"}>
+      <div className="bb-outline" data-shape={shape} role="status" aria-label={texts.loading}>
+        {outlines[shape]}
+      </div>
+    </PageFrame>
+  );
+}
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, line) => (
+    // The lines have no identity of their own.
+    // oxlint-disable-next-line react/no-array-index-key
+    <i key={line} />
+  ));
+
+const outlines = {
+  list: (
+    <>
+      <div className="bb-outline-tools">{lines(4)}</div>
+      <div className="bb-outline-rows">{lines(30)}</div>
+      <div className="bb-outline-tools">{lines(2)}</div>
+    </>
+  ),
+  record: (
+    <>
+      <section className="bb-outline-facts">{lines(6)}</section>
+      <div className="bb-outline-columns">
+        <section>{lines(6)}</section>
+        <section>{lines(4)}</section>
+      </div>
+    </>
+  ),
+  card: lines(6),
+};

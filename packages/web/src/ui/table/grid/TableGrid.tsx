@@ -1,0 +1,241 @@
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, useRef } from "react";
+import { useUiTexts } from "../../texts/ui-texts.tsx";
+import { useStable } from "../../use-stable.ts";
+import { CellBubble } from "./CellBubble.tsx";
+import { clampWidth, moveKey } from "../rules/column-rules.ts";
+import type { Cell } from "../rules/grid-moves.ts";
+import { nextSort } from "../rules/paging-rules.ts";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { sortName, TableHead } from "./TableHead.tsx";
+import { offsetName, TableRow } from "./TableRow.tsx";
+import type { DataColumn, DataTableProps, Density, TablePreferences } from "../rules/table-types.ts";
+import type { ColumnModel } from "../use-column-model.ts";
+import { useEdgeShadows } from "./use-edge-shadows.ts";
+import { useGridFocus } from "./use-grid-focus.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+/** Pixels; the style sheet has the same. */
+export const rowHeights: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
+const checkWidth = 44;
+const actionsWidth = 48;
+const skeletonRows = 12;
+
+type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
+  model: ColumnModel<Row>;
+  kept: TablePreferences;
+  onKept: (next: TablePreferences) => void;
+  onDraftWidth: (key: string, width: number | undefined) => void;
+  mark: "all" | "some" | "none" | undefined;
+  isSelected: ((key: string) => boolean) | undefined;
+  onMark: () => void;
+  onSelect: (key: string, shift: boolean) => void;
+  onMenu: (key: string, button: HTMLElement) => void;
+  onSay: (words: string) => void;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** What stands in place of rows: empty, no match, error. */
+  instead: ReactNode;
+};
+
+/** The table itself: a real one in a scroller of its own, with one tab stop. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { model, rows, query, total, kept, isSelected, rowActions, scroller } = props;
+  const texts = useUiTexts().table;
+  const table = useRef<HTMLTableElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const density = kept.density ?? "normal";
+  const rowHeight = rowHeights[density];
+  const withCheck = isSelected !== undefined;
+  const withActions = rowActions !== undefined;
+  const lead = withCheck ? checkWidth : 0;
+  const trail = withActions ? actionsWidth : 0;
+  const count = rows?.length ?? 0;
+  const columnCount = model.laid.length + (withCheck ? 1 : 0) + (withActions ? 1 : 0);
+  const columnAt = (cell: number): DataColumn<Row> | undefined => model.laid[cell - (withCheck ? 1 : 0)]?.column;
+
+  const onSort = (column: DataColumn<Row>) => {
+    const name = sortName(column);
+    if (!name) return;
+    const sort = nextSort(query.sort, name);
+    props.onQuery({ sort, pageNo: 1 });
+    props.onSay(sort ? texts.sortedBy(column.title, sort.startsWith("-")) : texts.unsorted);
+  };
+  const onWidth = (key: string, width: number, done: boolean) => {
+    const column = model.laid.find((place) => place.column.key === key)?.column;
+    if (!column) return;
+    const next = clampWidth(width, column);
+    props.onDraftWidth(key, done ? undefined : next);
+    if (done) props.onKept({ ...kept, widths: { ...kept.widths, [key]: next } });
+  };
+  const onMove = (key: string, beside: string) =>
+    props.onKept({ ...kept, order: moveKey(model.order, key, model.order.indexOf(beside)) });
+  const onFit = (key: string) => {
+    const at = model.laid.findIndex((place) => place.column.key === key) + (withCheck ? 1 : 0);
+    onWidth(key, contentWidth(table.current, at), true);
+  };
+  const onEnter = (cell: Cell) => {
+    if (cell.row < 0) {
+      const column = columnAt(cell.column);
+      if (column) onSort(column);
+      else if (withCheck && cell.column === 0) props.onMark();
+      return;
+    }
+    const row = rows?.[cell.row];
+    const place = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells[cell.column];
+    const press = place?.querySelector<HTMLElement>("a[href], .bb-td-actions > button, input[type=checkbox]");
+    const last = place?.matches(".bb-td-actions") ? place.querySelector<HTMLElement>(":scope > button") : press;
+    if (last) last.click();
+    else if (row !== undefined) props.onOpen?.(row);
+  };
+  const onSpace = (cell: Cell, shift: boolean) => {
+    const row = rows?.[cell.row];
+    if (!withCheck) return;
+    if (cell.row < 0) props.onMark();
+    else if (row !== undefined) props.onSelect(props.rowKey(row), shift);
+  };
+  const grid = useGridFocus(table, {
+    rows: count,
+    columns: columnCount,
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight || 400) / rowHeight) - 2),
+    onEnter,
+    onSpace,
+    onResizeKey: (at, step) => {
+      const key = columnAt(at)?.key;
+      if (key) onWidth(key, (model.widths[key] ?? 0) + step * 10, true);
+    },
+    onMoveKey: (at, step) => {
+      const key = columnAt(at)?.key;
+      const beside = columnAt(at + step)?.key;
+      if (key && beside) onMove(key, beside);
+    },
+  });
+  const shown = useRowWindow(count, rowHeight, scroller, grid.active.row);
+  useEdgeShadows(scroller, frame);
+  const onSelect = useStable(props.onSelect);
+  const onMenu = useStable(props.onMenu);
+
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    minWidth: model.totalWidth + lead + trail,
+    "--bb-row": `${rowHeight}px`,
+  };
+  const pinned: Record<`--${string}`, string> = {
+    "--bb-start": `${model.startWidth + lead}px`,
+    "--bb-end": `${model.endWidth + trail}px`,
+  };
+  for (const place of model.laid) {
+    if (!place.side) continue;
+    const base = place.side === "start" ? lead : trail;
+    style[offsetName(place.column.key)] = `${(model.offsets[place.column.key] ?? 0) + base}px`;
+  }
+  const firstRow = (query.pageNo - 1) * query.pageSize;
+  const dimmed = props.busy === true && rows !== undefined;
+
+  return (
+    <div ref={frame} className="bb-grid" style={pinned} data-dimmed={dimmed || undefined}>
+      {/* Tab leaves the table through these two: the browser goes on from where the focus is. */}
+      <div ref={scroller} className="bb-scroller">
+        <span tabIndex={-1} />
+        <table
+          ref={table}
+          className="bb-data"
+          // A real table that keyboards walk through cell by cell; ARIA in HTML allows the role.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-rowcount={(total ?? count) + 1}
+          aria-colcount={columnCount}
+          aria-multiselectable={withCheck || undefined}
+          aria-busy={dimmed || rows === undefined}
+          style={style}
+          onKeyDown={grid.onKeyDown}
+          onFocus={grid.onFocus}
+        >
+          <caption className="bb-hidden-text">{props.caption}</caption>
+          <colgroup>
+            {withCheck ? <col style={{ width: checkWidth }} /> : null}
+            {model.laid.map(({ column }) => (
+              <col
+                key={column.key}
+                style={column.key === model.grows ? undefined : { width: model.widths[column.key] }}
+              />
+            ))}
+            {withActions ? <col style={{ width: actionsWidth }} /> : null}
+          </colgroup>
+          <TableHead
+            model={model}
+            sort={query.sort}
+            mark={props.mark}
+            hasRows={count > 0}
+            withActions={withActions}
+            onMark={props.onMark}
+            onSort={onSort}
+            onWidth={onWidth}
+            onFit={onFit}
+            onMove={onMove}
+          />
+          <tbody>
+            {rows === undefined && !props.instead ? (
+              <SkeletonRows count={skeletonRows} laid={model.laid} withCheck={withCheck} withActions={withActions} />
+            ) : null}
+            {shown.rows.map(({ index, before }) => {
+              const row = rows?.[index];
+              if (row === undefined) return null;
+              const key = props.rowKey(row);
+              const label = props.rowLabel(row);
+              return (
+                <Fragment key={key}>
+                  <Gap height={before} columns={columnCount} />
+                  <TableRow
+                    row={row}
+                    rowKey={key}
+                    label={label}
+                    index={index}
+                    ariaIndex={firstRow + index + 2}
+                    laid={model.laid}
+                    selected={isSelected?.(key)}
+                    selectLabel={texts.selectRow(label)}
+                    menuLabel={texts.rowActions(label)}
+                    href={props.rowHref?.(row)}
+                    rowActions={rowActions}
+                    onSelect={onSelect}
+                    onMenu={onMenu}
+                    onOpen={props.onOpen}
+                  />
+                </Fragment>
+              );
+            })}
+            <Gap height={shown.after} columns={columnCount} />
+          </tbody>
+        </table>
+        <span tabIndex={-1} />
+        {props.instead}
+      </div>
+      <CellBubble within={scroller} />
+    </div>
+  );
+}
+
+/** An empty row as tall as the rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td className="bb-gap" colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Pixels that the drawn cells of a column need to show all of their text. */
+function contentWidth(table: HTMLTableElement | null, at: number): number {
+  const padding = 26;
+  const needs = [...(table?.rows ?? [])].map((row) => {
+    const words = row.cells[at]?.querySelector<HTMLElement>(".bb-cell, .bb-th-inner");
+    return words ? measure(words) : 0;
+  });
+  return Math.max(0, ...needs) + padding;
+}
+
+function measure(words: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return Math.max(range.getBoundingClientRect().width, words.scrollWidth > words.clientWidth ? words.scrollWidth : 0);
+}

@@ -1,0 +1,144 @@
+import { type DragEvent, useState } from "react";
+import IconDown from "~icons/ri/arrow-down-line";
+import IconUp from "~icons/ri/arrow-up-line";
+import IconHelp from "~icons/ri/question-line";
+import { Icon } from "../../Icon.tsx";
+import { useUiTexts } from "../../texts/ui-texts.tsx";
+import { ColumnEdge } from "./ColumnEdge.tsx";
+import { widthLimits } from "../rules/column-rules.ts";
+import { sortWay } from "../rules/paging-rules.ts";
+import { cellClass, pinStyle } from "./TableRow.tsx";
+import type { DataColumn } from "../rules/table-types.ts";
+import type { ColumnModel, LaidColumn } from "../use-column-model.ts";
+
+type TableHeadProps<Row> = {
+  model: ColumnModel<Row>;
+  sort: string | undefined;
+  /** How much of the page is selected; undefined without selection. */
+  mark: "all" | "some" | "none" | undefined;
+  hasRows: boolean;
+  withActions: boolean;
+  onMark: () => void;
+  onSort: (column: DataColumn<Row>) => void;
+  onWidth: (key: string, width: number, done: boolean) => void;
+  onFit: (key: string) => void;
+  /** Puts the first column at the place of the second. */
+  onMove: (key: string, beside: string) => void;
+};
+
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { model, mark } = props;
+  const texts = useUiTexts().table;
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const drop = () => {
+    if (dragged && over && dragged !== over) props.onMove(dragged, over);
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {mark === undefined ? null : (
+          <th scope="col" className="bb-th bb-td-check bb-pin" tabIndex={-1}>
+            <input
+              type="checkbox"
+              className="bb-check"
+              tabIndex={-1}
+              aria-label={texts.selectPage}
+              checked={mark === "all"}
+              ref={(box) => {
+                if (box) box.indeterminate = mark === "some";
+              }}
+              disabled={!props.hasRows}
+              onChange={props.onMark}
+            />
+          </th>
+        )}
+        {model.laid.map((place) => (
+          <HeadCell
+            key={place.column.key}
+            {...props}
+            place={place}
+            isOver={over === place.column.key && dragged !== over}
+            onDragStart={() => setDragged(place.column.key)}
+            onDragOver={(event) => {
+              if (!dragged) return;
+              event.preventDefault();
+              setOver(place.column.key);
+            }}
+            onDrop={drop}
+          />
+        ))}
+        {props.withActions ? (
+          <th scope="col" className="bb-th bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
+            <span className="bb-hidden-text">{texts.actions}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+type HeadCellProps<Row> = TableHeadProps<Row> & {
+  place: LaidColumn<Row>;
+  isOver: boolean;
+  onDragStart: () => void;
+  onDragOver: (event: DragEvent) => void;
+  onDrop: () => void;
+};
+
+function HeadCell<Row>(props: HeadCellProps<Row>) {
+  const { column, side } = props.place;
+  const texts = useUiTexts().table;
+  const way = sortWay(props.sort, sortName(column) ?? "");
+  const width = props.model.widths[column.key] ?? 0;
+  const className = cellClass("bb-th", column.align, side);
+  const words = (
+    <>
+      <span className="bb-th-words">{column.title}</span>
+      {column.help ? (
+        <span className="bb-th-help" title={column.help}>
+          <Icon of={IconHelp} size={14} label={column.help} />
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      className={props.isOver ? `${className} bb-th-over` : className}
+      style={pinStyle(column.key, side)}
+      aria-sort={sortName(column) ? (way ?? "none") : undefined}
+      tabIndex={-1}
+      onDragOver={props.onDragOver}
+      onDrop={props.onDrop}
+    >
+      <div className="bb-th-inner" draggable onDragStart={props.onDragStart} onDragEnd={props.onDrop}>
+        {sortName(column) ? (
+          <button type="button" className="bb-sort" tabIndex={-1} onClick={() => props.onSort(column)}>
+            {words}
+            <span className={way ? "bb-sort-mark" : "bb-sort-mark bb-sort-idle"}>
+              <Icon of={way === "descending" ? IconDown : IconUp} size={14} />
+            </span>
+          </button>
+        ) : (
+          <span className="bb-th-plain">{words}</span>
+        )}
+      </div>
+      <ColumnEdge
+        label={texts.resize(column.title)}
+        width={width}
+        {...widthLimits(column)}
+        onWidth={(next, done) => props.onWidth(column.key, next, done)}
+        onFit={() => props.onFit(column.key)}
+      />
+    </th>
+  );
+}
+
+/** The server's name of the column in `sort`, or undefined when it cannot be sorted by. */
+export function sortName<Row>(column: DataColumn<Row>): string | undefined {
+  if (!column.sortable) return undefined;
+  return column.sortable === true ? column.key : column.sortable;
+}

@@ -1,0 +1,149 @@
+import { type CSSProperties, memo, type MouseEvent, useState } from "react";
+import IconMore from "~icons/ri/more-fill";
+import { Icon } from "../../Icon.tsx";
+import type { RowAction } from "../rules/table-types.ts";
+import type { LaidColumn } from "../use-column-model.ts";
+
+type TableRowProps<Row> = {
+  row: Row;
+  rowKey: string;
+  label: string;
+  index: number;
+  ariaIndex: number;
+  laid: LaidColumn<Row>[];
+  /** Undefined without selection. */
+  selected: boolean | undefined;
+  selectLabel: string;
+  menuLabel: string;
+  href: string | undefined;
+  rowActions: ((row: Row) => RowAction[]) | undefined;
+  onSelect: (key: string, shift: boolean) => void;
+  onMenu: (key: string, button: HTMLElement) => void;
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+function Row<R>(props: TableRowProps<R>) {
+  const { row, rowKey, index, laid, selected, rowActions } = props;
+  const [near, setNear] = useState(false);
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target as HTMLElement).closest("a, button, input, label")) props.onOpen?.(row);
+  };
+  return (
+    <tr
+      className={selected ? "bb-row bb-row-selected" : "bb-row"}
+      data-index={index}
+      aria-rowindex={props.ariaIndex}
+      aria-selected={selected}
+      onDoubleClick={props.onOpen ? onDoubleClick : undefined}
+      onPointerEnter={rowActions && (() => setNear(true))}
+      onPointerLeave={rowActions && (() => setNear(false))}
+      onFocus={rowActions && (() => setNear(true))}
+      onBlur={rowActions && (() => setNear(false))}
+    >
+      {selected === undefined ? null : (
+        <td className="bb-td bb-td-check bb-pin" tabIndex={-1}>
+          <input
+            type="checkbox"
+            className="bb-check"
+            tabIndex={-1}
+            aria-label={props.selectLabel}
+            checked={selected}
+            onChange={(event) => props.onSelect(rowKey, (event.nativeEvent as PointerEvent).shiftKey === true)}
+          />
+        </td>
+      )}
+      {laid.map((place) => (
+        <TableCell key={place.column.key} row={row} place={place} href={place.isTitle ? props.href : undefined} />
+      ))}
+      {rowActions ? (
+        <td className="bb-td bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
+          {near ? <QuickActions actions={rowActions(row)} /> : null}
+          <button
+            type="button"
+            className="bb-icon-button"
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={props.menuLabel}
+            onClick={(event) => props.onMenu(rowKey, event.currentTarget)}
+          >
+            <Icon of={IconMore} />
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** A row that renders again only when its own props change. */
+export const TableRow = memo(Row) as typeof Row;
+
+function TableCell<R>({ row, place, href }: { row: R; place: LaidColumn<R>; href: string | undefined }) {
+  const { column, side, isTitle } = place;
+  const content = column.render(row);
+  const shown = (
+    <div className={column.lines === 2 ? "bb-cell bb-cell-2" : "bb-cell"}>
+      {href === undefined ? (
+        content
+      ) : (
+        <a className="bb-link" href={href} tabIndex={-1}>
+          {content}
+        </a>
+      )}
+    </div>
+  );
+  const className = cellClass("bb-td", column.align, side);
+  const style = pinStyle(column.key, side);
+  if (isTitle)
+    return (
+      <th scope="row" className={className} style={style} tabIndex={-1}>
+        {shown}
+      </th>
+    );
+  return (
+    <td className={className} style={style} tabIndex={-1}>
+      {shown}
+    </td>
+  );
+}
+
+/** The first two actions that can run and have an icon, beside the pointer or the focus; the menu has them all. */
+function QuickActions({ actions }: { actions: RowAction[] }) {
+  const quick = actions.filter((action) => action.icon && !action.disabledReason && !action.danger).slice(0, 2);
+  if (quick.length === 0) return null;
+  return (
+    <span className="bb-quick">
+      {quick.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className="bb-icon-button"
+          tabIndex={-1}
+          aria-label={action.label}
+          title={action.label}
+          onClick={action.onRun}
+        >
+          {action.icon ? <Icon of={action.icon} /> : null}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** The classes that a head and its cells share. */
+export function cellClass(base: string, align: string | undefined, side: "start" | "end" | undefined): string {
+  const aligned = align && align !== "start" ? `${base} bb-${align}` : base;
+  if (!side) return aligned;
+  return side === "end" ? `${aligned} bb-pin bb-pin-end` : `${aligned} bb-pin`;
+}
+
+/** The place of a pinned cell. It reads a property of the table, so that resizing does not render the rows. */
+export function pinStyle(key: string, side: "start" | "end" | undefined): CSSProperties | undefined {
+  if (!side) return undefined;
+  const offset = `var(${offsetName(key)})`;
+  return side === "start" ? { left: offset } : { right: offset };
+}
+
+/** The custom property with a pinned column's offset. */
+export function offsetName(key: string): `--${string}` {
+  return `--bb-at-${key.replace(/[^\w-]/g, "_")}`;
+}

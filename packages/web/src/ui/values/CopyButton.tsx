@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import IconCheck from "~icons/ri/check-line";
+import IconCopy from "~icons/ri/file-copy-line";
+import { Icon } from "../Icon.tsx";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import "../fields/controls.css";
+
+/** Copies a text and says so. Without a secure context the clipboard is closed and the button is not shown. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const texts = useUiTexts();
+  const [copied, setCopied] = useState(false);
+  // Outside React: the time until the word goes back.
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="bb-icon-button bb-icon-button-small"
+        aria-label={label ?? texts.copy}
+        title={copied ? texts.copied : (label ?? texts.copy)}
+        onClick={() => void copy()}
+      >
+        <Icon of={copied ? IconCheck : IconCopy} size={14} />
+      </button>
+      <span className="bb-hidden-text" role="status">
+        {copied ? texts.copied : ""}
+      </span>
+    </>
+  );
+}

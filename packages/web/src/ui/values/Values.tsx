@@ -1,0 +1,74 @@
+import { formatDate, maskText, formatMoney, formatQuantity, missingMark } from "./format-values.ts";
+import { useTimeZone } from "./time-zone.ts";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import { readInstant, relativeTime } from "./relative-time.ts";
+import "./values.css";
+
+type DateTextProps = { value: string | Date | null | undefined; seconds?: boolean; why?: string };
+
+/** `2026-11-21 14:05` in the person's time zone, or a local date as it is. */
+export function DateText({ value, seconds, why }: DateTextProps) {
+  useTimeZone();
+  const words = value === null || value === undefined ? undefined : formatDate(value, seconds);
+  if (words === undefined) return <Missing why={why} />;
+  return (
+    <time className="bb-figure" dateTime={value instanceof Date ? value.toISOString() : (value ?? "")}>
+      {words}
+    </time>
+  );
+}
+
+/** A text of which only the ends are shown. Not a protection: what the person may not see never leaves the server. */
+export function Masked({ text, start, end }: { text: string; start?: number; end?: number }) {
+  const texts = useUiTexts();
+  return (
+    <span className="bb-figure" title={texts.masked}>
+      {maskText(text, start, end)}
+    </span>
+  );
+}
+
+type MoneyProps = { amount: string | null | undefined; currency?: string; why?: string };
+
+/** An amount as in `¥1,234.50`; null is a dash that says `why`. */
+export function Money({ amount, currency, why }: MoneyProps) {
+  if (amount === null || amount === undefined) return <Missing why={why} />;
+  return <span className="bb-figure">{formatMoney(amount, currency)}</span>;
+}
+
+type QuantityProps = { value: string | null | undefined; digits?: number; unit?: string; why?: string };
+
+/** A figure as in `1,234.5`; in tables the unit stands in the head and not here. */
+export function Quantity({ value, digits, unit, why }: QuantityProps) {
+  if (value === null || value === undefined) return <Missing why={why} />;
+  return (
+    <span className="bb-figure">
+      {formatQuantity(value, digits)}
+      {unit ? <span className="bb-unit"> {unit}</span> : null}
+    </span>
+  );
+}
+
+/** How long ago, seen from `now`; the exact time on hover. */
+export function RelativeTime({ value, now }: { value: string | number | Date | null | undefined; now: Date }) {
+  useTimeZone();
+  const texts = useUiTexts().time;
+  const words = value === null || value === undefined ? undefined : relativeTime(value, now, texts);
+  if (words === undefined || value === null || value === undefined) return <Missing />;
+  const at = readInstant(value);
+  return (
+    <time className="bb-figure" dateTime={at.toISOString()} title={formatDate(at, true)}>
+      {words}
+    </time>
+  );
+}
+
+/** Stands for a value that is not there; `why` tells the reason on hover and to screen readers. */
+export function Missing({ why }: { why?: string | undefined }) {
+  const texts = useUiTexts();
+  return (
+    <span className="bb-missing" role="img" aria-label={why ?? texts.missing} title={why ?? texts.missing}>
+      {missingMark}
+    </span>
+  );
+}
