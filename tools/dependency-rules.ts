@@ -32,9 +32,15 @@ export const dependencyRules: IFlattenedRuleSet = {
   forbidden: [
     forbid(
       "no-cycles",
-      "Two files that need each other are one file, or need a third; types and parts that are loaded later may meet.",
+      "Two files that need each other are one file, or need a third; parts that are loaded later may meet.",
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    ),
+    forbid(
+      "no-cycles-of-types",
+      "The same for types: what both need stands in one of them.",
+      { pathNot: "^packages/web/src/(kernel|shell|sign-in)/" },
+      { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
     ),
     forbid(
       "resolvable",
@@ -63,14 +69,8 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "server-kernel-knows-no-noun",
       "The server's kernel imports the contract and itself.",
-      { path: serverKernel, pathNot: [tests, "^packages/server/src/tables\\.ts$"] },
+      { path: serverKernel, pathNot: tests },
       { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel] },
-    ),
-    forbid(
-      "tables-list-is-types",
-      "tables.ts only joins the tables of each noun.",
-      { path: "^packages/server/src/tables\\.ts$" },
-      { path: "^packages/server/src/", pathNot: ["-tables\\.ts$", serverKernel] },
     ),
     forbid(
       "server-modules-are-islands",
@@ -116,14 +116,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "only-lists-know-the-modules",
-      "A module is named by app.ts, by tables.ts for its tables, by the demo's seed and by the command line's admin.",
+      "A module is named by app.ts, by the demo's seed and by the command line's admin.",
       {
         path: "^(packages|e2e|tools)/",
-        pathNot: [
-          "^packages/server/src/(modules/|app\\.ts$|tables\\.ts$|demo/|node/administrators\\.ts$)",
-          "^tools/bench/",
-          tests,
-        ],
+        pathNot: ["^packages/server/src/(modules/|app\\.ts$|demo/|node/administrators\\.ts$)", "^tools/bench/", tests],
       },
       { path: "^packages/server/src/modules/" },
     ),

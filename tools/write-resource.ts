@@ -7,7 +7,6 @@ export type Resource = { nouns: string; singular?: string | undefined; zh?: stri
 const places: Record<string, string> = {
   contract: "packages/contract/src/{{nouns-path}}.ts",
   migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
-  tables: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-tables.ts",
   repository: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-repository.ts",
   service: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-service.ts",
   routes: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-routes.ts",
@@ -35,12 +34,12 @@ const lists: { path: string; before: RegExp; line: string }[] = [
     line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{noun-file}}-routes.ts";\n',
   },
   { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
+  // What npm run tables would write there.
   {
     path: "packages/server/src/tables.ts",
-    before: /^import .*\.\/modules\//m,
-    line: 'import type { {{Noun}}Tables } from "./modules/{{nouns-path}}/{{noun-file}}-tables.ts";\n',
+    before: /(?<=^export type Database = \{\n)/m,
+    line: readFileSync(join(import.meta.dirname, "resource-template/tables.txt"), "utf8"),
   },
-  { path: "packages/server/src/tables.ts", before: /(?<=^export type Database =[^;]*);/m, line: " & {{Noun}}Tables" },
   {
     path: "packages/web/src/features.ts",
     before: /^import /m,

@@ -1,69 +1,369 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { AreaTables } from "./modules/areas/area-tables.ts";
-import type { AssignmentTables } from "./modules/assignments/assignment-tables.ts";
-import type { CustomerTables } from "./modules/customers/customer-tables.ts";
-import type { EnterpriseApplicationTables } from "./modules/enterprise-applications/enterprise-application-tables.ts";
-import type { DictionaryTables } from "./modules/dictionaries/dictionary-tables.ts";
-import type { ImportTables } from "./modules/imports/import-tables.ts";
-import type { NoticeTables } from "./modules/notices/notice-tables.ts";
-import type { ProfileTables } from "./modules/profiles/profile-tables.ts";
-import type { RegistrationTables } from "./modules/registrations/registration-tables.ts";
-import type { SecondFactorTables } from "./modules/second-factors/second-factor-tables.ts";
-import type { SignInTables } from "./modules/sessions/sign-in-tables.ts";
-import type { SocialTables } from "./modules/social/social-tables.ts";
+// Written by `npm run tables` from the schema that the migrations make. What it cannot say: kernel/column-types.ts.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnTypes } from "./kernel/column-types.ts";
 
-/** bigint identity: text on our side, never written. */
-export type RowId = GeneratedAlways<string>;
-export type Key = string;
-export type CreatedAt = ColumnType<Date, Date | undefined, never>;
-export type ChangedAt = ColumnType<Date, Date | undefined, Date>;
-type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
-
-export type UserAccountTable = {
-  id: RowId;
-  user_code: string;
-  username: string;
-  username_key: string;
-  full_name: string;
-  email: string | null;
-  email_key: string | null;
-  mobile: string | null;
-  password_hash: string | null;
-  password_expired: Generated<boolean>;
-  password_changed_at: Date | null;
-  visit_code: string | null;
-  department_id: Key | null;
-  customer_id: Key | null;
-  partner_id: Key | null;
-  scope_kind: Generated<"NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL">;
-  scope_regions: Generated<string[]>;
-  status: Generated<"PENDING" | "ACTIVE" | "DISABLED">;
-  language: Generated<"zh" | "en">;
-  nickname: Generated<string>;
-  sex: Generated<"secret" | "male" | "female">;
-  introduction: Generated<string>;
-  time_zone: Generated<string>;
-  last_login_at: Date | null;
-  is_demo: Generated<boolean>;
-  created_at: CreatedAt;
-  created_by: Key | null;
-  updated_at: ChangedAt;
-  updated_by: Key | null;
-  row_version: Generated<number>;
-};
-
-export type KernelTables = {
+/** Every table with its columns. A table is written by one module; others read it by join. */
+export type Database = {
+  access_token: {
+    hash: Uint8Array;
+    session_id: string;
+    expires_at: Date;
+  };
+  area: {
+    code: string;
+    name: string;
+    name_en: Generated<string>;
+    parent_code: string | null;
+    level: ColumnTypes["area.level"];
+    region: "north" | "northeast" | "east" | "central" | "south" | "southwest" | "northwest";
+    province_level_city: Generated<boolean>;
+    autonomous_region: Generated<boolean>;
+    valid_from: string | null;
+    valid_to: string | null;
+    successor_codes: Generated<string[]>;
+    source: Generated<"package" | "override">;
+  };
+  area_manager: {
+    area_code: ColumnType<string, never, never>;
+    user_id: ColumnType<string, never, never>;
+    assignment_id: ColumnType<string, never, never>;
+    level: ColumnType<ColumnTypes["area_manager.level"], never, never>;
+  };
+  assignment_day: {
+    single: Generated<boolean>;
+    day: string;
+  };
+  audit_log: {
+    id: GeneratedAlways<string>;
+    at: Generated<Date>;
+    actor_id: string | null;
+    actor_code: Generated<string>;
+    action: string;
+    noun: Generated<string>;
+    key: Generated<string>;
+    before: ColumnType<ColumnTypes["audit_log.before"] | null, string | null | undefined, string | null>;
+    after: ColumnType<ColumnTypes["audit_log.after"] | null, string | null | undefined, string | null>;
+    result: Generated<string>;
+    request_id: Generated<string>;
+    ip: Generated<string>;
+    part_of: string | null;
+  };
+  customer: {
+    id: GeneratedAlways<string>;
+    customer_no: Generated<string>;
+    name: string;
+    short_name: Generated<string>;
+    uscc: string;
+    industry_code: string | null;
+    area_code: string;
+    region: ColumnTypes["customer.region"];
+    address: Generated<string>;
+    lifecycle: Generated<"LEAD" | "QUOTED" | "PENDING_CHECK" | "ACTIVE" | "SUSPENDED" | "CLOSED">;
+    source: GeneratedAlways<ColumnTypes["customer.source"]>;
+    partner_id: string | null;
+    manager_override_user_id: string | null;
+    credit_limit: string | null;
+    payment_terms_days: Generated<number>;
+    invoice_title: ColumnType<ColumnTypes["customer.invoice_title"], string | undefined, string>;
+    tags: Generated<string[]>;
+    billing_hold: Generated<boolean>;
+    billing_hold_reason: Generated<string>;
+    verified_at: Date | null;
+    verified_by: string | null;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+    search: GeneratedAlways<string>;
+    pinyin: string | null;
+  };
+  customer_contact: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    position: number;
+    name: string;
+    mobile: Generated<string>;
+    email: Generated<string>;
+    duty: Generated<"BILLING" | "TECH" | "LEGAL">;
+    receives: Generated<string[]>;
+    created_at: Generated<Date>;
+  };
   department: {
-    id: RowId;
-    parent_id: Key | null;
+    id: GeneratedAlways<string>;
+    parent_id: string | null;
     name: string;
     name_en: Generated<string>;
     sort: Generated<number>;
-    created_at: CreatedAt;
+    created_at: Generated<Date>;
     row_version: Generated<number>;
   };
-  user_account: UserAccountTable;
+  device: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    hash: Uint8Array;
+    created_at: Date;
+    last_seen_at: Date;
+  };
+  dict_item: {
+    id: GeneratedAlways<string>;
+    dict_code: string;
+    code: string;
+    zh: string;
+    en: string;
+    sort: Generated<number>;
+    enabled: Generated<boolean>;
+    extra: ColumnType<ColumnTypes["dict_item.extra"], string | undefined, string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  dict_type: {
+    code: string;
+    zh: string;
+    en: string;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  duty_grant: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    permission: string;
+    valid_from: Generated<string>;
+    valid_to: string | null;
+    granted_by: string | null;
+    created_at: Generated<Date>;
+  };
+  enterprise_application: {
+    id: GeneratedAlways<string>;
+    applicant_id: string;
+    kind: "NEW" | "JOIN";
+    state: Generated<"PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN">;
+    enterprise_name: string;
+    name_key: string;
+    uscc: string;
+    contact_name: string;
+    mobile: string;
+    area_code: string | null;
+    region: ColumnTypes["enterprise_application.region"] | null;
+    address: Generated<string>;
+    visit_code: Generated<string>;
+    customer_id: string | null;
+    licence_id: string | null;
+    reason: Generated<string>;
+    submitted_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    updated_at: Date;
+    row_version: Generated<number>;
+  };
+  event: {
+    id: GeneratedAlways<string>;
+    xid: Generated<string>;
+    noun: string;
+    key: Generated<string>;
+    happened: string;
+    user_id: string | null;
+    at: Generated<Date>;
+  };
+  idempotency_key: {
+    user_id: string;
+    key: string;
+    fingerprint: string;
+    done: Generated<boolean>;
+    http_status: number | null;
+    answer: ColumnType<unknown | null, string | null | undefined, string | null>;
+    locked_until: Date;
+    created_at: Date;
+  };
+  import_batch: {
+    id: GeneratedAlways<string>;
+    owner_id: string;
+    file_id: string | null;
+    file_name: string;
+    size_bytes: string;
+    sha256: string;
+    format: "csv" | "xlsx";
+    encoding: string | null;
+    head: ColumnType<ColumnTypes["import_batch.head"], string, string>;
+    mapping: ColumnType<ColumnTypes["import_batch.mapping"], string, string>;
+    state: Generated<"UPLOADED" | "CHECKING" | "READY" | "COMMITTING" | "DONE" | "UNDOING" | "UNDONE" | "CANCELLED">;
+    job_id: string | null;
+    count_new: Generated<number>;
+    count_changed: Generated<number>;
+    count_same: Generated<number>;
+    count_wrong: Generated<number>;
+    created: Generated<number>;
+    updated: Generated<number>;
+    created_at: Generated<Date>;
+    committed_at: Date | null;
+    undo_until: Date | null;
+    undone_at: Date | null;
+    swept: Generated<boolean>;
+  };
+  import_row: {
+    batch_id: string;
+    row: number;
+    cells: string[];
+    formulas: Generated<number[]>;
+    extra: Generated<number>;
+    uscc: string | null;
+    own_verdict: "new" | "changed" | "same" | "wrong";
+    duplicate_of: number | null;
+    verdict: GeneratedAlways<ColumnTypes["import_row.verdict"]>;
+    problems: ColumnType<ColumnTypes["import_row.problems"] | null, string | null | undefined, string | null>;
+    draft: ColumnType<ColumnTypes["import_row.draft"] | null, string | null | undefined, string | null>;
+    before: ColumnType<ColumnTypes["import_row.before"] | null, string | null | undefined, string | null>;
+    customer_id: string | null;
+    row_version: number | null;
+  };
+  job: {
+    id: GeneratedAlways<string>;
+    kind: string;
+    user_id: string | null;
+    state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
+    input: ColumnType<ColumnTypes["job.input"], string | undefined, string>;
+    done: Generated<string>;
+    total: string | null;
+    checkpoint: ColumnType<unknown | null, string | null | undefined, string | null>;
+    result: ColumnType<ColumnTypes["job.result"] | null, string | null | undefined, string | null>;
+    error: ColumnType<ColumnTypes["job.error"] | null, string | null | undefined, string | null>;
+    cancel_requested: Generated<boolean>;
+    fence: Generated<number>;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  last_sign_in: {
+    user_id: string;
+    at: Date | null;
+    ip: Generated<string>;
+    failed_since: Generated<number>;
+  };
+  mail_choice: {
+    user_id: string;
+    topic: string;
+  };
+  menu_item: {
+    id: GeneratedAlways<string>;
+    parent_id: string | null;
+    name: string;
+    path: string;
+    component: Generated<string>;
+    redirect: string | null;
+    title_zh: string;
+    title_en: string;
+    icon: string | null;
+    sort: Generated<number>;
+    meta: ColumnType<ColumnTypes["menu_item.meta"], string | undefined, string>;
+    needs: ColumnType<unknown | null, string | null | undefined, string | null>;
+    row_version: Generated<number>;
+  };
+  notice: {
+    id: GeneratedAlways<string>;
+    picture: ColumnTypes["notice.picture"];
+    html_zh: string;
+    html_en: string;
+    words_zh: string;
+    words_en: string;
+    link: Generated<string>;
+    published_by: string | null;
+    published_at: Date;
+  };
+  notice_receipt: {
+    user_id: string;
+    notice_id: string;
+    email: Generated<string>;
+    read_at: Date | null;
+    cleared_at: Date | null;
+    clear_id: string | null;
+    unread_when_cleared: Generated<boolean>;
+  };
+  one_time_token: {
+    hash: Uint8Array;
+    purpose: string;
+    user_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    message_id: string | null;
+  };
+  outbound_message: {
+    id: GeneratedAlways<string>;
+    kind: string;
+    user_id: string | null;
+    address: Generated<string>;
+    language: Generated<"zh" | "en">;
+    content: ColumnType<ColumnTypes["outbound_message.content"], string | undefined, string>;
+    state: Generated<"waiting" | "sent" | "none" | "failed">;
+    attempts: Generated<number>;
+    requested_at: Date;
+    next_at: Date;
+    settled_at: Date | null;
+    error: string | null;
+  };
+  partner: {
+    id: GeneratedAlways<string>;
+    partner_no: Generated<string>;
+    name: string;
+    uscc: string | null;
+    contact_name: Generated<string>;
+    contact_mobile: Generated<string>;
+    agreement_from: string;
+    agreement_to: string | null;
+    status: Generated<"ACTIVE" | "CLOSED">;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  portal_setting: {
+    key: string;
+    value: ColumnType<unknown, string, string>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  preference: {
+    user_id: string;
+    key: string;
+    value: ColumnType<unknown, string, string>;
+    updated_at: Generated<Date>;
+  };
+  rate_limit: {
+    key: string;
+    points: Generated<number>;
+    expire: string | null;
+  };
+  recovery_code: {
+    user_id: string;
+    selector: string;
+    hash: string;
+    used_at: Date | null;
+  };
+  registration: {
+    user_id: string;
+    channel: "email" | "sms";
+    visit_code: Generated<string>;
+    registered_at: Date;
+  };
+  registration_code: {
+    channel: "email" | "sms";
+    address: string;
+    requested_at: Date;
+    code_hash: string | null;
+    expires_at: Date | null;
+    attempts: Generated<number>;
+    used_at: Date | null;
+    purpose: Generated<string>;
+  };
   role: {
     code: string;
     name_zh: string;
@@ -74,19 +374,38 @@ export type KernelTables = {
     sort: Generated<number>;
     row_version: Generated<number>;
   };
-  user_role: { user_id: Key; role_code: string };
-  duty_grant: {
-    id: RowId;
-    user_id: Key;
-    permission: string;
-    valid_from: Generated<string>;
+  sales_assignment: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    level: "ORGANISATION" | "REGION" | "PROVINCE" | "CITY" | "COUNTY";
+    region: "north" | "northeast" | "east" | "central" | "south" | "southwest" | "northwest" | null;
+    area_code: string | null;
+    node: GeneratedAlways<string>;
+    valid_from: string;
     valid_to: string | null;
-    granted_by: Key | null;
-    created_at: CreatedAt;
+    is_primary: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  schema_migration: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied_at: Generated<Date>;
+  };
+  second_factor: {
+    user_id: string;
+    secret: string;
+    started_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<string>;
   };
   session: {
     id: string;
-    user_id: Key;
+    user_id: string;
     hmac_key: Uint8Array;
     generation: Generated<number>;
     rotated_at: Date;
@@ -100,129 +419,110 @@ export type KernelTables = {
     user_agent: Generated<string>;
     amr: Generated<string[]>;
     stepup_at: Date | null;
-    device_id: Key | null;
+    device_id: string | null;
     previous_at: Date | null;
     previous_ip: Generated<string>;
     failed_before: Generated<number>;
   };
-  access_token: { hash: Uint8Array; session_id: string; expires_at: Date };
-  one_time_token: {
-    hash: Uint8Array;
-    purpose: string;
-    user_id: Key | null;
+  sign_in_failure: {
+    subject: string;
+    user_id: string | null;
+    failures: number;
+    failed_at: Date;
+    wait_until: Date;
+  };
+  sign_in_hour: {
+    hour: Date;
+    failures: number;
+  };
+  social_start: {
+    state_hash: Uint8Array;
+    browser_hash: Uint8Array;
+    provider: string;
+    verifier: string;
+    nonce: string;
+    purpose: "sign-in" | "link";
+    user_id: string | null;
+    redirect: Generated<string>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
-    /** The message that carries the link; null for one that came another way. */
-    message_id: Generated<Key | null>;
-  };
-  outbound_message: {
-    id: RowId;
-    kind: string;
-    user_id: Key | null;
-    address: Generated<string>;
-    language: Generated<"zh" | "en">;
-    content: Json<Record<string, unknown>>;
-    state: Generated<"waiting" | "sent" | "none" | "failed">;
-    attempts: Generated<number>;
-    requested_at: Date;
-    next_at: Date;
-    settled_at: Date | null;
-    error: string | null;
-  };
-  portal_setting: { key: string; value: Json<unknown>; updated_at: ChangedAt; updated_by: Key | null };
-  menu_item: {
-    id: RowId;
-    parent_id: Key | null;
-    name: string;
-    path: string;
-    component: Generated<string>;
-    redirect: string | null;
-    title_zh: string;
-    title_en: string;
-    icon: string | null;
-    sort: Generated<number>;
-    meta: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-    needs: JsonOrNull<unknown>;
-    row_version: Generated<number>;
-  };
-  preference: { user_id: Key; key: string; value: Json<unknown>; updated_at: ChangedAt };
-  audit_log: {
-    id: RowId;
-    at: CreatedAt;
-    actor_id: Key | null;
-    actor_code: Generated<string>;
-    action: string;
-    noun: Generated<string>;
-    key: Generated<string>;
-    before: JsonOrNull<unknown>;
-    after: JsonOrNull<unknown>;
-    result: Generated<string>;
-    request_id: Generated<string>;
-    ip: Generated<string>;
-    /** The larger change that it belongs to. */
-    part_of: string | null;
-  };
-  idempotency_key: {
-    user_id: Key;
-    key: string;
-    fingerprint: string;
-    done: Generated<boolean>;
-    http_status: number | null;
-    answer: JsonOrNull<unknown>;
-    locked_until: Date;
-    created_at: Date;
-  };
-  event: {
-    id: RowId;
-    xid: GeneratedAlways<string>;
-    noun: string;
-    key: Generated<string>;
-    happened: string;
-    user_id: Key | null;
-    at: CreatedAt;
-  };
-  job: {
-    id: RowId;
-    kind: string;
-    user_id: Key | null;
-    state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
-    input: Json<Record<string, unknown>>;
-    done: Generated<string>;
-    total: string | null;
-    checkpoint: JsonOrNull<unknown>;
-    result: JsonOrNull<Record<string, unknown>>;
-    error: JsonOrNull<{ code: string; details?: Record<string, unknown> }>;
-    cancel_requested: Generated<boolean>;
-    fence: Generated<number>;
-    created_at: CreatedAt;
-    started_at: Date | null;
-    finished_at: Date | null;
+    issuer: string | null;
+    subject: string | null;
+    email: string | null;
+    email_verified: Generated<boolean>;
+    full_name: Generated<string>;
   };
   stored_file: {
-    id: RowId;
-    owner_id: Key | null;
+    id: GeneratedAlways<string>;
+    owner_id: string | null;
     storage_key: string;
     name: string;
     kind: string;
     size_bytes: string;
     sha256: string;
-    created_at: CreatedAt;
+    created_at: Generated<Date>;
     expires_at: Date | null;
   };
+  user_account: {
+    id: GeneratedAlways<string>;
+    user_code: string;
+    username: string;
+    username_key: string;
+    full_name: string;
+    email: string | null;
+    email_key: string | null;
+    mobile: string | null;
+    password_hash: string | null;
+    password_expired: Generated<boolean>;
+    password_changed_at: Date | null;
+    visit_code: string | null;
+    department_id: string | null;
+    customer_id: string | null;
+    partner_id: string | null;
+    scope_kind: Generated<"NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL">;
+    scope_regions: Generated<string[]>;
+    status: Generated<"PENDING" | "ACTIVE" | "DISABLED">;
+    language: Generated<"zh" | "en">;
+    last_login_at: Date | null;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+    nickname: Generated<string>;
+    sex: Generated<"secret" | "male" | "female">;
+    introduction: Generated<string>;
+    time_zone: Generated<string>;
+  };
+  user_area: {
+    user_id: ColumnType<string, never, never>;
+    area_code: ColumnType<string, never, never>;
+  };
+  user_avatar: {
+    user_id: string;
+    webp: Uint8Array;
+    etag: string;
+    updated_at: Date;
+  };
+  user_identity: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    linked_at: Date;
+    last_used_at: Date | null;
+  };
+  user_role: {
+    user_id: string;
+    role_code: string;
+  };
+  user_scope: {
+    user_id: ColumnType<string, never, never>;
+    regions: ColumnType<ColumnTypes["user_scope.regions"], never, never>;
+    area_codes: ColumnType<string[], never, never>;
+  };
 };
-
-/** Every table, a module's own beside it. A table is written by one module; others read it by join. */
-export type Database = KernelTables &
-  AreaTables &
-  AssignmentTables &
-  DictionaryTables &
-  CustomerTables &
-  ImportTables &
-  RegistrationTables &
-  EnterpriseApplicationTables &
-  NoticeTables &
-  ProfileTables &
-  SecondFactorTables &
-  SignInTables &
-  SocialTables;

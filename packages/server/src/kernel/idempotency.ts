@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Db } from "./query.ts";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { AppError } from "./app-error.ts";
@@ -76,7 +77,7 @@ export async function claimKey(
  * are one.
  */
 export async function keepAnswer(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Db,
   { userId, key }: Pick<KeyClaim, "userId" | "key">,
   { httpStatus, answer }: StoredAnswer,
   fingerprint: string,

@@ -1,8 +1,12 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { Clock } from "../ports.ts";
 
-/** Where the organisation does its business; local dates are dates of this zone. */
-const timeZone = "Asia/Shanghai";
-const localDate = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+const localDate = new Intl.DateTimeFormat("en-CA", {
+  timeZone: businessTimeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 /** Local business date of an instant, yyyy-mm-dd. */
 export const businessDateOf = (instant: Date): string => localDate.format(instant);

@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config-schema.ts";
 
 const placeholders =
   /^(?:change.?me|secret|password|passw0rd|example|placeholder|your[-_ ].*|xxx+|todo|admin|test|busbar|busbar-demo-1|(?:abc|123)\w{0,30})$/i;

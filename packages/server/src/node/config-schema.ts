@@ -91,3 +91,5 @@ export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
   test: { ...shared, BUSBAR_LOG_LEVEL: "warn", BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=100000,reset=1/5m" },
   production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },
 };
+
+export type Config = SettingValues & { providers: Provider[] };

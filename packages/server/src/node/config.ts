@@ -4,16 +4,15 @@ import { nearest } from "./edit-distance.ts";
 import { insecurities } from "./config-safety.ts";
 import {
   defaults,
+  type Config,
   type Profile,
   type Provider,
   providerSettings,
   type SettingName,
   settings,
-  type SettingValues,
 } from "./config-schema.ts";
 
 export type Environment = Record<string, string | undefined>;
-export type Config = SettingValues & { providers: Provider[] };
 
 /** One line per problem: the name, what is wrong with it, and what to do. */
 export class ConfigProblems extends Error {

@@ -1,3 +1,4 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopback } from "./config-safety.ts";
 import type { KeptLetter, KeptLetters } from "./kept-letters.ts";
@@ -100,7 +101,7 @@ ${articles.length > 0 ? articles.join("\n") : `<p>${t.empty}</p>`}
 `;
 }
 
-const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, dateStyle: "short", timeStyle: "medium" });
 /** In the organisation's zone, as the portal shows times. */
 const localTime = (at: string) => clock.format(new Date(at));
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../node/clock.ts";
-import { type Config, hostInUrl, toSettings } from "../../node/config.ts";
+import { hostInUrl, toSettings } from "../../node/config.ts";
+import type { Config } from "../../node/config-schema.ts";
 import { createLettersPage } from "../../node/letters-page.ts";
 import { portalFolder } from "../../node/run.ts";
 import { serve } from "../../node/serve.ts";

@@ -1,8 +1,9 @@
 import type { AreaTreeEntry } from "@busbar/contract/areas";
-import type { AreaTables } from "./area-tables.ts";
+import type { Selectable } from "kysely";
+import type { Database } from "../../tables.ts";
 
 export type AreaRow = Pick<
-  AreaTables["area"],
+  Selectable<Database["area"]>,
   "code" | "name" | "name_en" | "parent_code" | "level" | "region" | "province_level_city" | "autonomous_region"
 >;
 

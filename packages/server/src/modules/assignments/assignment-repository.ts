@@ -1,11 +1,11 @@
 import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments";
 import { meets } from "@busbar/contract/kernel/permissions";
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
+import { allOf, type Db, likePattern } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 type Node = Pick<AssignmentDraft, "region" | "areaCode">;
 type Period = { validFrom: string; validTo: string | null };
 
@@ -26,12 +26,11 @@ function stateIs(state: "past" | "current" | "future", day: string) {
   return sql<SqlBool>`s.valid_from <= ${day}::date and (s.valid_to is null or s.valid_to > ${day}::date)`;
 }
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const nodeOf = ({ region, areaCode }: Node) => areaCode ?? region ?? "organisation";
 const overlaps = ({ validFrom, validTo }: Period) =>
   sql<SqlBool>`daterange(s.valid_from, s.valid_to) && daterange(${validFrom}::date, ${validTo}::date)`;
 
-export function createAssignmentRepository(db: Handle) {
+export function createAssignmentRepository(db: Db) {
   const visible = (actor: Actor) =>
     db
       .selectFrom("sales_assignment as s")
@@ -60,25 +59,19 @@ export function createAssignmentRepository(db: Handle) {
 
   return {
     async list(actor: Actor, query: AssignmentQuery, today: string) {
-      const matching = <T extends { where(condition: ReturnType<typeof visibleTo>): T }>(rows: T): T => {
-        let some = rows;
-        const { keyword, userId, region, areaCode, level, state, on } = query;
-        if (keyword) {
-          const pattern = likePattern(keyword);
-          some = some.where(
-            sql`(u.full_name ilike ${pattern} or u.user_code ilike ${pattern} or a.name ilike ${pattern})`,
-          );
-        }
-        if (userId) some = some.where(sql`s.user_id = ${userId}`);
-        if (region) some = some.where(sql`coalesce(s.region, a.region) = ${region}`);
-        if (areaCode) {
-          some = some.where(sql`${areaCode}::char(6) in
-            (s.area_code, left(s.area_code, 4) || '00', left(s.area_code, 2) || '0000')`);
-        }
-        if (level) some = some.where(sql`s.level = ${level}`);
-        if (on) some = some.where(stateIs("current", on));
-        return state ? some.where(stateIs(state, today)) : some;
-      };
+      const { keyword, userId, region, areaCode, level, state, on } = query;
+      const pattern = likePattern(keyword ?? "");
+      const matching = allOf(
+        keyword &&
+          sql<SqlBool>`(u.full_name ilike ${pattern} or u.user_code ilike ${pattern} or a.name ilike ${pattern})`,
+        userId && sql<SqlBool>`s.user_id = ${userId}`,
+        region && sql<SqlBool>`coalesce(s.region, a.region) = ${region}`,
+        areaCode &&
+          sql<SqlBool>`${areaCode}::char(6) in (s.area_code, left(s.area_code, 4) || '00', left(s.area_code, 2) || '0000')`,
+        level && sql<SqlBool>`s.level = ${level}`,
+        on && stateIs("current", on),
+        state && stateIs(state, today),
+      );
       const down = query.sort.startsWith("-");
       const direction = sql.raw(down ? "desc" : "asc");
       const order = {
@@ -87,12 +80,14 @@ export function createAssignmentRepository(db: Handle) {
         validFrom: sql`s.valid_from ${direction}`,
         validTo: sql`s.valid_to ${direction}`,
       }[query.sort.replace("-", "") as "node" | "fullName" | "validFrom" | "validTo"];
-      const rows = await matching(columns(actor))
+      const rows = await columns(actor)
+        .where(matching)
         .orderBy(sql`${order}, s.is_primary desc, s.valid_from desc, s.id`)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
         .execute();
-      const { total } = await matching(visible(actor))
+      const { total } = await visible(actor)
+        .where(matching)
         .select((eb) => eb.fn.countAll<string>().as("total"))
         .executeTakeFirstOrThrow();
       return { rows, total: Number(total) };

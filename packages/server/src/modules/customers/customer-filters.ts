@@ -3,6 +3,7 @@ import { areaCodeLevel } from "@busbar/contract/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
+import { likePattern } from "../../kernel/query.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { hasRegionScope, isPartner, visibleTo } from "./customer-visibility.ts";
 
@@ -21,8 +22,6 @@ export function searchPairs(key: string): string[] {
   const letters = [...key];
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
-
-const likePattern = (key: string): string => `%${key.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Areas in short: regions as a whole, and single areas of the others. */
 export type Reach = { regions: string[]; areaCodes: string[] };

@@ -1,9 +1,9 @@
 import type { ContactDraft, CustomerDraft } from "@busbar/contract/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers";
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/unique-violation.ts";
-import type { Database } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
 import {
   type CustomerFilters,
   type Known,
@@ -16,8 +16,6 @@ import {
 import { pinyinOf, pinyinPattern } from "./customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
 import { agreementHolds, hasRegionScope, inScope, visibleTo } from "./customer-visibility.ts";
-
-type Handle = Kysely<Database> | Transaction<Database>;
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
 const batchRows = 2000;
@@ -43,7 +41,7 @@ const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
-export function createCustomerRepository(db: Handle, today: string) {
+export function createCustomerRepository(db: Db, today: string) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
     select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
 

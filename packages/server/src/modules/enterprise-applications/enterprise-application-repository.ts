@@ -6,36 +6,19 @@ import type {
   ApplicationState,
   LicenceKind,
 } from "@busbar/contract/enterprise-applications";
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
 import { enterpriseKey } from "./enterprise-application-rules.ts";
 import { visibleTo } from "./enterprise-application-visibility.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
-
-export type ApplicationRow = {
-  id: string;
-  kind: ApplicationKind;
-  state: ApplicationState;
-  enterprise_name: string;
-  name_key: string;
-  uscc: string;
-  contact_name: string;
-  mobile: string;
-  /** As stated; null for a JOIN. */
-  area_code: string | null;
+export type ApplicationRow = Omit<
+  Selectable<Database["enterprise_application"]>,
+  "region" | "decided_by" | "licence_id"
+> & {
   /** Where it lies: as stated, or where its customer does. */
   place_names: string[];
-  address: string;
-  visit_code: string;
-  customer_id: string | null;
-  reason: string;
-  submitted_at: Date;
-  decided_at: Date | null;
-  updated_at: Date;
-  row_version: number;
-  applicant_id: string;
   applicant_code: string;
   applicant_username: string;
   applicant_name: string;
@@ -82,30 +65,22 @@ const orders = {
   "-state": sql`e.state = 'PENDING', e.decided_at desc, e.submitted_at desc, e.id`,
 } satisfies Record<ApplicationQuery["sort"], unknown>;
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-export function createEnterpriseApplicationRepository(db: Handle) {
+export function createEnterpriseApplicationRepository(db: Db) {
   const matching = (actor: Actor, { keyword, state, kind, region }: ApplicationQuery) =>
-    sql.join(
-      [
-        visibleTo(actor),
-        ...(keyword
-          ? [
-              sql<SqlBool>`concat_ws(E'\n', e.enterprise_name, e.uscc, u.full_name, u.username) ilike ${likePattern(keyword)}`,
-            ]
-          : []),
-        ...(state ? [sql<SqlBool>`e.state = any (${state}::text[])`] : []),
-        ...(kind ? [sql<SqlBool>`e.kind = ${kind}`] : []),
-        ...(region ? [sql<SqlBool>`p.region = any (${region}::text[])`] : []),
-      ],
-      sql` and `,
+    allOf(
+      visibleTo(actor),
+      keyword &&
+        sql<SqlBool>`concat_ws(E'\n', e.enterprise_name, e.uscc, u.full_name, u.username) ilike ${likePattern(keyword)}`,
+      state && sql<SqlBool>`e.state = any (${state}::text[])`,
+      kind && sql<SqlBool>`e.kind = ${kind}`,
+      region && sql<SqlBool>`p.region = any (${region}::text[])`,
     );
 
   return {
     async list(actor: Actor, query: ApplicationQuery): Promise<{ rows: ApplicationRow[]; total: number }> {
       const from = sql`from enterprise_application e ${joins} where ${matching(actor, query)}`;
       const { rows } = await sql<ApplicationRow>`select ${columns} ${from} order by ${orders[query.sort]}
-        limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
+        ${pageOf(query)}`.execute(db);
       const { rows: counted } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
       return { rows, total: Number(counted[0]?.total ?? 0) };
     },

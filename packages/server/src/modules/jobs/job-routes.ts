@@ -7,7 +7,7 @@ import { attachment } from "../../kernel/attachment.ts";
 import { type EventHub, openEventStream } from "../../kernel/events.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-import type { KernelTables } from "../../tables.ts";
+import type { Database } from "../../tables.ts";
 
 type JobPorts = Pick<Ports, "db" | "files" | "clock">;
 
@@ -128,7 +128,7 @@ async function removeExpired({ db, files, clock }: JobPorts): Promise<void> {
   }
 }
 
-function toJob(row: Selectable<KernelTables["job"]>, language: Language): Job {
+function toJob(row: Selectable<Database["job"]>, language: Language): Job {
   const code = (row.error?.code ?? "bug") as ErrorCode;
   return {
     id: row.id,

@@ -1,11 +1,10 @@
 import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/notices";
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
-import type { Database } from "../../tables.ts";
+import { likePattern, type Db } from "../../kernel/query.ts";
 import type { CleanMarkup } from "./clean-markup.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 type Own = Pick<Actor, "id">;
 
 export type NewNotice = {
@@ -16,10 +15,8 @@ export type NewNotice = {
   publishedBy: string | null;
 };
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Every reading and marking is of the actor's own rows: a notice belongs to whoever was told. */
-export function createNoticeRepository(db: Handle) {
+export function createNoticeRepository(db: Db) {
   const own = (actor: Own) =>
     db
       .selectFrom("notice_receipt as r")

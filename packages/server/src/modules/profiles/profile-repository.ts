@@ -1,13 +1,12 @@
 import type { ActivityQuery, MailTopic } from "@busbar/contract/profiles";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Database } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 type RoleName = { code: string; zh: string; en: string };
 
 /** Everything here is the actor's own, but a picture, for which the caller has asked whether the actor may see it. */
-export function createProfileRepository(db: Handle) {
+export function createProfileRepository(db: Db) {
   return {
     getOwn: (actor: Actor) =>
       db

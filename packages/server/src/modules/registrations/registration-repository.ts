@@ -1,14 +1,12 @@
 import { type CodeChannel, codeAttempts } from "@busbar/contract/registrations";
-import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { Database } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 /** What a code is for and where it went: a channel, and the address as it is compared. */
 export type CodeAddress = { purpose: string; channel: CodeChannel; address: string };
 
 /** Codes and what people stated when they registered; nobody is signed in here, so no actor. */
-export function createRegistrationRepository(db: Handle) {
+export function createRegistrationRepository(db: Db) {
   const ofAddress = ({ purpose, channel, address }: CodeAddress) =>
     db
       .updateTable("registration_code")

@@ -1,9 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
-
-export function createSecondFactorRepository(db: Handle) {
+export function createSecondFactorRepository(db: Db) {
   return {
     find: (userId: string) =>
       db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst(),

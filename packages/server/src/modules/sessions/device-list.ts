@@ -1,10 +1,10 @@
 import type { UserSessionQuery } from "@busbar/contract/sessions";
 import type { Kysely, RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { likePattern } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
 
 const mostListed = 200;
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const columns = [
   "s.id",
   "s.user_agent",

@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../tables.ts";
-
-type Handle = Kysely<Database> | Transaction<Database>;
+import type { Db } from "../../kernel/query.ts";
 
 /** Browsers by the hash of their cookie, for each person who has signed in with them. */
-export function createDeviceRepository(db: Handle) {
+export function createDeviceRepository(db: Db) {
   return {
     find: (userId: string, hash: Uint8Array) =>
       db.selectFrom("device").select("id").where("user_id", "=", userId).where("hash", "=", hash).executeTakeFirst(),

@@ -1,3 +1,4 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { composeLetter, type Letter } from "../../kernel/letter.ts";
 import type { Message, MessageKind } from "../../kernel/messages.ts";
 import { deviceWords } from "./sign-in-notices.ts";
@@ -22,7 +23,7 @@ const words = {
 };
 
 const minute = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Shanghai",
+  timeZone: businessTimeZone,
   dateStyle: "short",
   timeStyle: "short",
 });

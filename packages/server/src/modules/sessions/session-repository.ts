@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Database, UserAccountTable } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
+import type { Database } from "../../tables.ts";
 import { isAlive } from "./session-rules.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
 /** Whether people with full access need a second factor. */
@@ -41,7 +41,7 @@ const rightsColumns = (today: string) =>
   ] as const;
 
 type PersonRow = Pick<
-  Selectable<UserAccountTable>,
+  Selectable<Database["user_account"]>,
   | "id"
   | "user_code"
   | "username"
@@ -80,7 +80,7 @@ function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): A
   };
 }
 
-export function createSessionRepository(db: Handle) {
+export function createSessionRepository(db: Db) {
   const accounts = () =>
     db
       .selectFrom("user_account")

@@ -1,13 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../../tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/query.ts";
 import { decaySeconds, delaySeconds } from "./sign-in-rules.ts";
-
-type Handle = Kysely<Database> | Transaction<Database>;
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
 
-export function createSignInFailureRepository(db: Handle) {
+export function createSignInFailureRepository(db: Db) {
   return {
     /** Until when each subject has to wait, of those that have to. */
     async waits(subjects: readonly string[], now: Date): Promise<Map<string, Date>> {

@@ -1,12 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
 import type { ProvenPerson } from "../../kernel/identity-providers.ts";
-import type { Database } from "../../tables.ts";
-
-type Handle = Kysely<Database> | Transaction<Database>;
+import type { Db } from "../../kernel/query.ts";
 
 const identityColumns = ["id", "provider", "email", "linked_at", "last_used_at"] as const;
 
-export function createSocialRepository(db: Handle) {
+export function createSocialRepository(db: Db) {
   return {
     insertStart: (start: {
       stateHash: Uint8Array;

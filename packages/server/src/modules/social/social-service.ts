@@ -21,7 +21,7 @@ import { createSocialRepository } from "./social-repository.ts";
 import { judgeIdentity, maskEmail, mayUnlink, startMinutes, type Verdict } from "./social-rules.ts";
 import { createSocialStarts, type Start } from "./social-starts.ts";
 
-export type SocialPorts = Pick<
+type SocialPorts = Pick<
   Ports,
   "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserMark"
 >;

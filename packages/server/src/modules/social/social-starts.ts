@@ -3,7 +3,7 @@ import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/unit-of-work.ts";
-import type { SocialPorts } from "./social-service.ts";
+import type { Ports } from "../../ports.ts";
 import { createSocialRepository } from "./social-repository.ts";
 import { startMinutes } from "./social-rules.ts";
 
@@ -43,7 +43,7 @@ export function createSocialStarts({
   clock,
   identityProviders,
   browserMark,
-}: Pick<SocialPorts, "clock" | "identityProviders" | "browserMark">) {
+}: Pick<Ports, "clock" | "identityProviders" | "browserMark">) {
   /** The row of `state` if it was begun in the browser that calls. */
   const findOwn = async (
     unit: Unit,

@@ -1,3 +1,4 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { resetLinkMinutes } from "@busbar/contract/passwords";
 import { nameKey } from "../../kernel/account-keys.ts";
 import type { Language } from "../../kernel/app-error.ts";
@@ -53,7 +54,7 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 
 /** In the organisation's time zone. */
 function whenOf(instant: Date, language: Language): string {
-  const options = { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Shanghai" } as const;
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: businessTimeZone } as const;
   return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", options).format(instant);
 }
 

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../../tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/query.ts";
 
 const purpose = "password-reset";
 
 /** Passwords and the one-time links to set them. */
-export function createPasswordRepository(db: Kysely<Database> | Transaction<Database>) {
+export function createPasswordRepository(db: Db) {
   return {
     /**
      * Sets a new password and makes every link that waits worth nothing.

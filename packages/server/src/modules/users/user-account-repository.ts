@@ -1,12 +1,12 @@
 import type { UserScope } from "@busbar/contract/user-accounts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/unique-violation.ts";
+import { type Db, likePattern } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
 import { visibleTo } from "./user-visibility.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
 type Address = "email" | "mobile";
 
 /** Which address each constraint keeps for one account alone. */
@@ -16,21 +16,7 @@ const uniqueFields = {
 } as const;
 
 /** Columns as they are written; an address and its key go together. */
-export type AccountChange = Partial<{
-  full_name: string;
-  nickname: string;
-  sex: "secret" | "male" | "female";
-  introduction: string;
-  time_zone: string;
-  language: "zh" | "en";
-  email: string | null;
-  email_key: string | null;
-  mobile: string | null;
-  status: "ACTIVE" | "DISABLED";
-  department_id: string | null;
-  scope_kind: "NONE" | "REGION" | "ALL";
-  scope_regions: string[];
-}>;
+export type AccountChange = Updateable<Database["user_account"]>;
 
 export const emailColumns = (email: string) =>
   email === "" ? { email: null, email_key: null } : { email, email_key: nameKey(email) };
@@ -40,7 +26,7 @@ export const scopeColumns = (scope: UserScope) => ({
 });
 
 /** Accounts as administrators and their owners change them. */
-export function createUserAccountRepository(db: Handle) {
+export function createUserAccountRepository(db: Db) {
   const rows = () =>
     db
       .selectFrom("user_account as u")
@@ -178,7 +164,7 @@ export function createUserAccountRepository(db: Handle) {
 
     /** People to pick, oneself first; `codes` from the highest role down. */
     async picked(actor: Actor, keyword: string, codes: readonly string[], limit: number) {
-      const like = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+      const like = likePattern(keyword);
       const { rows: found } = await sql<{ id: string; userCode: string; fullName: string; roleCode: string }>`
         select u.id, u.user_code as "userCode", u.full_name as "fullName", coalesce((
           select r.role_code from user_role r where r.user_id = u.id

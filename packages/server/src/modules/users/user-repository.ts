@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Database } from "../../tables.ts";
+import type { Db } from "../../kernel/query.ts";
 
-type Handle = Kysely<Database> | Transaction<Database>;
-
-export function createUserRepository(db: Handle) {
+export function createUserRepository(db: Db) {
   return {
     getOwn: (actor: Actor) =>
       db

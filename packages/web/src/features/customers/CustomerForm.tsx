@@ -12,19 +12,21 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { CreditCodeField } from "./CreditCodeField.tsx";
-import type { Editing } from "./CustomerDrawer.tsx";
 import { dictionary, partnerOptions } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import "./customers.css";
 import "../../ui/fields/form.css";
 
+/** A whole customer, a lead of one's own, or parts of one that is there. */
+export type EditKind = "create" | "lead" | "edit" | "editContacts";
+
 type CustomerFormProps = {
   /** Of the form element, for a submit button outside it. */
   id: string;
   form: FormInstance<CustomerValues>;
   initial: CustomerValues;
-  kind: Editing["kind"];
+  kind: EditKind;
   onChange: () => void;
   onSubmit: () => void;
 };

@@ -1,9 +1,10 @@
+import type { BusinessTimeZone } from "@busbar/contract/kernel/business-time";
 import { useSyncExternalStore } from "react";
 
 /** Where the organisation is; for visitors, and people who chose nothing else. */
-const houseTimeZone = "Asia/Shanghai";
+const houseTimeZone: BusinessTimeZone = "Asia/Shanghai";
 
-let present = houseTimeZone;
+let present: string = houseTimeZone;
 const watchers = new Set<() => void>();
 const watch = (watcher: () => void) => {
   watchers.add(watcher);

@@ -1,3 +1,4 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { OwnProfile } from "@busbar/contract/profiles";
 import { Select } from "antd";
 import { useState } from "react";
@@ -84,7 +85,7 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
 
 /** The zones that the browser knows, with what they are ahead of UTC at `at`; `present` is among them. */
 function timeZoneOptions(present: string, at: Date): { value: string; label: string }[] {
-  const names = new Set([present, "Asia/Shanghai", "UTC", ...Intl.supportedValuesOf("timeZone")]);
+  const names = new Set([present, businessTimeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]);
   return [...names]
     .toSorted()
     .map((value) => ({ value, label: `${value.replaceAll("_", " ")} (${offsetOf(value, at)})` }));

@@ -1,0 +1,40 @@
+import type { AssignmentLevel } from "@busbar/contract/assignments";
+import type { Region } from "@busbar/contract/areas";
+import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customer-fields";
+import type { ImportField } from "@busbar/contract/import-columns";
+import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports";
+import type { NoticePicture } from "@busbar/contract/notices";
+
+/**
+ * What the database does not say of a column: what a json holds, and words that no check names. `npm run tables` puts
+ * these into `tables.ts`; all else there is read from the schema.
+ */
+export type ColumnTypes = {
+  "area.level": 1 | 2 | 3;
+  "area_manager.level": AssignmentLevel;
+  "audit_log.after": unknown;
+  "audit_log.before": unknown;
+  "customer.invoice_title": Partial<InvoiceTitle>;
+  "customer.region": Region;
+  "customer.source": CustomerSource;
+  "dict_item.extra": Record<string, string | number | boolean | null>;
+  "enterprise_application.region": Region;
+  "import_batch.head": { title: string; samples: string[] }[];
+  "import_batch.mapping": ImportMapping;
+  "import_row.before": Record<string, unknown>;
+  "import_row.draft": Record<string, unknown>;
+  "import_row.problems": {
+    field: ImportField | null;
+    rule: string;
+    values?: Record<string, unknown>;
+    suggestion?: string;
+  }[];
+  "import_row.verdict": ImportVerdict;
+  "job.error": { code: string; details?: Record<string, unknown> };
+  "job.input": Record<string, unknown>;
+  "job.result": Record<string, unknown>;
+  "menu_item.meta": Record<string, unknown>;
+  "notice.picture": NoticePicture;
+  "outbound_message.content": Record<string, unknown>;
+  "user_scope.regions": Region[];
+};

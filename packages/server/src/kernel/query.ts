@@ -1,0 +1,18 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../tables.ts";
+
+/** The pool or a transaction: what a repository works on. */
+export type Db = Kysely<Database>;
+
+/** Finds `text` anywhere in a value, its own `%` and `_` as they are. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** All of the conditions, those left out apart. */
+export const allOf = (
+  ...conditions: readonly (RawBuilder<SqlBool> | false | "" | null | undefined)[]
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join([sql`true`, ...conditions.filter((condition) => !!condition)], sql` and `)})`;
+
+/** `limit` and `offset` of a page that is counted from 1. */
+export const pageOf = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }): RawBuilder<unknown> =>
+  sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
