@@ -228,8 +228,15 @@ function hashedUpload(request: Request, { newHash, settings }: Pick<Kernel, "new
     }),
   );
   return {
-    // A stream as a body asks for `duplex`, which the types of the web do not have yet.
-    request: new Request(request, { body, duplex: "half" } as RequestInit),
+    // Part by part: what comes from a socket is no `Request` that the constructor takes. A stream as a body asks for
+    // `duplex`, which the types of the web do not have yet.
+    request: new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      body,
+      duplex: "half",
+    } as RequestInit),
     hash: () => hash.hex(),
     async drained(): Promise<string> {
       for await (const _part of body);

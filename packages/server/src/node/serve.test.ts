@@ -6,6 +6,10 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { routes } from "@busbar/contract";
+import { createClient } from "@busbar/contract/kernel/client";
+import { csv, lineOf } from "../testing/importer.ts";
+import { startTestApp } from "../testing/start-test-app.ts";
 import { type Serving, serve } from "./serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "busbar-dist-"));
@@ -275,4 +279,24 @@ test("F39 a head that never ends is cut", async () => {
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(/^HTTP\/1\.1 408/);
+});
+
+test("an upload under an idempotency key arrives whole by a real connection", async () => {
+  const app = await startTestApp();
+  const { port } = await start({ api: (request) => app.fetch(request) });
+  const token = await app.tokenOf("clerk1");
+  const client = createClient(
+    routes,
+    (sent) => {
+      sent.headers.set("authorization", `Bearer ${token}`);
+      return fetch(sent);
+    },
+    `http://127.0.0.1:${port}/api`,
+  );
+  const upload = () =>
+    client.uploadImport({ query: { name: "a.csv" }, file: csv(lineOf(1)) }, { idempotencyKey: "one-upload" });
+  const { id, sizeBytes } = await upload();
+  expect(sizeBytes).toBe(csv(lineOf(1)).size);
+  expect((await upload()).id).toBe(id);
+  await app.close();
 });
