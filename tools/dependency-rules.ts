@@ -158,14 +158,14 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "shell-knows-no-feature",
-      "The shell imports contract, web kernel, ui and itself, and draws the sign-in page over parked views.",
+      "The shell imports contract, web kernel, ui and itself; mount.tsx hands it the features and the sign-in page.",
       { path: "^packages/web/src/shell/", pathNot: tests },
-      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, "^packages/web/src/(shell|sign-in)/"] },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, "^packages/web/src/shell/"] },
     ),
     forbid(
       "sign-in-stands-alone",
-      "The sign-in page is an entry of its own; show-sign-in.tsx fetches the portal while the person types.",
-      { path: "^packages/web/src/sign-in/", pathNot: [tests, "/show-sign-in\\.tsx$"] },
+      "The sign-in page is an entry of its own; it is handed what fetches the portal while the person types.",
+      { path: "^packages/web/src/sign-in/", pathNot: tests },
       { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, "^packages/web/src/sign-in/"] },
     ),
     forbid(
@@ -186,7 +186,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "sign-in-is-light",
       "The sign-in page goes without router, kit, query client and the portal's texts.",
-      { path: "^packages/web/src/sign-in/", pathNot: [tests, "/show-sign-in\\.tsx$"] },
+      { path: "^packages/web/src/sign-in/", pathNot: tests },
       { path: heavyPackages, reachable: true },
     ),
     forbid(

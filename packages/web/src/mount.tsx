@@ -9,8 +9,9 @@ import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { watchNetwork } from "./kernel/network/network.ts";
 import { watchVersion } from "./kernel/boot/new-version.ts";
-import { Gate } from "./shell/session/Gate.tsx";
-import { createGate } from "./shell/session/gate.ts";
+import { AuthGate } from "./shell/session/AuthGate.tsx";
+import { SignInPage } from "./sign-in/SignInPage.tsx";
+import { createAuthGate } from "./shell/session/auth-gate.ts";
 
 export type MountOptions = {
   /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
@@ -37,8 +38,8 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   const stopWatching = watchVersion({ send, base });
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
-  const gate = createGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
-  root.render(<Gate gate={gate} nonce={nonce} />);
+  const gate = createAuthGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
+  root.render(<AuthGate gate={gate} nonce={nonce} SignIn={SignInPage} />);
   void gate.start(justSignedIn);
   return () => {
     stopLogging();

@@ -1,61 +1,77 @@
 import type { ComponentType } from "react";
+import type { ApiAccess } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
+import { destinationOf, type GuardSettings, type StandalonePath } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
-import type { SignInDoors } from "./sign-in/frame/sign-in-calls.ts";
 
-/** Draws a page into `element`, returns how to take it down. A page that hands over calls `settled` first. */
-export type ShowPage = (element: HTMLElement, settled: () => void) => () => void;
+/** Draws the portal into `element`. */
+export type OpenPortal = (element: HTMLElement, options?: { justSignedIn?: boolean }) => unknown;
+
+export type PageOptions = {
+  element: HTMLElement;
+  /** What the guard obeys before anybody has signed in. */
+  settings: GuardSettings;
+  /** Handed in, so that no page before sign-in knows the portal. */
+  loadPortal: () => Promise<{ mount: OpenPortal }>;
+};
+
+/** Draws a page, returns how to take it down. A page that hands over to the portal calls `onLeave` first. */
+export type ShowPage = (options: PageOptions & { access: ApiAccess; onLeave: () => void }) => () => void;
 
 const page =
-  (load: () => Promise<ComponentType<SignInDoors>>): (() => Promise<ShowPage>) =>
+  (load: () => Promise<ComponentType<ApiAccess>>): (() => Promise<ShowPage>) =>
   async () => {
     const [{ showPage }, Page] = await Promise.all([import("./sign-in/show-page.tsx"), load()]);
-    return (element) => showPage(element, Page);
+    return ({ element, access }) => showPage(element, Page, access);
   };
-const hasToken = () => new URLSearchParams(splitAddress(readAddress()).search).has("token");
+const hasLinkToken = () => new URLSearchParams(splitAddress(readAddress()).search).has("token");
 const issuedPassword = page(async () => (await import("./sign-in/password/IssuedPasswordPage.tsx")).IssuedPasswordPage);
 const resetPassword = page(async () => (await import("./sign-in/password/ResetPasswordPage.tsx")).ResetPasswordPage);
 
 /** The pages that open without a session and without the portal's code, each fetched when it is asked for. */
-const openPages: Readonly<Record<string, () => Promise<ShowPage>>> = {
+type PagePath = "/login" | StandalonePath;
+const pages: Readonly<Record<PagePath, () => Promise<ShowPage>>> = {
   "/login": async () => (await import("./sign-in/show-sign-in.tsx")).showSignIn,
   "/register": page(async () => (await import("./sign-in/register/RegisterPage.tsx")).RegisterPage),
   "/forgot-password": page(async () => (await import("./sign-in/password/ForgotPasswordPage.tsx")).ForgotPasswordPage),
   // With a one-time link, or in place of an issued or expired password.
-  "/reset-password": () => (hasToken() ? resetPassword() : issuedPassword()),
+  "/reset-password": () => (hasLinkToken() ? resetPassword() : issuedPassword()),
   "/callback": page(async () => (await import("./sign-in/social/CallbackPage.tsx")).CallbackPage),
   "/forgot-password/reset": resetPassword,
 };
 
-/** How to fetch the page of `path`, or undefined when it is the portal's. */
-export const findOpenPage = (path: string) => (Object.hasOwn(openPages, path) ? openPages[path] : undefined);
+/** The server that the document came from. */
+export const apiAccess = (): ApiAccess => ({ send: (request) => fetch(request), base: `${location.origin}/api` });
+
+/** Fetches the code of a page ahead. */
+export const prefetchPage = (path: PagePath): void => void pages[path]().catch(() => undefined);
 
 /**
- * Shows the open page of the address and follows the address from one open page to the next. Any other address leads
- * to sign-in, which remembers it while `recordRoute` is on; whoever has a token meanwhile starts anew with the portal.
+ * Shows the page of the address, which is sign-in or one that stands alone, and follows the address from one to the
+ * next. An address of the portal starts the document anew when the guard lets the visitor in.
  */
-export async function openPage(element: HTMLElement, recordRoute: boolean): Promise<void> {
+export async function openPage(options: PageOptions): Promise<void> {
   const address = readAddress();
-  const here = splitAddress(address).path;
-  const show = await findOpenPage(here)!();
+  const here = splitAddress(address).path as PagePath;
+  const show = await pages[here]();
   let close = () => {};
   const follow = () => {
     const next = readAddress();
-    const { path } = splitAddress(next);
-    if (next === address || (path === here && path === "/login")) return;
-    const known = findOpenPage(path) !== undefined;
-    if (localStorage.getItem(tokenKey) !== null && (!known || path === "/login")) return location.reload();
-    if (!known) {
-      replaceAddress(signInAddress(next, recordRoute));
+    if (next === address) return;
+    const hasToken = localStorage.getItem(tokenKey) !== null;
+    const destination = destinationOf({ address: next, hasToken, settings: options.settings });
+    if (destination.to !== "sign-in" && destination.to !== "standalone") return location.reload();
+    if (destination.to === "sign-in") {
+      if (splitAddress(next).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));
       if (here === "/login") return;
     }
-    settled();
+    leave();
     close();
-    void openPage(element, recordRoute).catch(() => location.reload());
+    void openPage(options).catch(() => location.reload());
   };
-  const settled = () => removeEventListener("hashchange", follow);
+  const leave = () => removeEventListener("hashchange", follow);
   addEventListener("hashchange", follow);
-  close = show(element, settled);
+  close = show({ ...options, access: apiAccess(), onLeave: leave });
   // The address may have changed while the page was on its way.
   follow();
 }

@@ -1,5 +1,5 @@
 import { codeOf, type Envelope, type FieldError, isSuccess } from "./envelope.ts";
-import type { Route, RouteAnswer, RouteInput, Routes } from "./route.ts";
+import type { Raw, Route, RouteAnswer, RouteInput, Routes } from "./route.ts";
 
 /** A request's own options beside the route's input. */
 export type CallOptions = {
@@ -49,6 +49,15 @@ type Arguments<R extends Route> =
 
 export type Client<T extends Routes> = { [K in keyof T]: (...args: Arguments<T[K]>) => Promise<RouteAnswer<T[K]>> };
 
+/**
+ * What a call needs of a route while it runs. A page that cannot carry the schemas writes these out for the few calls
+ * that it makes; the compiler holds them equal to the contract's.
+ */
+export type Addresses<T extends Routes> = {
+  [K in keyof T]: Pick<T[K], "method" | "path"> & (T[K]["response"] extends Raw ? Pick<T[K], "response"> : unknown);
+};
+type Address = Pick<Route, "method" | "path"> & { response?: unknown };
+
 type AnyInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -93,7 +102,7 @@ export function toForm(body: unknown): string {
 }
 
 /** Builds the request of `route`; `base` is the origin and prefix, such as `http://localhost/api`. */
-export function toRequest(route: Route, input: AnyInput, base: string, options: CallOptions = {}): Request {
+export function toRequest(route: Address, input: AnyInput, base: string, options: CallOptions = {}): Request {
   const headers = new Headers({ accept: "application/json", ...options.headers });
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   let body: string | Blob | ReadableStream<Uint8Array> | undefined;
@@ -114,7 +123,12 @@ export function toRequest(route: Route, input: AnyInput, base: string, options: 
 
 /** One typed function per route. `send` is `fetch` in the portal and `app.fetch` in tests. @throws CallError */
 export function createClient<T extends Routes>(routes: T, send: Send, base: string): Client<T> {
-  const call = async (route: Route, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
+  return createClientAt<T>(routes as unknown as Addresses<T>, send, base);
+}
+
+/** The same where only the addresses of the routes are at hand: `createClientAt<Pick<AllRoutes, "signIn">>(…)`. */
+export function createClientAt<T extends Routes>(addresses: Addresses<T>, send: Send, base: string): Client<T> {
+  const call = async (route: Address, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
     const request = toRequest(route, input, base, options);
     let response: Response;
     let text: string;
@@ -131,7 +145,7 @@ export function createClient<T extends Routes>(routes: T, send: Send, base: stri
     if (isSuccess(code)) return body?.data;
     throw new CallError(code, body, response.status);
   };
-  const functions = Object.entries(routes).map(([name, route]) => [
+  const functions = Object.entries<Address>(addresses).map(([name, route]) => [
     name,
     (input?: AnyInput, options?: CallOptions) => call(route, input, options),
   ]);

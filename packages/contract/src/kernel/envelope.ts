@@ -1,8 +1,5 @@
-import { z } from "zod";
-
 /** One refused field: `path` is dotted (`contacts.0.mobile`), `code` a key of the texts, `message` in the caller's language. */
-export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof FieldError>;
+export type FieldError = { path: string; code: string; message: string };
 
 /**
  * Every answer of the API. `status` 0 is success; a refusal carries the product's number in `status`,

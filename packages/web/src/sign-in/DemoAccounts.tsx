@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import type { Greeting } from "./frame/sign-in-calls.ts";
+import type { PortalGreeting } from "@busbar/contract/portal";
 import type { SignInLanguage, SignInTexts } from "./frame/sign-in-texts.ts";
 
-type Account = NonNullable<Greeting["accounts"]>[number];
+type Account = NonNullable<PortalGreeting["accounts"]>[number];
 type Props = {
   accounts: readonly Account[];
   language: SignInLanguage;

@@ -5,13 +5,13 @@ import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
 import { PasswordField } from "./frame/PasswordField.tsx";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
-import type { SignInDoors } from "./frame/sign-in-calls.ts";
+import type { ApiAccess } from "../kernel/calls/public-client.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-texts.ts";
 import { SocialButtons } from "./social/SocialButtons.tsx";
 import { useGreeting, useSignInLanguage } from "./frame/use-greeting.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-type Props = SignInDoors & {
+type Props = ApiAccess & {
   /** Told above the form, once. */
   notice?: "expired" | undefined;
   /** Told above the form: why one signs in here. */

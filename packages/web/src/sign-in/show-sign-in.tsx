@@ -1,13 +1,21 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk } from "../kernel/boot/chunk.ts";
+import type { ApiAccess } from "../kernel/calls/public-client.ts";
 import { reloadOnce } from "../kernel/boot/reload-once.ts";
 import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 
-const loadPortal = () => loadChunk(() => import("../mount.tsx"));
+type Options = {
+  element: HTMLElement;
+  access: ApiAccess;
+  /** Fetches the portal; handed in, so that sign-in knows nothing of it. */
+  loadPortal: () => Promise<{ mount: (element: HTMLElement, options: { justSignedIn: boolean }) => unknown }>;
+  /** Called before the portal takes the page over. */
+  onLeave: () => void;
+};
 
 /** Sign-in alone, without the shell's code, which is fetched while the person types. @returns how to take it down */
-export function showSignIn(element: HTMLElement, settled: () => void): () => void {
+export function showSignIn({ element, access, loadPortal, onLeave }: Options): () => void {
   const root = createRoot(element);
   // Signed in meanwhile in another tab of this browser: nothing is left to do here.
   const followOtherTab = (event: StorageEvent) => {
@@ -19,23 +27,21 @@ export function showSignIn(element: HTMLElement, settled: () => void): () => voi
   };
   window.addEventListener("storage", followOtherTab);
   const open = async (token: string) => {
-    const portal = await loadPortal().catch((failure: unknown) => failure as Error);
+    const portal = await loadChunk(loadPortal).catch((failure: unknown) => failure as Error);
     keepSignIn(localStorage, token);
     // Signed in, but the portal of this build is gone: the new one starts with the token. @see R-N11
     if (portal instanceof Error) {
       if (!reloadOnce(__BUILD_ID__)) throw portal;
       return;
     }
-    settled();
+    onLeave();
     close();
     portal.mount(element, { justSignedIn: true });
   };
-  root.render(<SignInPage send={sendByFetch} base={`${location.origin}/api`} onSignedIn={open} />);
-  whenIdle(() => void loadPortal().catch(() => undefined));
+  root.render(<SignInPage {...access} onSignedIn={open} />);
+  whenIdle(() => void loadChunk(loadPortal).catch(() => undefined));
   return close;
 }
-
-const sendByFetch = (request: Request) => fetch(request);
 
 /** Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useState } from "react";
 import { keepName, readKeptName } from "../kernel/session/kept-name.ts";
-import { askForToken, type SignInDoors, type SignInFailure } from "./frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf, type Refusal } from "../kernel/calls/public-client.ts";
 import { type SignInLanguage, type SignInTexts, signInTexts } from "./frame/sign-in-texts.ts";
 import { useCountdown } from "../kernel/forms/use-countdown.ts";
 import { languageTag } from "./frame/use-greeting.ts";
 
 export type SignInFaults = { username?: string; password?: string; code?: string; form?: string };
 type Fields = Record<"username" | "password" | "code", RefObject<HTMLInputElement | null>>;
-type Options = SignInDoors & {
+type Options = ApiAccess & {
   language: SignInLanguage;
   overPortal: boolean;
   fields: Fields;
@@ -27,17 +27,15 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
   const forgetTold = useCallback(() => setTold(""), []);
   const wait = useCountdown();
 
-  const answer = (failure: SignInFailure) => {
-    if (failure.kind === "no-answer") return setFaults({ form: t.noAnswer });
-    if (failure.kind === "no-token") return setTold(t.noToken);
-    if (failure.seconds > 0) wait.start(failure.seconds);
-    if (failure.reason === "second_factor.code_needed") {
+  const show = (refused: Refusal) => {
+    if (refused.seconds > 0) wait.start(refused.seconds);
+    if (refused.reason === "second_factor.code_needed") {
       setFaults({});
       setCode("");
       setStep("code");
       return;
     }
-    const words = failure.reason === "rate_limited" ? t.tooMany : failure.message || t.failed;
+    const words = refused.reason === "rate_limited" ? t.tooMany : refused.message || t.failed;
     if (step === "code") {
       setFaults({ code: words });
       fields.code.current?.select();
@@ -55,14 +53,19 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     if (found.code) return fields.code.current?.focus();
     setBusy(true);
     const given = { username: username.trim(), password, ...(step === "code" && { code: code.trim() }) };
-    const outcome = await askForToken({ send, base }, languageTag(language), given);
-    if ("token" in outcome) await onSignedIn(outcome.token).catch(() => setFaults({ form: t.failed }));
-    else if (outcome.kind === "refused" && outcome.reason === "sign_in.password_expired") {
+    const client = createPublicClient({ send, base }, languageTag(language));
+    const outcome = await outcomeOf(client.signIn({ body: given }));
+    if (outcome === "no-answer") setFaults({ form: t.noAnswer });
+    else if ("answer" in outcome) {
+      const { token } = outcome.answer ?? {};
+      if (token) await onSignedIn(token).catch(() => setFaults({ form: t.failed }));
+      else setTold(t.noToken);
+    } else if (outcome.refused.reason === "sign_in.password_expired") {
       keepName(username.trim());
       location.hash = "#/reset-password";
       if (overPortal) location.reload();
       return;
-    } else answer(outcome);
+    } else show(outcome.refused);
     setBusy(false);
   };
 

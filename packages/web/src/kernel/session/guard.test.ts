@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { firstSettings, type GuardDecision, type GuardState, judgeNavigation, openPaths } from "./guard.ts";
+import { type Destination, destinationOf, firstSettings, openPaths, type Visitor } from "./guard.ts";
 
-const visitor: GuardState = { address: "/customer/my", hasToken: false, routesLoaded: false, settings: firstSettings };
-const person: GuardState = { ...visitor, hasToken: true, routesLoaded: true };
+const visitor: Visitor = { address: "/customer/my", hasToken: false, settings: firstSettings, visitPaths: [] };
+const person: Visitor = { ...visitor, hasToken: true };
+const visits = { ...firstSettings, supportVisit: true };
 
-const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = [
+const cases: [sentence: string, visitor: Visitor, destination: Destination][] = [
   [
     "R-N03 a visitor is sent to sign in and comes back where they wanted to go",
     visitor,
@@ -31,48 +32,41 @@ const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = 
     { ...visitor, address: "/login/x" },
     { to: "sign-in", redirect: "/login/x" },
   ],
-  ["R-N04 a token without routes loads them first", { ...person, routesLoaded: false }, { to: "load-routes" }],
-  ["R-N04 also on the sign-in page", { ...person, routesLoaded: false, address: "/login" }, { to: "load-routes" }],
+  ["R-N04 somebody with a token gets the portal, which loads their routes", person, { to: "portal" }],
   [
     "R-N05 somebody signed in has no business at sign-in",
     { ...person, address: "/login?redirect=%2Fx" },
-    { to: "address", address: "/" },
+    { to: "portal", instead: "/" },
   ],
-  ["R-N05 every other address passes", person, { to: "pass" }],
   [
-    "R-N04 with interception off a visitor gets virtual roles",
+    "R-A06 a link of a mail opens its page for somebody signed in, too",
+    { ...person, address: "/forgot-password/reset?token=x" },
+    { to: "standalone" },
+  ],
+  [
+    "R-N04 R-N14 with interception off a visitor gets virtual roles",
     { ...visitor, settings: { ...firstSettings, loginInterception: false } },
-    { to: "load-guest-routes", as: "virtual" },
-  ],
-  [
-    "R-N14 with interception off and routes loaded a visitor passes",
-    { ...visitor, routesLoaded: true, settings: { ...firstSettings, loginInterception: false } },
-    { to: "pass" },
+    { to: "guest-portal", as: "virtual" },
   ],
   [
     "R-N06 where visits are supported a guest on an open page gets the visit routes",
-    { ...visitor, address: "/404", settings: { ...firstSettings, supportVisit: true } },
-    { to: "load-guest-routes", as: "visit" },
-  ],
-  [
-    "R-N06 a guest who has them stays",
-    { ...visitor, address: "/404", routesLoaded: true, settings: { ...firstSettings, supportVisit: true } },
-    { to: "pass" },
+    { ...visitor, address: "/404", settings: visits },
+    { to: "guest-portal", as: "visit" },
   ],
   [
     "R-N06 visits do not open what is closed",
-    { ...visitor, settings: { ...firstSettings, supportVisit: true } },
+    { ...visitor, settings: visits },
     { to: "sign-in", redirect: "/customer/my" },
   ],
   [
     "R-N06 where visits are supported a page of the gallery is open",
-    {
-      ...visitor,
-      address: "/gallery?x=1",
-      visitPaths: ["/gallery"],
-      settings: { ...firstSettings, supportVisit: true },
-    },
-    { to: "load-guest-routes", as: "visit" },
+    { ...visitor, address: "/gallery?x=1", visitPaths: ["/gallery"], settings: visits },
+    { to: "guest-portal", as: "visit" },
+  ],
+  [
+    "R-N06 before the portal's code is there any page may be one for visits",
+    { address: "/gallery", hasToken: false, settings: visits },
+    { to: "guest-portal", as: "visit" },
   ],
   [
     "R-N06 where they are not, it is closed like any other",
@@ -81,14 +75,14 @@ const cases: [sentence: string, state: GuardState, decision: GuardDecision][] = 
   ],
   [
     "R-N06 a guest who goes to sign-in gets there",
-    { ...visitor, address: "/login", routesLoaded: true, settings: { ...firstSettings, supportVisit: true } },
+    { ...visitor, address: "/login", settings: visits },
     { to: "sign-in", redirect: "" },
   ],
 ];
-test.each(cases)("%s", (_, state, decision) => {
-  expect(judgeNavigation(state)).toEqual(decision);
+test.each(cases)("%s", (_, state, destination) => {
+  expect(destinationOf(state)).toEqual(destination);
 });
 
 test.each(openPaths.map((path) => [path]))("R-N17 %s is open without a token", (path) => {
-  expect(judgeNavigation({ ...visitor, address: path })).toEqual({ to: "pass" });
+  expect(destinationOf({ ...visitor, address: path })).not.toHaveProperty("redirect", path);
 });

@@ -1,17 +1,20 @@
 import type { PortalSettings } from "@busbar/contract/menus";
 import { splitAddress } from "./address.ts";
 
-/** Open without a session. /user-center is not among them: it holds a person's data. @see R-N01, R-N17 */
-export const openPaths = [
-  "/login",
+/** Stand alone, without session and without the portal's code; someone signed in may follow a link to them, too. */
+const standalonePaths = [
   "/register",
   "/reset-password",
   "/forgot-password",
   "/forgot-password/reset",
   "/callback",
-  "/403",
-  "/404",
 ] as const;
+export type StandalonePath = (typeof standalonePaths)[number];
+/** Drawn by the portal, and open to everybody. */
+const refusalPaths = ["/403", "/404"];
+
+/** Open without a session. /user-center is not among them: it holds a person's data. @see R-N01, R-N17 */
+export const openPaths: readonly string[] = ["/login", ...standalonePaths, ...refusalPaths];
 
 export type GuardSettings = Pick<PortalSettings, "loginInterception" | "recordRoute" | "supportVisit">;
 
@@ -20,44 +23,41 @@ export const firstSettings: GuardSettings = { loginInterception: true, recordRou
 
 export type GuestKind = "visit" | "virtual";
 
-export type GuardState = {
+export type Visitor = {
   /** Path and query asked for. */
   address: string;
-  /** Paths that the features open to visits; they count as open where visits are supported. */
-  visitPaths?: readonly string[];
   hasToken: boolean;
-  routesLoaded: boolean;
   settings: GuardSettings;
+  /** Paths that features open to visits. Absent: only the portal's code knows them. */
+  visitPaths?: readonly string[];
 };
 
-export type GuardDecision =
-  | { to: "pass" }
-  /** Shows sign-in; `redirect` is where to go afterwards, "" for the start page. */
+export type Destination =
+  /** A page that stands alone. */
+  | { to: "standalone" }
+  /** Sign-in; `redirect` is where to go afterwards, "" for the start page. */
   | { to: "sign-in"; redirect: string }
-  /** Fetch the person and the routes, then ask again with the same address. */
-  | { to: "load-routes" }
-  /** Visit routes for a guest, or virtual roles where interception is off; then ask again. */
-  | { to: "load-guest-routes"; as: GuestKind }
-  | { to: "address"; address: string };
+  /** The portal of the person who holds the token. `instead` replaces an address that is of no use to them. */
+  | { to: "portal"; instead?: string }
+  /** The portal of somebody without a session: visit routes, or virtual roles where interception is off. */
+  | { to: "guest-portal"; as: GuestKind }
+  /** A page of the portal that is open to everybody, alone. */
+  | { to: "guest-page" };
 
-/** One navigation judged; the same for a first load and for every later one. @see R-N03, R-N04, R-N05, R-N06 */
-export function judgeNavigation({
-  address,
-  hasToken,
-  routesLoaded,
-  settings,
-  visitPaths = [],
-}: GuardState): GuardDecision {
+/**
+ * Who is this, and where do they go: the one rule for the first load, for pages before sign-in, for the portal's router
+ * and for an address that is typed over any of them. @see R-N03, R-N04, R-N05, R-N06
+ */
+export function destinationOf({ address, hasToken, settings, visitPaths }: Visitor): Destination {
   const { path } = splitAddress(address);
-  if (hasToken) {
-    if (routesLoaded) return path === "/login" ? { to: "address", address: "/" } : { to: "pass" };
-    return { to: "load-routes" };
+  if ((standalonePaths as readonly string[]).includes(path)) return { to: "standalone" };
+  if (hasToken) return path === "/login" ? { to: "portal", instead: "/" } : { to: "portal" };
+  if (path === "/login") return { to: "sign-in", redirect: "" };
+  const isRefusal = refusalPaths.includes(path);
+  if (settings.supportVisit && (isRefusal || (visitPaths?.includes(path) ?? true))) {
+    return { to: "guest-portal", as: "visit" };
   }
-  // A guest who already has routes asks for sign-in by going there.
-  if (path === "/login") return routesLoaded ? { to: "sign-in", redirect: "" } : { to: "pass" };
-  if ((openPaths as readonly string[]).includes(path) || (settings.supportVisit && visitPaths.includes(path))) {
-    return settings.supportVisit && !routesLoaded ? { to: "load-guest-routes", as: "visit" } : { to: "pass" };
-  }
-  if (!settings.loginInterception) return routesLoaded ? { to: "pass" } : { to: "load-guest-routes", as: "virtual" };
+  if (isRefusal) return { to: "guest-page" };
+  if (!settings.loginInterception) return { to: "guest-portal", as: "virtual" };
   return { to: "sign-in", redirect: settings.recordRoute && address !== "/" ? address : "" };
 }

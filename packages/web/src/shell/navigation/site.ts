@@ -3,7 +3,7 @@ import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect, re
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Drafts } from "../../kernel/forms/drafts.ts";
 import { recordError } from "../../kernel/boot/error-log.ts";
-import { judgeNavigation } from "../../kernel/session/guard.ts";
+import { destinationOf } from "../../kernel/session/guard.ts";
 import { splitAddress } from "../../kernel/session/address.ts";
 import type { Session } from "../../kernel/session/session.ts";
 import { allRoutes, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
@@ -98,9 +98,9 @@ export function createSite(needs: Needs): Site {
     const hasToken = session.token() !== null;
     // A visitor has no routes but those of the visit.
     const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
-    const decision = judgeNavigation({ address, hasToken, routesLoaded: true, settings: obeyed, visitPaths });
-    if (decision.to === "sign-in") onSignIn(decision.redirect);
-    return decision.to === "address" ? leadOn(decision.address) : null;
+    const destination = destinationOf({ address, hasToken, settings: obeyed, visitPaths });
+    if (destination.to === "sign-in") onSignIn(destination.redirect);
+    return destination.to === "portal" && destination.instead ? leadOn(destination.instead) : null;
   };
 
   const follow = (router: DataRouter, placeOf: (address: Address) => Place) => {

@@ -1,4 +1,4 @@
-import { type GuardSettings, judgeNavigation, openPaths } from "../../kernel/session/guard.ts";
+import { destinationOf, type GuardSettings } from "../../kernel/session/guard.ts";
 import {
   readAddress,
   replaceAddress,
@@ -8,34 +8,31 @@ import {
 } from "../../kernel/session/address.ts";
 import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
 import { leadsSomewhere } from "../navigation/site.ts";
-import type { GateState } from "./gate.ts";
+import type { AuthGateState } from "./auth-gate.ts";
 
-type Doors = {
-  phase: () => GateState["phase"];
+type Options = {
+  phase: () => AuthGateState["phase"];
   /** What the guard obeys now. */
   settings: () => GuardSettings;
   /** Starts the document anew at its address; unsaved work asks first. */
   reload: () => void;
 };
 
-/** Pages that stand without the portal; /login and the refusals it draws itself. */
-const ownPages = openPaths.filter((path) => !["/login", "/403", "/404"].includes(path));
-
 /**
  * An address typed, pasted or gone back to where the portal's own views do not answer it: one of the pages before
  * sign-in, or any at all while nobody is signed in. The returned function stops it. @see R-N01, R-N03, R-N17
  */
-export function followAddress({ phase, settings, reload }: Doors): () => void {
+export function followAddress({ phase, settings, reload }: Options): () => void {
   const follow = () => {
     const address = readAddress();
-    const { path } = splitAddress(address);
     const now = phase();
     if (now === "guest") return reload();
-    if (now === "open" && ownPages.some((one) => one === path)) return reload();
-    if (now !== "sign-in" || path === "/login") return;
-    const decision = judgeNavigation({ address, hasToken: false, routesLoaded: false, settings: settings() });
-    if (decision.to !== "sign-in") return reload();
-    replaceAddress(signInAddress(decision.redirect || "/", true));
+    if (now !== "open" && now !== "sign-in") return;
+    const destination = destinationOf({ address, hasToken: now === "open", settings: settings(), visitPaths: [] });
+    // What stands alone needs the document; the views of an open portal answer anything else.
+    if (now === "open") return destination.to === "standalone" ? reload() : undefined;
+    if (destination.to !== "sign-in") return reload();
+    if (splitAddress(address).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));
   };
   window.addEventListener("hashchange", follow);
   return () => window.removeEventListener("hashchange", follow);

@@ -45,10 +45,10 @@ export const texts: Texts<typeof zh> = {
   "unsaved.verb.sign-out": "Discard and sign out",
   "unsaved.verb.leave": "Discard and go on",
   "rights.changed": "Your rights have changed; the menu is up to date",
-  "foreign.title": "{other} has signed in in this browser",
-  "foreign.text":
+  "otherUser.title": "{other} has signed in in this browser",
+  "otherUser.text":
     "{other} signed in in another window of this browser. So that nothing gets mixed, this window is locked and sends nothing more; the tabs of {mine} are kept as they are.",
-  "foreign.unnamed": "Somebody else",
-  "foreign.continue": "Continue as {other}",
-  "foreign.signIn": "Sign in again as {mine}",
+  "otherUser.unnamed": "Somebody else",
+  "otherUser.continue": "Continue as {other}",
+  "otherUser.signIn": "Sign in again as {mine}",
 };

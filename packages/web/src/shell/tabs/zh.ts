@@ -42,10 +42,10 @@ export const texts = {
   "unsaved.verb.sign-out": "放弃并退出",
   "unsaved.verb.leave": "放弃并继续",
   "rights.changed": "您的权限已变更，菜单已更新",
-  "foreign.title": "此浏览器已由 {other} 登录",
-  "foreign.text":
+  "otherUser.title": "此浏览器已由 {other} 登录",
+  "otherUser.text":
     "{other} 在本浏览器的另一个窗口登录。为避免混淆，此窗口已锁定，{mine} 的标签原样保留，不会再发送任何请求。",
-  "foreign.unnamed": "另一位用户",
-  "foreign.continue": "以 {other} 继续",
-  "foreign.signIn": "以 {mine} 重新登录",
+  "otherUser.unnamed": "另一位用户",
+  "otherUser.continue": "以 {other} 继续",
+  "otherUser.signIn": "以 {mine} 重新登录",
 } as const;

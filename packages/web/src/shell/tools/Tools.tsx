@@ -16,7 +16,7 @@ import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { askForTheme, useShellDoors } from "../../kernel/portal/shell-doors.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
-import { guestId } from "../session/load-access.ts";
+import { guestId } from "../session/access.ts";
 import { DemoDateButton, useDemoDate } from "../demo-date/DemoDateButton.tsx";
 import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
 import { JobsButton } from "../jobs/JobsButton.tsx";

@@ -10,7 +10,7 @@ import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useShellDoors, askForTheme } from "../../kernel/portal/shell-doors.ts";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
-import { guestId } from "../session/load-access.ts";
+import { guestId } from "../session/access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Site } from "../navigation/site.ts";
 import styles from "./tools.module.css";

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";
-import type { Greeting } from "./sign-in-calls.ts";
+import type { PortalGreeting } from "@busbar/contract/portal";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
 import type { LanguageChoice } from "./use-greeting.ts";
 import "./sign-in.css";
 
 type Props = LanguageChoice & {
-  greeting: Greeting | null;
+  greeting: PortalGreeting | null;
   /** The heading of the card. */
   title: string;
   /** First part of the document's title; the heading when absent. */

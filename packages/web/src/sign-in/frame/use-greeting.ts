@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
-import { askForGreeting, type Greeting, type SignInDoors } from "./sign-in-calls.ts";
+import type { PortalGreeting } from "@busbar/contract/portal";
+import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
 /** What the portal tells before anybody is known; null until it answers, and when it does not. */
-export function useGreeting({ send, base }: SignInDoors): Greeting | null {
-  const [greeting, setGreeting] = useState<Greeting | null>(null);
+export function useGreeting({ send, base }: ApiAccess): PortalGreeting | null {
+  const [greeting, setGreeting] = useState<PortalGreeting | null>(null);
 
   // Talks to the server: the page is shown before the answer and without it.
   useEffect(() => {
     let gone = false;
-    void askForGreeting({ send, base }).then((answer) => gone || setGreeting(answer));
+    void readGreeting({ send, base }).then((answer) => gone || setGreeting(answer));
     return () => {
       gone = true;
     };

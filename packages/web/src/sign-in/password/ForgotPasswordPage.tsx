@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { BackToSignIn } from "./NewPasswordFields.tsx";
-import { askForLink } from "./password-calls.ts";
 import { passwordTexts } from "./password-texts.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
@@ -15,9 +14,9 @@ const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /** Asks for a mail with a link to a new password; says the same for every address. @see R-A06 */
-export function ForgotPasswordPage(doors: SignInDoors) {
+export function ForgotPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
-  const greeting = useGreeting(doors);
+  const greeting = useGreeting(access);
   const t = passwordTexts[language];
   const [email, setEmail] = useState("");
   const [faults, setFaults] = useState<{ email?: string; form?: string }>({});
@@ -35,7 +34,9 @@ export function ForgotPasswordPage(doors: SignInDoors) {
     }
     setSending(true);
     setSent(false);
-    const outcome = await askForLink(doors, languageTag(language), { email: email.trim() });
+    const outcome = await outcomeOf(
+      createPublicClient(access, languageTag(language)).forgotPassword({ body: { email: email.trim() } }),
+    );
     setSending(false);
     if (outcome === "no-answer") setFaults({ form: signInTexts[language].noAnswer });
     else if ("refused" in outcome) {

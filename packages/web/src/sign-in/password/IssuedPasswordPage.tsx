@@ -8,9 +8,8 @@ import {
   PasswordDone,
 } from "./NewPasswordFields.tsx";
 import { PasswordField } from "../frame/PasswordField.tsx";
-import { changeIssuedPassword } from "./password-calls.ts";
 import { passwordTexts } from "./password-texts.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -18,9 +17,9 @@ import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeti
 type Faults = NewPasswordFaults & { username?: string | undefined; current?: string | undefined; form?: string };
 
 /** A new password in place of one that was issued or has expired, before one can sign in. @see R-A07 */
-export function IssuedPasswordPage(doors: SignInDoors) {
+export function IssuedPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
-  const greeting = useGreeting(doors);
+  const greeting = useGreeting(access);
   const t = passwordTexts[language];
   const [username, setUsername] = useState(readKeptName);
   const [current, setCurrent] = useState("");
@@ -55,13 +54,17 @@ export function IssuedPasswordPage(doors: SignInDoors) {
     show(found);
     if (Object.values(found).some(Boolean)) return;
     setState("saving");
-    const outcome = await changeIssuedPassword(doors, languageTag(language), {
-      username: username.trim(),
-      password: current,
-      newPassword: given.password,
-      confirmPassword: given.confirm,
-    });
-    if (outcome !== "no-answer" && "data" in outcome) return setState("done");
+    const outcome = await outcomeOf(
+      createPublicClient(access, languageTag(language)).changeIssuedPassword({
+        body: {
+          username: username.trim(),
+          password: current,
+          newPassword: given.password,
+          confirmPassword: given.confirm,
+        },
+      }),
+    );
+    if (outcome !== "no-answer" && "answer" in outcome) return setState("done");
     setState("open");
     if (outcome === "no-answer") return show({ form: signInTexts[language].noAnswer });
     const { fields, message } = outcome.refused;

@@ -7,9 +7,8 @@ import {
   BackToSignIn,
   PasswordDone,
 } from "./NewPasswordFields.tsx";
-import { checkResetLink, resetPassword } from "./password-calls.ts";
 import { passwordTexts } from "./password-texts.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -18,9 +17,9 @@ type Faults = NewPasswordFaults & { form?: string };
 type State = { at: "open" | "saving" | "dead" } | { at: "done"; username: string };
 
 /** A new password by a one-time link; the token is in the address, never shown and never kept. @see R-A06, R-A07 */
-export function ResetPasswordPage(doors: SignInDoors) {
+export function ResetPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
-  const greeting = useGreeting(doors);
+  const greeting = useGreeting(access);
   const t = passwordTexts[language];
   const token = new URLSearchParams(splitAddress(readAddress()).search).get("token") ?? "";
   const [given, setGiven] = useState({ password: "", confirm: "" });
@@ -36,14 +35,14 @@ export function ResetPasswordPage(doors: SignInDoors) {
   useEffect(() => (isDead ? askAgain : passwordField).current?.focus(), [isDead]);
 
   // Asks the server before anybody has typed for nothing; without an answer the page goes on, and saving tells.
-  const { send, base } = doors;
+  const { send, base } = access;
   const tag = languageTag(language);
   useEffect(() => {
     let gone = false;
     const ask = async () => {
       if (token === "") return;
-      const outcome = await checkResetLink({ send, base }, tag, { token });
-      const dead = outcome !== "no-answer" && "data" in outcome && !outcome.data.works;
+      const outcome = await outcomeOf(createPublicClient({ send, base }, tag).checkResetLink({ body: { token } }));
+      const dead = outcome !== "no-answer" && "answer" in outcome && !outcome.answer.works;
       if (dead && !gone) setState((now) => (now.at === "open" ? { at: "dead" } : now));
     };
     void ask();
@@ -58,11 +57,13 @@ export function ResetPasswordPage(doors: SignInDoors) {
     if (found.password) return passwordField.current?.focus();
     if (found.confirm) return confirmField.current?.focus();
     setState({ at: "saving" });
-    const outcome = await resetPassword(doors, languageTag(language), { token, newPassword: given.password });
+    const outcome = await outcomeOf(
+      createPublicClient(access, languageTag(language)).resetPassword({ body: { token, newPassword: given.password } }),
+    );
     if (outcome === "no-answer") {
       setFaults({ form: signInTexts[language].noAnswer });
       setState({ at: "open" });
-    } else if ("data" in outcome) setState({ at: "done", username: outcome.data.username });
+    } else if ("answer" in outcome) setState({ at: "done", username: outcome.answer.username });
     else if (outcome.refused.reason === "token.wrong") setState({ at: "dead" });
     else {
       const { newPassword } = outcome.refused.fields;

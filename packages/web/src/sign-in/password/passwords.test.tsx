@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
 import { IssuedPasswordPage } from "./IssuedPasswordPage.tsx";
 import { keepName, readKeptName } from "../../kernel/session/kept-name.ts";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 
 const demoPassword = "Busbar-demo-1";
 const newPassword = "Quiet-Harbour-7";
@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function open(Page: ComponentType<SignInDoors>, address: string) {
+function open(Page: ComponentType<ApiAccess>, address: string) {
   location.hash = `#${address}`;
   render(<Page send={app.fetch} base="http://localhost/api" />);
   return userEvent.setup();

@@ -6,9 +6,8 @@ import { BackToSignIn } from "../password/NewPasswordFields.tsx";
 import { PasswordField } from "../frame/PasswordField.tsx";
 import { passwordTexts } from "../password/password-texts.ts";
 import {
-  askForCode,
   type CodeChannel,
-  register,
+  registrationOf,
   type RegisterForm,
   checkAddress,
   checkRegistration,
@@ -19,7 +18,7 @@ import {
 } from "./register-form.ts";
 import { registerTexts } from "./register-texts.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
@@ -30,9 +29,9 @@ const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.te
 const visitCodeOf = () => new URLSearchParams(splitAddress(readAddress()).search).get("visitCode") ?? "";
 
 /** Opening an account by a code; then on to sign-in with the name filled in. @see R-A08, R-A13 */
-export function RegisterPage(doors: SignInDoors) {
+export function RegisterPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
-  const greeting = useGreeting(doors);
+  const greeting = useGreeting(access);
   const t = registerTexts[language];
   const [form, setForm] = useState<RegisterForm>(() => ({
     username: "",
@@ -74,11 +73,15 @@ export function RegisterPage(doors: SignInDoors) {
     setFaults({});
     setSentMinutes(0);
     setBusy("code");
-    const outcome = await askForCode(doors, languageTag(language), { channel, to: form.address.trim() });
+    const outcome = await outcomeOf(
+      createPublicClient(access, languageTag(language)).sendRegistrationCode({
+        body: { channel, to: form.address.trim() },
+      }),
+    );
     setBusy(undefined);
     if (outcome === "no-answer" || "refused" in outcome) return refuse(outcome);
-    setSentMinutes(outcome.data.validMinutes);
-    wait.start(outcome.data.resendSeconds);
+    setSentMinutes(outcome.answer.validMinutes);
+    wait.start(outcome.answer.resendSeconds);
     formElement.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
   };
 
@@ -89,10 +92,12 @@ export function RegisterPage(doors: SignInDoors) {
     if (Object.keys(found).length > 0) return show(found);
     setFaults({});
     setBusy("register");
-    const outcome = await register(doors, languageTag(language), given);
+    const outcome = await outcomeOf(
+      createPublicClient(access, languageTag(language)).register({ body: registrationOf(given) }),
+    );
     setBusy(undefined);
     if (outcome === "no-answer" || "refused" in outcome) return refuse(outcome);
-    keepName(outcome.data.username);
+    keepName(outcome.answer.username);
     location.hash = "#/login";
   };
 

@@ -1,6 +1,4 @@
 import type { RegisterTexts } from "./register-texts.ts";
-import { post } from "../password/password-calls.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
 
 export type CodeChannel = "sms" | "email";
 export type RegisterForm = {
@@ -13,21 +11,12 @@ export type RegisterForm = {
   visitCode: string;
 };
 
-/** Asks for a code. The answer is the same for every address. @see R-A08 */
-export const askForCode = (doors: SignInDoors, language: string, given: { channel: CodeChannel; to: string }) =>
-  post<{ resendSeconds: number; validMinutes: number }>(doors, language, "/user/register/code", given);
-
-/** Opens the account. @see R-A08 */
-export const register = (
-  doors: SignInDoors,
-  language: string,
-  { channel, address, visitCode, ...form }: RegisterForm,
-) =>
-  post<{ username: string }>(doors, language, "/user/register", {
-    ...form,
-    [channel === "sms" ? "mobile" : "email"]: address,
-    ...(visitCode && { visitCode }),
-  });
+/** What the server takes: the address under the name of its channel, an empty referral code left out. */
+export const registrationOf = ({ channel, address, visitCode, ...form }: RegisterForm) => ({
+  ...form,
+  ...(channel === "sms" ? { mobile: address } : { email: address }),
+  ...(visitCode && { visitCode }),
+});
 
 export type RegisterField = "username" | "address" | "code" | "fullName" | "password" | "visitCode";
 export type RegisterFaults = Partial<Record<RegisterField | "form", string>>;

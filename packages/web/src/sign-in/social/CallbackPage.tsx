@@ -4,16 +4,10 @@ import { keepSignIn } from "../../kernel/session/session.ts";
 import { type SocialAnswer, takeSocialAnswer, windowOf, endSocialWindow } from "../../kernel/session/social-sign-in.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { SignInPage } from "../SignInPage.tsx";
-import {
-  askForSocialToken,
-  linkAfterSignIn,
-  type SocialChoice,
-  type SocialOutcome,
-  type SocialRefusal,
-} from "./social-calls.ts";
+import { refusalOf, type SocialChoice, type SocialOutcome, socialOutcome, type SocialRefusal } from "./social-calls.ts";
 import { SocialAccountForm, SocialCodeForm } from "./SocialAccountForm.tsx";
 import { type SocialTexts, socialTexts } from "./social-texts.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
+import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
 import "./social.css";
@@ -38,14 +32,14 @@ const wordOf = (error: string, t: SocialTexts): string =>
   })[error] ?? t.providerRefused;
 
 /** Where people come back from a provider: signs in, or asks what to do with somebody unknown. @see R-A09 */
-export function CallbackPage({ send, base }: SignInDoors) {
+export function CallbackPage({ send, base }: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const t = socialTexts[language];
   const greeting = useGreeting({ send, base });
   const [answer] = useState<SocialAnswer | null>(takeSocialAnswer);
   const [toldError] = useState(() => new URLSearchParams(splitAddress(readAddress()).search).get("error"));
   const [step, setStep] = useState<Step>({ at: "asking" });
-  const doors = { send, base };
+  const client = createPublicClient({ send, base }, languageTag(language));
   const opener = answer ? windowOf(answer) : "";
 
   const enter = (token: string, redirect: string) => {
@@ -69,7 +63,10 @@ export function CallbackPage({ send, base }: SignInDoors) {
   // Asks the server once: the answer is worth nothing a second time.
   useEffect(() => {
     replaceAddress("/callback");
-    if (answer?.code !== undefined) void askForSocialToken({ send, base }, languageTag(language), answer).then(obey);
+    if (answer?.code === undefined) return;
+    const { state, code, iss } = answer;
+    const body = { state, code, ...(iss !== undefined && { iss }) };
+    void outcomeOf(client.socialLogin({ body })).then((outcome) => obey(socialOutcome(outcome)));
     // oxlint-disable-next-line react/exhaustive-deps -- the answer is used up by the first call
   }, []);
 
@@ -80,9 +77,11 @@ export function CallbackPage({ send, base }: SignInDoors) {
         base={base}
         lead={t.linkLead}
         onSignedIn={async (token) => {
-          const refused = await linkAfterSignIn(doors, languageTag(language), answer.state, token);
-          if (!refused) return enter(token, "");
+          const headers = { authorization: `Bearer ${token}` };
+          const linked = await outcomeOf(client.linkIdentity({ body: { state: answer.state } }, { headers }));
+          if (linked !== "no-answer" && "answer" in linked) return enter(token, "");
           keepSignIn(localStorage, token);
+          const refused = linked === "no-answer" ? ({ kind: "no-answer" } as const) : refusalOf(linked.refused);
           setStep({ at: "not-linked", message: messageOf(refused, language) });
         }}
       />
@@ -140,7 +139,7 @@ export function CallbackPage({ send, base }: SignInDoors) {
         </>
       ) : step.at === "coding" && answer ? (
         <SocialCodeForm
-          doors={doors}
+          client={client}
           language={language}
           state={answer.state}
           onDone={enter}
@@ -149,7 +148,7 @@ export function CallbackPage({ send, base }: SignInDoors) {
         />
       ) : step.at === "registering" && answer ? (
         <SocialAccountForm
-          doors={doors}
+          client={client}
           language={language}
           state={answer.state}
           choice={step.choice}

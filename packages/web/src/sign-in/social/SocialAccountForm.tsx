@@ -1,15 +1,16 @@
 import { useCallback, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { SignInToast } from "../frame/SignInToast.tsx";
-import { askForSocialAccount, type SocialChoice, askForSocialCode } from "./social-calls.ts";
+import { type createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
+import { type SocialChoice, socialOutcome } from "./social-calls.ts";
 import { socialTexts } from "./social-texts.ts";
-import type { SignInDoors } from "../frame/sign-in-calls.ts";
 import { type SignInLanguage, signInTexts } from "../frame/sign-in-texts.ts";
-import { languageTag } from "../frame/use-greeting.ts";
 import { CodeField } from "../frame/CodeField.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 
+type PublicClient = ReturnType<typeof createPublicClient>;
+
 type Props = {
-  doors: SignInDoors;
+  client: PublicClient;
   language: SignInLanguage;
   state: string;
   choice: SocialChoice;
@@ -22,7 +23,7 @@ type Props = {
 type Faults = { username?: string | undefined; fullName?: string | undefined; form?: string | undefined };
 
 /** A user name and a name are all that a new account needs: the provider vouches for the person. */
-export function SocialAccountForm({ doors, language, state, choice, onDone, onFailed, onBack }: Props) {
+export function SocialAccountForm({ client, language, state, choice, onDone, onFailed, onBack }: Props) {
   const t = socialTexts[language];
   const [username, setUsername] = useState("");
   const [fullName, setFullName] = useState(choice.fullName);
@@ -43,7 +44,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
     if (found.username) return nameField.current?.focus();
     if (found.fullName) return fullNameField.current?.focus();
     setBusy(true);
-    const outcome = await askForSocialAccount(doors, languageTag(language), { state, username, fullName });
+    const outcome = socialOutcome(await outcomeOf(client.registerSocial({ body: { state, username, fullName } })));
     setBusy(false);
     if (outcome.kind === "signed-in") return onDone(outcome.token, outcome.redirect);
     if (outcome.kind === "no-answer") return setFaults({ form: signInTexts[language].noAnswer });
@@ -116,7 +117,7 @@ export function SocialAccountForm({ doors, language, state, choice, onDone, onFa
 }
 
 type SocialCodeFormProps = {
-  doors: SignInDoors;
+  client: PublicClient;
   language: SignInLanguage;
   state: string;
   onDone: (token: string, redirect: string) => void;
@@ -126,7 +127,7 @@ type SocialCodeFormProps = {
 };
 
 /** The second step after another provider's word; a wrong code may be followed by another. @see R-A12, R-A09 */
-export function SocialCodeForm({ doors, language, state, onDone, onFailed, leave }: SocialCodeFormProps) {
+export function SocialCodeForm({ client, language, state, onDone, onFailed, leave }: SocialCodeFormProps) {
   const t = signInTexts[language];
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -145,7 +146,7 @@ export function SocialCodeForm({ doors, language, state, onDone, onFailed, leave
     }
     setBusy(true);
     setFault(undefined);
-    const outcome = await askForSocialCode(doors, languageTag(language), { state, code: code.trim() });
+    const outcome = socialOutcome(await outcomeOf(client.socialCode({ body: { state, code: code.trim() } })));
     setBusy(false);
     if (outcome.kind === "signed-in") return onDone(outcome.token, outcome.redirect);
     if (outcome.kind === "no-answer") return setFault(t.noAnswer);

@@ -3,13 +3,25 @@ import type { Send } from "@busbar/contract/kernel/client";
 import type { PortalGreeting } from "@busbar/contract/portal";
 import { createApi } from "../../kernel/calls/api.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import type { GuestKind } from "../../kernel/session/guard.ts";
+import { firstSettings, type GuestKind } from "../../kernel/session/guard.ts";
 import { languageTag } from "../../kernel/texts/i18n.ts";
 import type { Session } from "../../kernel/session/session.ts";
-import { guestAccess } from "./load-access.ts";
-import { createWorkplace, type Workplace } from "./workplace.ts";
+import { guestAccess } from "./access.ts";
+import { createPortalSession, type PortalSession } from "./portal-session.ts";
 
-type Needs = {
+/** What holds before the server has told anything. */
+export const firstGreeting: PortalGreeting = {
+  ...firstSettings,
+  demo: false,
+  titleZh: "",
+  titleEn: "",
+  titleSeparator: " - ",
+  titleReverse: false,
+  virtualRoles: false,
+  textMessages: false,
+};
+
+type Options = {
   kind: GuestKind;
   greeting: PortalGreeting;
   features: readonly Feature[];
@@ -22,7 +34,7 @@ type Needs = {
 };
 
 /** The portal of somebody without a session. On a visit nothing is sent: the server would refuse it. */
-export function createGuestWorkplace({
+export function createGuestSession({
   kind,
   greeting,
   features,
@@ -31,9 +43,9 @@ export function createGuestWorkplace({
   session,
   target,
   onSignIn,
-}: Needs): Workplace {
+}: Options): PortalSession {
   const door = kind === "visit" ? refuse : send;
-  return createWorkplace({
+  return createPortalSession({
     api: createApi(routes, { send: door, base, session, language: languageTag }),
     send: door,
     base,

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Activity, Suspense } from "react";
+import { Activity, type ComponentType, Suspense } from "react";
 import { useStore } from "zustand";
 import { PortalProvider } from "../../kernel/portal/portal-context.tsx";
-import { SignInPage } from "../../sign-in/SignInPage.tsx";
+import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 import { FirstPaint, PartBoundary } from "../frame/PartBoundary.tsx";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
-import { ForeignPage } from "./ForeignPage.tsx";
+import { OtherUserPage } from "./OtherUserPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
@@ -14,36 +14,50 @@ import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "./EnrolmentPage.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Gate as GateModel } from "./gate.ts";
-import type { Workplace } from "./workplace.ts";
+import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
+import type { PortalSession } from "./portal-session.ts";
+
+type Props = {
+  gate: AuthGateModel;
+  nonce: string | undefined;
+  /** The sign-in page; handed in, so that the shell knows nothing of it. */
+  SignIn: ComponentType<
+    ApiAccess & {
+      notice: "expired" | undefined;
+      /** Drawn over the views of whoever was signed in. */
+      overPortal: true;
+      onSignedIn: (token: string) => Promise<void>;
+    }
+  >;
+};
 
 /** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
-export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefined }) {
-  const { phase, workplace, notice, other, refused, greeting } = useStore(gate.store);
+export function AuthGate({ gate, nonce, SignIn }: Props) {
+  const { phase, portalSession, notice, other, refused, greeting } = useStore(gate.store);
   if (phase === "loading") return <FirstPaint />;
   return (
     <Kit nonce={nonce}>
       <Suspense fallback={<FirstPaint />}>
         <Connection>
-          {workplace && (
+          {portalSession && (
             <Activity mode={phase === "open" ? "visible" : "hidden"}>
-              <PortalProvider value={workplace.portal}>
-                <QueryClientProvider client={workplace.queries}>
-                  <Inside workplace={workplace} />
+              <PortalProvider value={portalSession.portal}>
+                <QueryClientProvider client={portalSession.queries}>
+                  <Inside portalSession={portalSession} />
                   <StepUp door={gate.stepUp} />
                 </QueryClientProvider>
               </PortalProvider>
             </Activity>
           )}
           {phase === "sign-in" && (
-            <SignInPage send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
+            <SignIn send={gate.send} base={gate.base} notice={notice} overPortal onSignedIn={gate.signedIn} />
           )}
           {phase === "guest" && greeting && <GuestPage greeting={greeting} refused={refused} />}
-          {phase === "foreign" && workplace && (
+          {phase === "other-user" && portalSession && (
             <PartBoundary fallback={<FirstPaint />}>
-              <ForeignPage
+              <OtherUserPage
                 other={other ?? ""}
-                mine={nameOf(workplace)}
+                mine={nameOf(portalSession)}
                 onContinue={gate.continueAsOther}
                 onSignIn={gate.signInAgain}
               />
@@ -59,13 +73,13 @@ export function Gate({ gate, nonce }: { gate: GateModel; nonce: string | undefin
 }
 
 /** The portal, or what has to come before it. */
-function Inside({ workplace }: { workplace: Workplace }) {
-  const mustEnrol = useStore(workplace.portal.access, ({ user }) => user.mustEnrol === true);
-  if (mustEnrol) return <EnrolmentPage pages={workplace.pages} onEnrolled={workplace.readRights} />;
-  return <Shell site={workplace.site} pages={workplace.pages} actions={workplace.actions} />;
+function Inside({ portalSession }: { portalSession: PortalSession }) {
+  const mustEnrol = useStore(portalSession.portal.access, ({ user }) => user.mustEnrol === true);
+  if (mustEnrol) return <EnrolmentPage pages={portalSession.pages} onEnrolled={portalSession.readRights} />;
+  return <Shell site={portalSession.site} pages={portalSession.pages} actions={portalSession.actions} />;
 }
 
-function nameOf({ portal }: Workplace): string {
+function nameOf({ portal }: PortalSession): string {
   const { user } = portal.access.getState();
   return user.fullName || user.username;
 }

@@ -1,34 +1,32 @@
-import { routes } from "@busbar/contract";
-import { CallError, type Send } from "@busbar/contract/kernel/client";
-import type { Envelope } from "@busbar/contract/kernel/envelope";
 import type { PortalGreeting } from "@busbar/contract/portal";
+import i18next from "i18next";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { createApi } from "../../kernel/calls/api.ts";
 import { reportError } from "../../kernel/calls/call-errors.ts";
+import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { firstSettings, type GuestKind, judgeNavigation } from "../../kernel/session/guard.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
-import { languageTag, startTexts } from "../../kernel/texts/i18n.ts";
-import { followLine } from "../../kernel/network/network.ts";
-import { browserDoors, createSession, RefreshRefused, type SessionEnd } from "../../kernel/session/session.ts";
-import { createStepUpDoor, type StepUpDoor } from "../../kernel/session/step-up.ts";
-import { sendEncrypted } from "../../kernel/calls/send-encrypted.ts";
+import { destinationOf, type GuestKind } from "../../kernel/session/guard.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";
+import type { SessionEnd } from "../../kernel/session/session.ts";
+import type { StepUpDoor } from "../../kernel/session/step-up.ts";
+import { partOfDay } from "../../kernel/texts/greeting.ts";
+import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { followAddress, targetAddress } from "./follow-address.ts";
-import { watchSignIns } from "./foreign-sign-in.ts";
-import { greet } from "./greet.ts";
-import { guestId, visitPaths, loadAccess, shippedRoutes } from "./load-access.ts";
-import { createGuestWorkplace } from "./guest-workplace.ts";
 import { createThemeSync } from "../theme/theme-sync.ts";
-import { createWorkplace, type Workplace } from "./workplace.ts";
+import { guestId, loadAccess, shippedRoutes, visitPaths } from "./access.ts";
+import { followAddress, targetAddress } from "./follow-address.ts";
+import { createGuestSession, firstGreeting } from "./guest-session.ts";
+import { watchSignIns } from "./other-user.ts";
+import { createPortalSession, type PortalSession } from "./portal-session.ts";
+import { createSessionClient } from "./session-client.ts";
 
-export type GateState = {
-  phase: "loading" | "open" | "sign-in" | "guest" | "foreign" | "leaving";
+export type AuthGateState = {
+  phase: "loading" | "open" | "sign-in" | "guest" | "other-user" | "leaving";
   /** The signed-in person's portal; kept, hidden, while its session has expired. */
-  workplace: Workplace | null;
+  portalSession: PortalSession | null;
   notice: "expired" | undefined;
-  /** Who has signed in elsewhere in this browser, in the phase `foreign`. */
+  /** Who has signed in elsewhere in this browser, in the phase `other-user`. */
   other?: string;
   /** Interception is off, but visitors have no roles here. */
   refused?: boolean;
@@ -36,10 +34,8 @@ export type GateState = {
   greeting?: PortalGreeting;
 };
 
-export type Gate = {
-  store: StoreApi<GateState>;
-  send: Send;
-  base: string;
+export type AuthGate = ApiAccess & {
+  store: StoreApi<AuthGateState>;
   /** What the dialog listens to that asks people to confirm who they are. */
   stepUp: StepUpDoor;
   start: (justSignedIn: boolean) => Promise<void>;
@@ -52,9 +48,7 @@ export type Gate = {
   close: () => void;
 };
 
-type Needs = {
-  send: Send;
-  base: string;
+type Options = ApiAccess & {
   features: readonly Feature[];
   /** @see createPages */
   patienceMs?: number | undefined;
@@ -62,6 +56,8 @@ type Needs = {
 
 /** Milliseconds between signing out and the reload. @see R-S11 */
 const reloadDelay = 1500;
+/** Milliseconds that the server has to tell what holds for visitors. */
+const greetingPatience = 10_000;
 /** Milliseconds that the server has to end the session. */
 const signOutPatience = 3000;
 
@@ -69,67 +65,34 @@ const signOutPatience = 3000;
  * Decides what is in front: the portal, the sign-in page or a page open to all. A parked portal belongs to one person
  * and comes back for nobody else. @see R-N03, R-N04, R-A03
  */
-export function createGate({ send: sendPlain, base, features, patienceMs }: Needs): Gate {
-  const send = followLine(sendPlain);
-  const store = createStore<GateState>(() => ({ phase: "loading", workplace: null, notice: undefined }));
-  const renew = async () => {
-    const headers = { "accept-language": languageTag() };
-    const response = await send(
-      new Request(`${base}/refreshToken`, { method: "POST", headers, credentials: "same-origin" }),
-    );
-    const body = (await response.json().catch(() => null)) as
-      | (Partial<Envelope> & { data?: { token?: unknown } })
-      | null;
-    const token = body?.data?.token;
-    if (response.ok && body?.status === 0 && typeof token === "string") return token;
-    // A server that is overloaded or being replaced has not said no.
-    if (response.status === 429 || response.status >= 500) throw new CallError(response.status, body, response.status);
-    throw new RefreshRefused("No refresh");
-  };
-  const session = createSession(browserDoors(renew));
-  const settingsOf = () => store.getState().workplace?.portal.access.getState().navigation.settings;
-  const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
-  const stepUp = createStepUpDoor();
-  const api = createApi(routes, {
-    send: sendCalls,
-    base,
-    session,
-    stepUp,
-    language: languageTag,
-    debounce: () => settingsOf()?.debounce ?? [],
-  });
+export function createAuthGate({ send: sendPlain, base, features, patienceMs }: Options): AuthGate {
+  const store = createStore<AuthGateState>(() => ({ phase: "loading", portalSession: null, notice: undefined }));
+  const settingsOf = () => store.getState().portalSession?.portal.access.getState().navigation.settings;
+  const client = createSessionClient({ send: sendPlain, base }, settingsOf);
+  const { send, session, api, stepUp } = client;
   const themeSync = createThemeSync(api);
   /** What holds before anybody has signed in. */
-  let greeting: PortalGreeting = {
-    ...firstSettings,
-    demo: false,
-    titleZh: "",
-    titleEn: "",
-    titleSeparator: " - ",
-    titleReverse: false,
-    virtualRoles: false,
-    textMessages: false,
-  };
+  let greeting = firstGreeting;
 
-  const dropWorkplace = () => {
-    store.getState().workplace?.close();
-    store.setState({ workplace: null });
+  const dropPortal = () => {
+    store.getState().portalSession?.close();
+    store.setState({ portalSession: null });
   };
   const showSignIn = (reason: SessionEnd) => {
-    const { workplace } = store.getState();
-    const settings = workplace?.portal.access.getState().navigation.settings ?? greeting;
+    const { portalSession } = store.getState();
+    const settings = portalSession?.portal.access.getState().navigation.settings ?? greeting;
     const { path } = splitAddress(readAddress());
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
     // Whoever was signed in types the password alone; after a deliberate sign-out the next one may be somebody else.
-    const user = workplace?.portal.access.getState().user;
+    const user = portalSession?.portal.access.getState().user;
     if (reason === "expired" && user && user.id !== guestId) keepName(user.username);
-    workplace?.pause();
+    portalSession?.pause();
     stepUp.settle(false);
     themeSync.stop();
     if (reason === "signed-out") {
-      workplace?.forget();
-      dropWorkplace();
+      portalSession?.forget();
+      dropPortal();
     }
     store.setState({ phase: "sign-in", notice: reason === "expired" ? "expired" : undefined });
   };
@@ -145,8 +108,8 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
       new Promise((resolve) => setTimeout(resolve, signOutPatience)),
     ]);
     session.end("signed-out");
-    store.getState().workplace?.forget();
-    dropWorkplace();
+    store.getState().portalSession?.forget();
+    dropPortal();
     replaceAddress("/login");
     setTimeout(() => location.reload(), reloadDelay);
   };
@@ -154,27 +117,25 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
   const openGuest = (kind: GuestKind) => {
     const onSignIn = (redirect: string) => {
       replaceAddress(signInAddress(redirect || "/", greeting.recordRoute));
-      dropWorkplace();
+      dropPortal();
       store.setState({ phase: "sign-in", notice: undefined });
     };
     const target = readAddress();
-    const workplace = createGuestWorkplace({ kind, greeting, features, send, base, session, target, onSignIn });
-    store.setState({ phase: "open", workplace, notice: undefined });
+    const portalSession = createGuestSession({ kind, greeting, features, send, base, session, target, onSignIn });
+    store.setState({ phase: "open", portalSession, notice: undefined });
   };
   /** Without a session. @see R-N03, R-N06, R-N14 */
   const receiveGuest = async () => {
-    greeting = await api.portalGreeting().catch(() => greeting);
+    greeting = (await readGreeting({ send, base }, AbortSignal.timeout(greetingPatience))) ?? greeting;
     const address = readAddress();
-    const state = { address, hasToken: false, routesLoaded: false, settings: greeting };
-    const decision = judgeNavigation({ ...state, visitPaths: visitPaths(features) });
-    if (decision.to === "load-guest-routes") {
-      if (decision.as === "visit" || greeting.virtualRoles) return openGuest(decision.as);
+    const paths = visitPaths(features);
+    const destination = destinationOf({ address, hasToken: false, settings: greeting, visitPaths: paths });
+    if (destination.to === "guest-portal") {
+      if (destination.as === "visit" || greeting.virtualRoles) return openGuest(destination.as);
       return store.setState({ phase: "guest", refused: true, greeting });
     }
-    if (decision.to === "pass" && splitAddress(address).path !== "/login") {
-      return store.setState({ phase: "guest", greeting });
-    }
-    if (decision.to === "sign-in") replaceAddress(signInAddress(decision.redirect || "/", true));
+    if (destination.to !== "sign-in") return store.setState({ phase: "guest", greeting });
+    if (splitAddress(address).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));
     store.setState({ phase: "sign-in" });
   };
 
@@ -182,21 +143,16 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
     try {
       const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
       await themeSync.adopt(access.user.id, keptTheme);
-      const parked = store.getState().workplace;
+      const parked = store.getState().portalSession;
       const target = targetAddress([...access.routes, ...shippedRoutes(features)]);
       if (parked?.portal.access.getState().user.id === access.user.id) {
         parked.resume(access, target);
       } else {
-        dropWorkplace();
+        dropPortal();
         const onSignIn = () => session.end("expired");
         store.setState({
-          workplace: createWorkplace({
-            api,
-            send,
-            sendCalls,
-            base,
-            session,
-            stepUp,
+          portalSession: createPortalSession({
+            ...client,
             features,
             patienceMs,
             signOut,
@@ -227,7 +183,7 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
     send,
     base,
     mine() {
-      const user = store.getState().workplace?.portal.access.getState().user;
+      const user = store.getState().portalSession?.portal.access.getState().user;
       return user === undefined || user.id === guestId ? null : { id: user.id, name: user.fullName || user.username };
     },
     onFollow: followOther,
@@ -237,9 +193,9 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
       void open(false);
     },
     onOther(other) {
-      store.getState().workplace?.pause();
+      store.getState().portalSession?.pause();
       themeSync.stop();
-      store.setState({ phase: "foreign", other: other.name });
+      store.setState({ phase: "other-user", other: other.name });
     },
   });
 
@@ -264,12 +220,12 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
       await open(true);
     },
     continueAsOther() {
-      dropWorkplace();
+      dropPortal();
       location.reload();
     },
     signInAgain() {
-      const { workplace } = store.getState();
-      const settings = workplace?.portal.access.getState().navigation.settings ?? greeting;
+      const { portalSession } = store.getState();
+      const settings = portalSession?.portal.access.getState().navigation.settings ?? greeting;
       replaceAddress(signInAddress(readAddress(), settings.recordRoute));
       store.setState({ phase: "sign-in", notice: undefined });
     },
@@ -277,8 +233,14 @@ export function createGate({ send: sendPlain, base, features, patienceMs }: Need
       stopFollowing();
       stopWatching();
       themeSync.stop();
-      dropWorkplace();
+      dropPortal();
       session.close();
     },
   };
+}
+
+/** Greets by the time of day after signing in. */
+function greet(name: string): void {
+  const key = `greeting.${partOfDay(new Date().getHours())}`;
+  toast.success(String(i18next.getFixedT(null, shellTexts.name)(key as never, { name } as never)));
 }

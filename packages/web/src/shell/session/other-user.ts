@@ -5,7 +5,7 @@ import { type Session, signInKey, tokenKey } from "../../kernel/session/session.
 /** Who a sign-in in another window belongs to; `id` is "" when that could not be learned. */
 export type Person = { id: string; name: string };
 
-type Doors = {
+type Options = {
   session: Session;
   send: Send;
   base: string;
@@ -22,7 +22,7 @@ type Doors = {
  * Notices a sign-in in another window of this browser, which replaces the token and the cookie of all windows. Until it
  * is known whose it is, this window's calls wait. The returned function stops it.
  */
-export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOther }: Doors): () => void {
+export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOther }: Options): () => void {
   let asking = false;
   const meet = async () => {
     if (asking || localStorage.getItem(tokenKey) === null) return;

@@ -23,10 +23,10 @@ import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
 import { createPages, type Pages } from "../navigation/pages.ts";
 import { createSite, type Site } from "../navigation/site.ts";
-import { guestId, loadAccess, readUser, shippedRoutes } from "./load-access.ts";
+import { guestId, loadAccess, readUser, shippedRoutes } from "./access.ts";
 
 /** One signed-in person's portal: cache, routes and open views. */
-export type Workplace = {
+export type PortalSession = {
   portal: Portal;
   queries: QueryClient;
   site: Site;
@@ -44,7 +44,7 @@ export type Workplace = {
   close: () => void;
 };
 
-type Needs = {
+type Options = {
   api: Client<AllRoutes>;
   send: Send;
   /** The same for calls of the typed clients, whose bodies may be encrypted on the way. */
@@ -61,7 +61,7 @@ type Needs = {
   onSignIn: (redirect: string) => void;
 };
 
-export function createWorkplace({
+export function createPortalSession({
   api,
   send,
   sendCalls = send,
@@ -74,7 +74,7 @@ export function createWorkplace({
   access: first,
   target,
   onSignIn,
-}: Needs): Workplace {
+}: Options): PortalSession {
   const access = createStore<Access>(() => first);
   showTimesOf(first.user.timeZone);
   access.subscribe(({ user }) => showTimesOf(user.timeZone));

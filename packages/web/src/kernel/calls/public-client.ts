@@ -1,0 +1,79 @@
+import type { AllRoutes } from "@busbar/contract";
+import { type Addresses, CallError, type Client, createClientAt, type Send } from "@busbar/contract/kernel/client";
+import type { PortalGreeting } from "@busbar/contract/portal";
+
+/** How to reach the API: `fetch` or a stand-in for it, and the origin with the prefix. */
+export type ApiAccess = { send: Send; base: string };
+
+type PublicRoutes = Pick<
+  AllRoutes,
+  | "portalGreeting"
+  | "signIn"
+  | "refreshToken"
+  | "forgotPassword"
+  | "checkResetLink"
+  | "resetPassword"
+  | "changeIssuedPassword"
+  | "sendRegistrationCode"
+  | "register"
+  | "socialLogin"
+  | "socialCode"
+  | "registerSocial"
+  | "linkIdentity"
+>;
+
+/** Written out, since the contract's routes carry their schemas, which would double the sign-in page. */
+const addresses: Addresses<PublicRoutes> = {
+  portalGreeting: { method: "GET", path: "/portal" },
+  signIn: { method: "POST", path: "/user/token" },
+  refreshToken: { method: "POST", path: "/refreshToken" },
+  forgotPassword: { method: "POST", path: "/pwdSet/forgot-password" },
+  checkResetLink: { method: "POST", path: "/pwdSet/check-link" },
+  resetPassword: { method: "POST", path: "/pwdSet/reset-password" },
+  changeIssuedPassword: { method: "POST", path: "/user/resetPwd" },
+  sendRegistrationCode: { method: "POST", path: "/user/register/code" },
+  register: { method: "POST", path: "/user/register" },
+  socialLogin: { method: "POST", path: "/socialLogin" },
+  socialCode: { method: "POST", path: "/social/code" },
+  registerSocial: { method: "POST", path: "/social/register" },
+  linkIdentity: { method: "POST", path: "/social/identities" },
+};
+
+/** The typed client of the calls that need no session. @param language as `Accept-Language` has it */
+export function createPublicClient({ send, base }: ApiAccess, language?: string): Client<PublicRoutes> {
+  const inLanguage: Send = (request) => {
+    if (language !== undefined) request.headers.set("accept-language", language);
+    return send(request);
+  };
+  return createClientAt<PublicRoutes>(addresses, inLanguage, base);
+}
+
+/** What the portal tells before anybody is known; null when it gives no answer. */
+export function readGreeting(access: ApiAccess, signal?: AbortSignal): Promise<PortalGreeting | null> {
+  return createPublicClient(access)
+    .portalGreeting({}, signal && { signal })
+    .catch(() => null);
+}
+
+/** Why a call was refused: the contract's code, a text for the person, texts at fields, seconds to wait. */
+export type Refusal = {
+  reason: string;
+  message: string;
+  fields: Record<string, string>;
+  seconds: number;
+  details: Record<string, unknown>;
+};
+export type CallOutcome<Answer> = { answer: Answer } | { refused: Refusal } | "no-answer";
+
+/** What became of a call. Never throws: a page before sign-in has nobody else to tell it. */
+export async function outcomeOf<Answer>(call: Promise<Answer>): Promise<CallOutcome<Answer>> {
+  try {
+    return { answer: await call };
+  } catch (failure) {
+    if (!(failure instanceof CallError) || !failure.fromServer) return "no-answer";
+    const { message, reason = "", details, errors } = failure;
+    const fields: Record<string, string> = {};
+    for (const error of errors) fields[error.path] ??= error.message;
+    return { refused: { reason, message, fields, seconds: Number(details["seconds"]) || 0, details } };
+  }
+}

@@ -1,0 +1,48 @@
+import { type AllRoutes, routes } from "@busbar/contract";
+import { CallError, type Client, type Send } from "@busbar/contract/kernel/client";
+import type { PortalSettings } from "@busbar/contract/menus";
+import { createApi } from "../../kernel/calls/api.ts";
+import { type ApiAccess, createPublicClient } from "../../kernel/calls/public-client.ts";
+import { sendEncrypted } from "../../kernel/calls/send-encrypted.ts";
+import { followLine } from "../../kernel/network/network.ts";
+import { browserDoors, createSession, RefreshRefused, type Session } from "../../kernel/session/session.ts";
+import { createStepUpDoor, type StepUpDoor } from "../../kernel/session/step-up.ts";
+import { languageTag } from "../../kernel/texts/i18n.ts";
+
+/** The session of this window and the calls that are made with it. */
+export type SessionClient = ApiAccess & {
+  session: Session;
+  api: Client<AllRoutes>;
+  /** For other typed clients: their bodies may be encrypted on the way. */
+  sendCalls: Send;
+  /** What the dialog listens to that asks people to confirm who they are. */
+  stepUp: StepUpDoor;
+};
+
+/** @param settingsOf what the person's portal is set to; undefined while nobody has one */
+export function createSessionClient(
+  { send: sendPlain, base }: ApiAccess,
+  settingsOf: () => PortalSettings | undefined,
+): SessionClient {
+  const send = followLine(sendPlain);
+  const session = createSession(browserDoors(() => refreshToken({ send, base })));
+  const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
+  const stepUp = createStepUpDoor();
+  const debounce = () => settingsOf()?.debounce ?? [];
+  const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce });
+  return { send, base, session, api, sendCalls, stepUp };
+}
+
+/** A new access token by the refresh cookie. @throws {@link RefreshRefused}, or CallError of a server that is away */
+async function refreshToken(access: ApiAccess): Promise<string> {
+  try {
+    const answer = await createPublicClient(access, languageTag()).refreshToken();
+    if (typeof answer?.token === "string") return answer.token;
+  } catch (failure) {
+    // A server that is not reached, overloaded or being replaced has not said no.
+    if (failure instanceof CallError && (failure.httpStatus === 0 || isBusy(failure.httpStatus))) throw failure;
+  }
+  throw new RefreshRefused("No refresh");
+}
+
+const isBusy = (httpStatus: number) => httpStatus === 429 || httpStatus >= 500;
