@@ -12,7 +12,7 @@ import {
   UserCode,
 } from "./customer-fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "./kernel/paging.ts";
-import { edited } from "./kernel/records.ts";
+import { edited, RecordActivity } from "./kernel/records.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
 /** `"ok"`, or the word of the reason why not. */
@@ -166,18 +166,6 @@ export type MyCustomer = z.infer<typeof MyCustomer>;
 export const CustomerUpdate = CustomerPatch.extend({ rowVersion: RowVersion });
 export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 
-/** One audit row of a customer; `before` and `after` hold the fields that changed. */
-export const CustomerActivity = z.object({
-  id: Id,
-  at: Instant,
-  actorCode: z.string(),
-  actorName: z.string().nullable(),
-  action: z.string(),
-  before: z.record(z.string(), z.json()).nullable(),
-  after: z.record(z.string(), z.json()).nullable(),
-});
-export type CustomerActivity = z.infer<typeof CustomerActivity>;
-
 export const PartnerOption = z.object({ partnerNo: z.string(), name: z.string() });
 
 const writeErrors = [
@@ -258,7 +246,7 @@ export const customerRoutes = defineRoutes({
     summary: "What happened to a customer, the newest first",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(CustomerActivity),
+    response: listOf(RecordActivity),
     errors: ["not_found"],
   },
 });

@@ -139,6 +139,8 @@ export type Database = {
     valid_to: string | null;
     granted_by: string | null;
     created_at: Generated<Date>;
+    scope_kind: "REGION" | "ALL" | null;
+    scope_regions: Generated<string[]>;
   };
   enterprise_application: {
     id: GeneratedAlways<string>;

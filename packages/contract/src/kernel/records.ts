@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, RowVersion } from "./paging.ts";
+import { Id, Instant, RowVersion } from "./paging.ts";
 
 /** What a record carries that people edit: which edit it is of, when and by whom. */
 export const edited = {
@@ -12,3 +12,15 @@ export const edited = {
 /** `details` of a `stale` refusal, in every noun: the version sent, the one there is, and the record as it is now. */
 export const staleDetails = <T extends z.ZodType>(record: T) =>
   z.object({ givenVersion: RowVersion, currentVersion: RowVersion, current: record });
+
+/** What somebody did with a record; `before` and `after` hold the fields that changed. */
+export const RecordActivity = z.object({
+  id: Id,
+  at: Instant,
+  actorCode: z.string(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  before: z.record(z.string(), z.json()).nullable(),
+  after: z.record(z.string(), z.json()).nullable(),
+});
+export type RecordActivity = z.infer<typeof RecordActivity>;

@@ -1,7 +1,8 @@
 import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments";
-import { meets } from "@busbar/contract/kernel/permissions";
-import { type SqlBool, sql } from "kysely";
+import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
 import { allOf, type Db, likePattern } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
@@ -9,16 +10,17 @@ import type { Database } from "../../tables.ts";
 type Node = Pick<AssignmentDraft, "region" | "areaCode">;
 type Period = { validFrom: string; validTo: string | null };
 
-const seesAll = (actor: Actor) => actor.admin || actor.scope.kind === "ALL";
-
-/** Own assignments, and those of nodes that overlap the caller's areas. */
-function visibleTo(actor: Actor) {
-  if (seesAll(actor)) return sql<SqlBool>`true`;
-  if (actor.scope.kind !== "REGION") return sql<SqlBool>`false`;
-  return sql<SqlBool>`(s.user_id = ${actor.id} or exists (
-    select from user_area v join area va on va.code = v.area_code
-    where v.user_id = ${actor.id} and (v.area_code = s.area_code or va.region = s.region)))`;
-}
+/** Own assignments, and those of nodes that overlap the areas that `permission` reaches. */
+const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
+  reachedBy(actor, permission, {
+    REGION: (regionsOfDuty) =>
+      regionsOfDuty
+        ? sql<SqlBool>`exists (select from area da where da.region = any (${regionsOfDuty}::text[])
+            and (da.code = s.area_code or da.region = s.region))`
+        : sql<SqlBool>`(s.user_id = ${actor.id} or exists (
+            select from user_area v join area va on va.code = v.area_code
+            where v.user_id = ${actor.id} and (v.area_code = s.area_code or va.region = s.region)))`,
+  });
 
 function stateIs(state: "past" | "current" | "future", day: string) {
   if (state === "past") return sql<SqlBool>`s.valid_to <= ${day}::date`;
@@ -36,7 +38,7 @@ export function createAssignmentRepository(db: Db) {
       .selectFrom("sales_assignment as s")
       .innerJoin("user_account as u", "u.id", "s.user_id")
       .leftJoin("area as a", "a.code", "s.area_code")
-      .where(visibleTo(actor));
+      .where(visibleTo(actor, "assignment:read"));
 
   const columns = (actor: Actor) =>
     visible(actor).select([
@@ -53,6 +55,7 @@ export function createAssignmentRepository(db: Db) {
       "s.valid_to",
       "s.is_primary",
       "s.updated_at",
+      sql<boolean>`${visibleTo(actor, "assignment:write")}`.as("is_writable"),
       sql<string | null>`(select w.full_name from user_account w where w.id = s.updated_by)`.as("updated_by"),
       "s.row_version",
     ]);
@@ -114,7 +117,7 @@ export function createAssignmentRepository(db: Db) {
                   .selectFrom("sales_assignment as s")
                   .select("s.id")
                   .whereRef("s.user_id", "=", "u.id")
-                  .where(visibleTo(actor)),
+                  .where(visibleTo(actor, "assignment:read")),
               ),
             ]),
           ),
@@ -137,14 +140,20 @@ export function createAssignmentRepository(db: Db) {
 
     /** Whether the caller sees the whole node, and so may give it away. */
     async coversNode(actor: Actor, { region, areaCode }: Node): Promise<boolean> {
-      if (seesAll(actor)) return true;
-      if (actor.scope.kind !== "REGION" || (!region && !areaCode)) return false;
+      if (reachesAll(actor, "assignment:write")) return true;
+      if (!region && !areaCode) return false;
+      const reached = reachedBy(actor, "assignment:write", {
+        REGION: (regionsOfDuty) =>
+          regionsOfDuty
+            ? sql<SqlBool>`a.region = any (${regionsOfDuty}::text[])`
+            : sql<SqlBool>`exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = a.code)`,
+      });
       const { rows } = await sql<{ covered: boolean }>`
         select not exists (
           select from area a
           where (a.region = ${region}::text
               or ${areaCode}::char(6) in (a.code, left(a.code, 4) || '00', left(a.code, 2) || '0000'))
-            and not exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = a.code)
+            and not ${reached}
         ) as covered`.execute(db);
       return rows[0]?.covered === true;
     },

@@ -27,8 +27,10 @@ test.each([
   ["remove", "2025-07-01", "assignment.started"],
   ["remove", "2025-08-01", "assignment.started"],
 ] as const)("R-B03 to %s an assignment for July on %s: %s", (action, day, verdict) => {
-  expect(judge(action, july, writer, day)).toBe(verdict);
-  expect(judge(action, july, reader, day)).toBe("not_allowed");
+  const row = { valid_from: july.validFrom, valid_to: july.validTo, is_writable: true };
+  expect(judge(action, row, writer, day)).toBe(verdict);
+  expect(judge(action, row, reader, day)).toBe("not_allowed");
+  expect(judge(action, { ...row, is_writable: false }, writer, day)).toBe("not_allowed");
 });
 
 const open = { validFrom: "2025-07-01", validTo: null, isPrimary: true };

@@ -3,6 +3,8 @@ import { type Access, meets } from "@busbar/contract/kernel/permissions";
 
 /** A half-open range of local dates; `validTo` null is open. */
 export type Dates = { validFrom: string; validTo: string | null };
+/** `is_writable`: whether the permission to assign reaches this one. */
+type Row = { valid_from: string; valid_to: string | null; is_writable: boolean };
 type Subject = Dates & { isPrimary: boolean };
 
 export function stateOn(day: string, { validFrom, validTo }: Dates): "past" | "current" | "future" {
@@ -11,9 +13,9 @@ export function stateOn(day: string, { validFrom, validTo }: Dates): "past" | "c
 }
 
 /** Whether `actor` may take the action on `day`. What has begun is history: reports by manager stand on it. */
-export function judge(action: "update" | "remove", subject: Dates, actor: Access, day: string): AssignmentAction {
-  if (!meets(actor, ["assignment:write"])) return "not_allowed";
-  const state = stateOn(day, subject);
+export function judge(action: "update" | "remove", row: Row, actor: Access, day: string): AssignmentAction {
+  if (!meets(actor, ["assignment:write"]) || !row.is_writable) return "not_allowed";
+  const state = stateOn(day, { validFrom: row.valid_from, validTo: row.valid_to });
   if (action === "remove") return state === "future" ? "ok" : "assignment.started";
   return state === "past" ? "assignment.over" : "ok";
 }

@@ -39,7 +39,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
       rowVersion: row.row_version,
       updatedAt: row.updated_at.toISOString(),
       updatedBy: row.updated_by,
-      actions: { update: judge("update", dates, actor, today), remove: judge("remove", dates, actor, today) },
+      actions: { update: judge("update", row, actor, today), remove: judge("remove", row, actor, today) },
     };
   };
 
@@ -105,7 +105,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
           patch,
           judge(row) {
             const before = toAssignment(row, actor);
-            const verdict = judge("update", before, actor, today);
+            const verdict = judge("update", row, actor, today);
             return verdict === "ok" ? judgeChange(before, patch, today) : verdict;
           },
           async write(_, row) {
@@ -124,7 +124,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
         const today = clock.today();
         await removeRecord(unit, recordsOf(repository, actor), id, {
           action: "assignment.remove",
-          judge: (row) => judge("remove", toAssignment(row, actor), actor, today),
+          judge: (row) => judge("remove", row, actor, today),
           remove: () => repository.remove(id),
         });
         await tellCustomers(unit);

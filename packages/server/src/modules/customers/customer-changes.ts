@@ -79,12 +79,8 @@ export function toValues(
 }
 
 /** Audit fields as a person may see them: contacts' mobile numbers masked for those who may not write them. */
-export function auditable(fields: unknown, showsMobiles: boolean): Record<string, never> | null {
-  if (fields === null || typeof fields !== "object") return null;
-  const contacts = (fields as { contacts?: unknown }).contacts;
-  const shown =
-    showsMobiles || !Array.isArray(contacts)
-      ? fields
-      : { ...fields, contacts: (contacts as ContactDraft[]).map((c) => ({ ...c, mobile: maskMobile(c.mobile) })) };
-  return shown as Record<string, never>;
+export function auditable(fields: Record<string, unknown>, showsMobiles: boolean): Record<string, unknown> {
+  const { contacts } = fields;
+  if (showsMobiles || !Array.isArray(contacts)) return fields;
+  return { ...fields, contacts: (contacts as ContactDraft[]).map((c) => ({ ...c, mobile: maskMobile(c.mobile) })) };
 }

@@ -53,7 +53,7 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
     const names = query.columns ?? customerColumns;
     const industries = await industriesIn(language);
     const customers = createCustomerRepository(db, today);
-    const total = await customers.count(actor, query);
+    const total = await customers.count(actor, query, "export:data");
     if (total > quietRows) needStepUp(actor, clock.now());
     await context.write(async (unit) => {
       await unit.audit("customer.export", "customers", "", { after: { ...query, columns: names, rows: total } });

@@ -3,9 +3,10 @@ import { areaCodeLevel } from "@busbar/contract/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
+import { keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { likePattern } from "../../kernel/query.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
-import { hasRegionScope, isPartner, visibleTo } from "./customer-visibility.ts";
+import { isPartner, visibleTo } from "./customer-visibility.ts";
 
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
   /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
@@ -53,9 +54,8 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
 }
 
 function scopeParts(actor: Actor, today: string, reach: Reach | null): RawBuilder<SqlBool>[] {
-  if (!hasRegionScope(actor)) return [visibleTo(actor, today)];
+  if (reach === null) return [visibleTo(actor, "customer:read", today)];
   const handed = sql<SqlBool>`c.manager_override_user_id = ${actor.id}`;
-  if (reach === null) return [handed];
   const within = inReach(reach);
   return [within, sql<SqlBool>`${handed} and not ${within}`];
 }
@@ -102,7 +102,7 @@ const readAs = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(search_pairs(lower(c.pinyin)) @> ${searchPairs(key)}::text[] and c.pinyin ~ ${pinyinPattern(key)})`;
 
 /** Each order as an expression with an index of its own, and its type for the export's place marks. */
-const orders: Record<SortName, { expression: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+const orders: Record<SortName, SortBy> = {
   name: { expression: sql`c.name collate "zh-x-icu"`, type: sql`text` },
   customerNo: { expression: sql`c.customer_no`, type: sql`text` },
   createdAt: { expression: sql`c.created_at`, type: sql`timestamptz` },
@@ -118,20 +118,12 @@ const orders: Record<SortName, { expression: RawBuilder<unknown>; type: RawBuild
   },
 };
 
-export type PlaceMark = { value: string; id: string };
-
-/** The order of a sort; the id makes it total, so that no row is on two pages. */
+/** The order of a sort, and its pages. */
 export function orderOf(sort: Sort) {
-  const down = sort.startsWith("-");
-  const { expression, type } = orders[(down ? sort.slice(1) : sort) as SortName];
-  const direction = sql.raw(down ? "desc" : "asc");
-  const by = sql`${expression} ${direction}, c.id ${direction}`;
+  const order = keysetOf<SortName>(sort, orders, sql`c.id`);
+  const { by, expression, direction } = order;
   return {
-    by,
-    /** Exact text of the sort value: a Date would lose the microseconds. */
-    mark: sql<string>`(${expression})::text`,
-    after: ({ value, id }: PlaceMark) =>
-      sql<SqlBool>`(${expression}, c.id) ${sql.raw(down ? "<" : ">")} (${value}::${type}, ${id}::bigint)`,
+    ...order,
     /** The ids of one page of all parts together. */
     page(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
       const [only] = parts;

@@ -66,7 +66,7 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
           union all
           select f.id, f.uscc from customer f where f.uscc = any (${codes}::text[]) and f.lifecycle = 'CLOSED')
         select distinct on (c.uscc) ${stored}, c.lifecycle = 'CLOSED' as closed,
-          coalesce(${visibleTo(actor, clock.today())}, false) as visible
+          coalesce(${visibleTo(actor, "customer:write", clock.today())}, false) as visible
         from held join customer c on c.id = held.id left join partner p on p.id = c.partner_id
         order by c.uscc, c.lifecycle = 'CLOSED', c.id desc`.execute(db);
       return rows;
@@ -158,7 +158,7 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
       const { rows: present } = await sql<StoredCustomer>`
         select ${stored} from customer c left join partner p on p.id = c.partner_id
         where c.id = any (${[...patches.keys()]}::bigint[]) and c.lifecycle <> 'CLOSED'
-          and ${visibleTo(actor, clock.today())}
+          and ${visibleTo(actor, "customer:write", clock.today())}
         order by c.id for update of c`.execute(unit.tx);
       const right = present.filter(({ id, rowVersion }) => patches.get(id)?.rowVersion === rowVersion);
       if (right.length === 0) return [];
@@ -209,7 +209,7 @@ export function createCustomerImportGate({ db, clock }: Pick<Ports, "db" | "cloc
     async removeMany(unit: Unit, actor: Actor, created: readonly VersionedId[]): Promise<number> {
       const { rows: gone } = await sql<{ id: string; name: string; uscc: string; customerNo: string }>`
         delete from customer c using json_to_recordset(${JSON.stringify(created)}::json) as g (id bigint, "rowVersion" int)
-        where c.id = g.id and c.row_version = g."rowVersion" and ${visibleTo(actor, clock.today())}
+        where c.id = g.id and c.row_version = g."rowVersion" and ${visibleTo(actor, "customer:write", clock.today())}
           and not exists (select from user_account u where u.customer_id = c.id)
           and not exists (select from enterprise_application e where e.customer_id = c.id)
         returning c.id, c.name, c.uscc, c.customer_no as "customerNo"`.execute(unit.tx);

@@ -55,7 +55,7 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
     async findVisible(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null> {
       const { rows } = await sql<{ id: string; name: string }>`
         select c.id, c.name from customer c
-        where c.uscc = ${creditCode} and c.lifecycle <> 'CLOSED' and ${visibleTo(actor, clock.today())}`.execute(
+        where c.uscc = ${creditCode} and c.lifecycle <> 'CLOSED' and ${visibleTo(actor, "customer:read", clock.today())}`.execute(
         unit.tx,
       );
       return rows[0] ?? null;

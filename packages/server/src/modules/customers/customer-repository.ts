@@ -1,21 +1,16 @@
 import type { ContactDraft, CustomerDraft } from "@busbar/contract/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers";
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type SqlBool, sql } from "kysely";
+import { inBatches } from "../../kernel/records/keyset.ts";
+import { reachAlike, reachedBy } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/unique-violation.ts";
 import type { Db } from "../../kernel/query.ts";
-import {
-  type CustomerFilters,
-  type Known,
-  matching,
-  orderOf,
-  type PlaceMark,
-  type Reach,
-  totalOf,
-} from "./customer-filters.ts";
+import { type CustomerFilters, type Known, matching, orderOf, type Reach, totalOf } from "./customer-filters.ts";
 import { pinyinOf, pinyinPattern } from "./customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
-import { agreementHolds, hasRegionScope, inScope, visibleTo } from "./customer-visibility.ts";
+import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
 const batchRows = 2000;
@@ -45,11 +40,13 @@ export function createCustomerRepository(db: Db, today: string) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
     select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
 
-  async function reachOf(actor: Actor): Promise<Reach | null> {
-    if (!hasRegionScope(actor)) return null;
+  async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
+    const beside = regionsBesideOwn(actor, permission);
+    if (beside === null) return null;
     const { rows } = await sql<Reach>`${kept} select s.regions, s.area_codes as "areaCodes" from user_scope s
       where s.user_id = ${actor.id}`.execute(db);
-    return rows[0] ?? null;
+    const own = rows[0] ?? { regions: [], areaCodes: [] };
+    return { ...own, regions: [...new Set([...own.regions, ...beside])] };
   }
 
   /** The areas that a person answers for today, whole regions apart; null when there is no such person. */
@@ -66,14 +63,18 @@ export function createCustomerRepository(db: Db, today: string) {
     return rows[0] ?? null;
   }
 
-  async function partsOf(actor: Actor, filters: CustomerFilters) {
-    const reach = await reachOf(actor);
+  /** Rows that are taken out of the portal must be reached by that permission too. */
+  async function partsOf(actor: Actor, filters: CustomerFilters, beside?: Permission) {
+    const reach = await reachOf(actor, "customer:read");
     const manager = filters.manager === undefined ? null : await managerOf(filters.manager);
-    return { parts: matching(actor, filters, today, { reach, manager }), reach };
+    const parts = matching(actor, filters, today, { reach, manager });
+    if (beside === undefined || reachAlike(actor, "customer:read", beside)) return { parts, reach };
+    const limit = visibleTo(actor, beside, today);
+    return { parts: parts.map((part) => sql<SqlBool>`(${part}) and ${limit}`), reach };
   }
 
-  async function count(actor: Actor, filters: CustomerFilters): Promise<number> {
-    const { parts } = await partsOf(actor, filters);
+  async function count(actor: Actor, filters: CustomerFilters, beside?: Permission): Promise<number> {
+    const { parts } = await partsOf(actor, filters, beside);
     const { rows } = await sql<{ total: string }>`select ${totalOf(parts)} as total`.execute(db);
     return Number(rows[0]?.total ?? 0);
   }
@@ -90,7 +91,7 @@ export function createCustomerRepository(db: Db, today: string) {
       const steady = !query.keyword && query.manager === undefined && !reach?.areaCodes.length;
       const { rows } = await sql<ListRow & { total: string }>`${steady ? kept : sql``}
         with page as materialized (${order.page(parts, query.pageSize, offset)})
-        select ${listColumns}, ${totalOf(parts)} as total
+        select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${totalOf(parts)} as total
         from page join customer c on c.id = page.id ${listJoins}
         order by ${order.by}`.execute(db);
       const first = rows[0];
@@ -115,32 +116,26 @@ export function createCustomerRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** Every row of a list in its order, in batches by place marks: the memory is that of one batch. */
+    /** Every row of a list in its order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
       const order = orderOf(sort);
-      const { parts } = await partsOf(actor, filters);
-      const batchAfter = async (after: PlaceMark | null): Promise<ExportRow[]> => {
+      const { parts } = await partsOf(actor, filters, "export:data");
+      yield* inBatches(batchRows, async (after) => {
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${order.mark} as mark, c.address, c.credit_limit,
-            k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${order.mark} as mark, c.address,
+            c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
           from page join customer c on c.id = page.id ${listJoins}
           left join customer_contact k on k.customer_id = c.id and k.position = 1
           order by ${order.by}`.execute(db);
         return rows;
-      };
-      let rows = await batchAfter(null);
-      for (let end = rows.at(-1); end; end = rows.at(-1)) {
-        yield* rows;
-        if (rows.length < batchRows) return;
-        rows = await batchAfter({ value: end.mark, id: end.id });
-      }
+      });
     },
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`${kept}
-        select ${listColumns}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+        select ${listColumns}, ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
           c.billing_hold_reason, c.verified_at, c.is_demo,
           (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
           array(select n.name from area n where n.code in
@@ -150,14 +145,16 @@ export function createCustomerRepository(db: Db, today: string) {
             'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
             from customer_contact k where k.customer_id = c.id) as contacts
         from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
-        where c.id = ${id} and ${visibleTo(actor, today)}`.execute(db);
+        where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`.execute(db);
       return rows[0];
     },
 
     /** Holds the row until the end of the transaction, so that two editors come one after the other. */
     async lock(actor: Actor, id: string): Promise<boolean> {
       const { rows } = await sql`${kept}
-        select from customer c where c.id = ${id} and ${visibleTo(actor, today)} for update`.execute(db);
+        select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 
@@ -169,12 +166,12 @@ export function createCustomerRepository(db: Db, today: string) {
     ): Promise<References> {
       const { rows } = await sql<References>`${kept}
         select a.region,
-          ${hasRegionScope(actor) ? inScope(actor, sql.ref("a.region"), sql.ref("a.code")) : sql`true`} as "areaInScope",
+          ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
           (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
           (select u.id from user_account u where u.user_code = ${named.managerOverride}
             and u.status = 'ACTIVE' and u.scope_kind = 'REGION') as "managerId",
           t.id is not null as taken,
-          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, today)}) as "takenNo"
+          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
         from (values (1)) as one
         left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
         left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
@@ -232,27 +229,16 @@ export function createCustomerRepository(db: Db, today: string) {
         .execute();
     },
 
-    /** Audit rows of one customer, which the caller was found to see. */
-    async activity(id: string, paging: { pageNo: number; pageSize: number }) {
-      const rows = db.selectFrom("audit_log as l").where("l.noun", "=", "customers").where("l.key", "=", id);
-      const list = await rows
-        .leftJoin("user_account as u", "u.id", "l.actor_id")
-        .select(["l.id", "l.at", "l.actor_code", "u.full_name", "l.action", "l.before", "l.after"])
-        .orderBy("l.id", "desc")
-        .limit(paging.pageSize)
-        .offset((paging.pageNo - 1) * paging.pageSize)
-        .execute();
-      const { total } = await rows.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
-      return { list, total: Number(total) };
-    },
-
     /** Partners to choose from: all for those who see every row or a region, their own for partners. */
     async partners(actor: Actor, keyword: string) {
-      const kind = actor.admin ? "ALL" : actor.scope.kind;
+      const offered = reachedBy(actor, "customer:read", {
+        REGION: () => sql<SqlBool>`true`,
+        PARTNER: () => sql<SqlBool>`p.id = ${actor.partnerId}`,
+      });
       const { rows } = await sql<{ partnerNo: string; name: string }>`
         select p.partner_no as "partnerNo", p.name from partner p
         where ${agreementHolds("p", today)}
-          and ${kind === "ALL" || kind === "REGION" ? sql`true` : kind === "PARTNER" ? sql`p.id = ${actor.partnerId}` : sql`false`}
+          and ${offered}
           and strpos(lower(p.name || E'\n' || p.partner_no), lower(${keyword})) > 0
         order by p.name collate "zh-x-icu", p.id limit 50`.execute(db);
       return rows;

@@ -24,6 +24,8 @@ type ListColumn =
   | "row_version";
 
 export type ListRow = Pick<Columns, ListColumn> & {
+  /** Whether the person may write this one at all, whatever its stage. */
+  is_writable: boolean;
   area_name: string;
   province_name: string;
   partner_no: string | null;

@@ -3,7 +3,8 @@ import type { CustomerAction, CustomerActionName, CustomerActions } from "@busba
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 
-type Subject = { id: string; lifecycle: Lifecycle };
+/** `is_writable`: whether the permission to write reaches this one. */
+type Subject = { id: string; lifecycle: Lifecycle; is_writable: boolean };
 
 /** Where a customer may go from each stage. A closed one is looked at anew before it works again. */
 const next: Record<Lifecycle, readonly Lifecycle[]> = {
@@ -19,28 +20,33 @@ const next: Record<Lifecycle, readonly Lifecycle[]> = {
 export const targets = { activate: "ACTIVE", suspend: "SUSPENDED", close: "CLOSED", reopen: "PENDING_CHECK" } as const;
 
 /** Whether the person may change whole customers. */
-export const mayWrite = (actor: Actor): boolean => meets(actor, ["customer:write"]);
+const mayWrite = (actor: Actor): boolean => meets(actor, ["customer:write"]);
 
 /** Whether the person may add leads of a partner and nothing more. */
 export const mayOnlyLead = (actor: Actor): boolean => !mayWrite(actor) && meets(actor, ["customer:lead"]);
+
+/** The same of one customer: a duty may write in its own regions alone. */
+export const mayWriteThis = (actor: Actor, customer: Pick<Subject, "is_writable">): boolean =>
+  mayWrite(actor) && customer.is_writable;
 
 const isOwn = (actor: Actor, customer: Subject): boolean =>
   actor.scope.kind === "CUSTOMER" && actor.customerId === customer.id;
 
 /** Contacts' mobile numbers are shown whole to those who may write them. */
-export const seesMobiles = (actor: Actor, customer: Subject): boolean => mayWrite(actor) || isOwn(actor, customer);
+export const seesMobiles = (actor: Actor, customer: Subject): boolean =>
+  mayWriteThis(actor, customer) || isOwn(actor, customer);
 
 /** Whether `actor` may do `name` to `customer` now; asked before acting and when showing the row. */
 export function judge(name: CustomerActionName, customer: Subject, actor: Actor): CustomerAction {
   switch (name) {
     case "edit":
-      if (!mayWrite(actor)) return "not_allowed";
+      if (!mayWriteThis(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
     case "editContacts":
-      if (!mayWrite(actor) && !isOwn(actor, customer)) return "not_allowed";
+      if (!mayWriteThis(actor, customer) && !isOwn(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
     case "reopen":
-      if (!mayWrite(actor)) return "not_allowed";
+      if (!mayWriteThis(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "ok" : "illegal_transition";
     default:
       return judgeStage(customer, targets[name], actor);
@@ -48,7 +54,7 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
 }
 
 export function judgeStage(customer: Subject, to: Lifecycle, actor: Actor): CustomerAction {
-  if (!mayWrite(actor)) return "not_allowed";
+  if (!mayWriteThis(actor, customer)) return "not_allowed";
   return next[customer.lifecycle].includes(to) ? "ok" : "illegal_transition";
 }
 
@@ -61,7 +67,7 @@ export function judgePatch(customer: Subject, patch: CustomerPatch, actor: Actor
     if (verdict !== "ok") return verdict;
   }
   const names = Object.keys(fields);
-  if (names.length === 0) return moves || mayWrite(actor) ? "ok" : "not_allowed";
+  if (names.length === 0) return moves || mayWriteThis(actor, customer) ? "ok" : "not_allowed";
   // Reopened and changed in one go: what counts is the stage that it has then.
   const then = { ...customer, lifecycle: lifecycle ?? customer.lifecycle };
   const needed = names.every((name) => name === "contacts") && lifecycle === undefined ? "editContacts" : "edit";

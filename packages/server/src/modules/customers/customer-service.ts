@@ -1,23 +1,24 @@
 import type { CustomerDraft } from "@busbar/contract/customer-fields";
 import type {
   Customer,
-  CustomerActivity,
   CustomerQuery,
   CustomerRow,
   CustomerUpdate,
   MyCustomer,
   MyCustomerQuery,
 } from "@busbar/contract/customers";
+import type { RecordActivity } from "@busbar/contract/kernel/records";
 import type { ListOf } from "@busbar/contract/kernel/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import type { Ports } from "../../ports.ts";
 import { auditable, comparable, type Stated, toValues } from "./customer-changes.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
 import type { DetailRow, References } from "./customer-rows.ts";
-import { judgePatch, mayOnlyLead, mayWrite, refusedInLead } from "./customer-rules.ts";
+import { judgePatch, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
 type CustomerPorts = Pick<Ports, "db" | "clock">;
@@ -60,23 +61,9 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
       actor: Actor,
       id: string,
       paging: { pageNo: number; pageSize: number },
-    ): Promise<ListOf<CustomerActivity>> {
-      const customers = reading();
-      await getRow(recordsOf(customers, actor), id);
-      const { list, total } = await customers.activity(id, paging);
-      const show = (fields: unknown) => auditable(fields, mayWrite(actor));
-      return {
-        total,
-        list: list.map((row) => ({
-          id: row.id,
-          at: row.at.toISOString(),
-          actorCode: row.actor_code,
-          actorName: row.full_name,
-          action: row.action,
-          before: show(row.before),
-          after: show(row.after),
-        })),
-      };
+    ): Promise<ListOf<RecordActivity>> {
+      const row = await getRow(recordsOf(reading(), actor), id);
+      return activityOf(db, "customers", id, paging, (fields) => auditable(fields, mayWriteThis(actor, row)));
     },
 
     /** @throws AppError with the field that is refused. A partner's customer is a lead of that partner. */

@@ -1,29 +1,46 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-
-const hidden = sql<SqlBool>`false`;
+import { reachAlike, reachedBy, scopesOf } from "../../kernel/records/visibility.ts";
 
 /**
- * Which customers exist for `actor` on the business date `today`, as a condition on `customer c`. Every read, count,
- * update and export of customers carries it. Source: docs/security.md, object-level authorization.
+ * Which customers `permission` reaches for `actor` on the business date `today`, as a condition on `customer c`. Every
+ * read, count, update and export of customers carries it. Source: docs/security.md, object-level authorization.
  */
-export function visibleTo(actor: Actor, today: string): RawBuilder<SqlBool> {
-  if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
-  switch (actor.scope.kind) {
-    case "REGION":
-      return sql<SqlBool>`(c.manager_override_user_id = ${actor.id}
-        or ${inScope(actor, sql.ref("c.region"), sql.ref("c.area_code"))})`;
-    case "PARTNER":
-      return actor.partnerId === null
-        ? hidden
+export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+  reachedBy(actor, permission, {
+    REGION: (regionsOfDuty) =>
+      regionsOfDuty
+        ? sql<SqlBool>`c.region = any (${regionsOfDuty}::text[])`
+        : sql<SqlBool>`(c.manager_override_user_id = ${actor.id}
+            or ${inScope(actor, sql.ref("c.region"), sql.ref("c.area_code"))})`,
+    PARTNER: () =>
+      actor.partnerId === null
+        ? sql<SqlBool>`false`
         : sql<SqlBool>`(c.partner_id = ${actor.partnerId} and exists (select from partner own
-            where own.id = ${actor.partnerId} and ${agreementHolds("own", today)}))`;
-    case "CUSTOMER":
-      return actor.customerId === null ? hidden : sql<SqlBool>`c.id = ${actor.customerId}`;
-    case "NONE":
-      return hidden;
-  }
-}
+            where own.id = ${actor.partnerId} and ${agreementHolds("own", today)}))`,
+    CUSTOMER: () => (actor.customerId === null ? sql<SqlBool>`false` : sql<SqlBool>`c.id = ${actor.customerId}`),
+  });
+
+/** Whether the customer may be written too; `customer c` is one that the person reads. */
+export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>
+  reachAlike(actor, "customer:read", "customer:write")
+    ? sql<boolean>`true`
+    : sql<boolean>`${visibleTo(actor, "customer:write", today)}`;
+
+/** Whether a customer may be put into an area. Who sees by partner or company is bound by that, not by areas. */
+export const reachesArea = (
+  actor: Actor,
+  permission: Permission,
+  region: RawBuilder<unknown>,
+  areaCode: RawBuilder<unknown>,
+): RawBuilder<SqlBool> =>
+  reachedBy(actor, permission, {
+    REGION: (regionsOfDuty) =>
+      regionsOfDuty ? sql<SqlBool>`${region} = any (${regionsOfDuty}::text[])` : inScope(actor, region, areaCode),
+    PARTNER: () => sql<SqlBool>`true`,
+    CUSTOMER: () => sql<SqlBool>`true`,
+  });
 
 /** Whether an area is one of those that a person of region scope sees today; everyone else's scope is no area. */
 export function inScope(actor: Actor, region: RawBuilder<unknown>, areaCode: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -41,5 +58,12 @@ export function agreementHolds(alias: string, today: string): RawBuilder<SqlBool
 /** Partners see less of each row: no contacts, no bank details, no limit, the credit code masked. */
 export const isPartner = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "PARTNER";
 
-/** Who sees by areas: `reach` of the lists stands for them. */
-export const hasRegionScope = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "REGION";
+/**
+ * The regions of duties of those who reach customers by areas alone, their own among them: `reach` of the lists stands
+ * for them. Null for everybody else.
+ */
+export function regionsBesideOwn(actor: Actor, permission: Permission): string[] | null {
+  const scopes = scopesOf(actor, permission);
+  if (!scopes.some(({ ofDuty }) => !ofDuty) || scopes.some(({ kind }) => kind !== "REGION")) return null;
+  return scopes.filter(({ ofDuty }) => ofDuty).flatMap(({ regions }) => regions);
+}

@@ -21,6 +21,7 @@ const person = (given: Partial<Actor>): Actor => ({
   admin: false,
   roles: [],
   permissions: [],
+  duties: [],
   ...given,
 });
 const keeper = person({ id: "1", permissions: ["customer:write"], scope: { kind: "REGION", regions: ["east"] } });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { keepsCustomers } from "./enterprise-application-rules.ts";
+import { reachedBy } from "../../kernel/records/visibility.ts";
 
 const seesArea = (actor: Actor, areaCode: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = ${areaCode})`;
@@ -12,13 +12,16 @@ const seesArea = (actor: Actor, areaCode: RawBuilder<unknown>) =>
  */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`e.applicant_id = ${actor.id}`;
+  const kept = reachedBy(actor, "customer:write", {
+    REGION: (regionsOfDuty) =>
+      regionsOfDuty
+        ? sql<SqlBool>`coalesce(e.region, c.region) = any (${regionsOfDuty}::text[])`
+        : sql<SqlBool>`((e.kind = 'NEW'
+              and (e.visit_code = ${actor.userCode} or ${seesArea(actor, sql.ref("e.area_code"))}))
+            or (e.kind = 'JOIN'
+              and (c.manager_override_user_id = ${actor.id} or ${seesArea(actor, sql.ref("c.area_code"))})))`,
+  });
   if (actor.scope.kind === "CUSTOMER" && actor.customerId !== null && !actor.admin)
-    return sql<SqlBool>`(${own} or (e.kind = 'JOIN' and e.customer_id = ${actor.customerId}))`;
-  if (!keepsCustomers(actor)) return own;
-  if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
-  if (actor.scope.kind !== "REGION") return own;
-  return sql<SqlBool>`(${own}
-    or (e.kind = 'NEW' and (e.visit_code = ${actor.userCode} or ${seesArea(actor, sql.ref("e.area_code"))}))
-    or (e.kind = 'JOIN'
-      and (c.manager_override_user_id = ${actor.id} or ${seesArea(actor, sql.ref("c.area_code"))})))`;
+    return sql<SqlBool>`(${own} or (e.kind = 'JOIN' and e.customer_id = ${actor.customerId}) or ${kept})`;
+  return sql<SqlBool>`(${own} or ${kept})`;
 }

@@ -27,7 +27,7 @@ const toPerson = (row: { user_id: string; user_code: string; full_name: string }
 /** Whose sign-ins an officer of accounts may see and touch; another module's rule, handed over in app.ts. */
 export type Oversight = {
   /** A condition on `user_account u`. */
-  visibleTo(actor: Actor): RawBuilder<SqlBool>;
+  governedBy(actor: Actor): RawBuilder<SqlBool>;
   /** @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights` */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
 };
@@ -71,7 +71,7 @@ export function createDevices(
       }),
 
     async listUserSessions({ actor, query }) {
-      const { list, total } = await devices.others(oversight.visibleTo(actor), query, clock.now());
+      const { list, total } = await devices.others(oversight.governedBy(actor), query, clock.now());
       return {
         list: list.map((row) => ({ ...toDevice(row), ...toPerson(row), current: row.id === actor.sessionId })),
         total,
@@ -99,7 +99,7 @@ export function createDevices(
     },
 
     async listSignInLocks({ actor }) {
-      return (await devices.locks(oversight.visibleTo(actor), clock.now())).map((row) => ({
+      return (await devices.locks(oversight.governedBy(actor), clock.now())).map((row) => ({
         ...toPerson(row),
         failures: row.failures,
         failedAt: row.failed_at.toISOString(),

@@ -4,6 +4,8 @@ import type { Db } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
 import { isAlive } from "./session-rules.ts";
 
+/** `kind` null: the duty reaches what the person does. */
+type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[] };
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
 /** Whether people with full access need a second factor. */
@@ -36,8 +38,9 @@ const rightsColumns = (today: string) =>
     sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
       'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
       where ur.user_id = u.id)`.as("roles"),
-    sql<string[]>`array(select permission from duty_grant d where d.user_id = u.id and d.valid_from <= ${today}
-      and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
+    sql<DutyRow[]>`(select coalesce(json_agg(json_build_object('permission', d.permission, 'kind', d.scope_kind,
+      'regions', d.scope_regions) order by d.id), '[]') from duty_grant d where d.user_id = u.id
+      and d.valid_from <= ${today} and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
   ] as const;
 
 type PersonRow = Pick<
@@ -56,11 +59,18 @@ type PersonRow = Pick<
   has_factor: boolean;
   admins_need_factor: boolean;
   roles: RoleRow[];
-  duties: string[];
+  duties: DutyRow[];
 };
 
 function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): Actor {
   const admin = row.roles.some((role) => role.full_access);
+  const ownReach = new Set([
+    ...row.roles.flatMap((role) => role.permissions),
+    ...row.duties.filter(({ kind }) => kind === null).map(({ permission }) => permission),
+  ]);
+  const duties = row.duties.flatMap(({ permission, kind, regions }) =>
+    kind === null ? [] : [{ permission, scope: { kind, regions }, alone: !ownReach.has(permission) }],
+  );
   return {
     id: row.id,
     userCode: row.user_code,
@@ -76,7 +86,8 @@ function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): A
     factorRequired: admin && row.admins_need_factor,
     admin,
     roles: row.roles.map((role) => role.code),
-    permissions: [...new Set([...row.roles.flatMap((role) => role.permissions), ...row.duties])].sort(),
+    permissions: [...new Set([...ownReach, ...duties.map(({ permission }) => permission)])].sort(),
+    duties,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { UserScope } from "@busbar/contract/user-accounts";
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/unique-violation.ts";
 import { type Db, likePattern } from "../../kernel/query.ts";
 import type { Database } from "../../tables.ts";
-import { visibleTo } from "./user-visibility.ts";
+import { knownTo } from "./user-visibility.ts";
 
 type Address = "email" | "mobile";
 
@@ -56,18 +56,12 @@ export function createUserAccountRepository(db: Db) {
       ]);
 
   return {
-    /** @returns undefined for whom the actor may not know */
-    find: (actor: Actor, id: string) => rows().where("u.id", "=", id).where(visibleTo(actor)).executeTakeFirst(),
+    /** @param reached who exists for the actor: {@link knownTo} or {@link governedBy} */
+    find: (reached: RawBuilder<SqlBool>, id: string) => rows().where("u.id", "=", id).where(reached).executeTakeFirst(),
 
     /** Holds the row until the change is over. */
-    lock: (actor: Actor, id: string) =>
-      db
-        .selectFrom("user_account as u")
-        .select("u.id")
-        .where("u.id", "=", id)
-        .where(visibleTo(actor))
-        .forUpdate()
-        .execute(),
+    lock: (reached: RawBuilder<SqlBool>, id: string) =>
+      db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate().execute(),
 
     /** What a person may do by roles and duties of `today`, as the session would tell it. */
     async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
@@ -170,7 +164,7 @@ export function createUserAccountRepository(db: Db) {
           select r.role_code from user_role r where r.user_id = u.id
           order by array_position(${[...codes]}::text[], r.role_code) nulls last, r.role_code limit 1), '') as "roleCode"
         from user_account u
-        where u.status = 'ACTIVE' and ${visibleTo(actor)}
+        where u.status = 'ACTIVE' and ${knownTo(actor)}
           and (${keyword} = '' or u.full_name ilike ${like} or u.user_code ilike ${like})
         order by u.id = ${actor.id} desc, u.user_code limit ${limit}`.execute(db);
       return found;

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { roleCodes } from "@busbar/contract/users";
 import {
   type AddressChange,
@@ -26,8 +27,10 @@ import {
   emailColumns,
   scopeColumns,
 } from "./user-account-repository.ts";
+import { governedBy, knownTo } from "./user-visibility.ts";
 import { judgeField, judgeRole, judgeScope, type Refusal } from "./user-rules.ts";
 
+type Reached = Parameters<UserAccountRepository["find"]>[0];
 type Patch = Omit<UserUpdate, "id" | "rowVersion">;
 type ChangedAccount = { after: AccountRow; before: AccountRow; changed: Given<Patch> };
 
@@ -140,11 +143,11 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
     refuseAll(found);
   }
 
-  const recordsOf = (accounts: UserAccountRepository, actor: Actor): Records<AccountRow, UserAccount> => ({
+  const recordsOf = (accounts: UserAccountRepository, reached: Reached): Records<AccountRow, UserAccount> => ({
     noun: "users",
     permission: "user:admin",
-    lock: (id) => accounts.lock(actor, id),
-    find: (id) => accounts.find(actor, id),
+    lock: (id) => accounts.lock(reached, id),
+    find: (id) => accounts.find(reached, id),
     show: toAccount,
     fields: fieldsOf,
     audited: withoutAddresses,
@@ -159,7 +162,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
     judge: (row: AccountRow, accounts: UserAccountRepository) => Promise<"ok">,
   ): Promise<UserAccount> {
     const accounts = createUserAccountRepository(unit.tx);
-    return editRecord(unit, recordsOf(accounts, actor), id, {
+    return editRecord(unit, recordsOf(accounts, governedBy(actor)), id, {
       action: (changed) => (isPowerful(changed) ? "authz_change" : "user_updated"),
       happened: "changed",
       toldTo: id,
@@ -228,7 +231,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       return context.write(async (unit) => {
         const accounts = createUserAccountRepository(unit.tx);
         await refuseGrants(accounts, actor, null, draft);
-        return createRecord(unit, recordsOf(accounts, { ...actor, admin: true }), {
+        return createRecord(unit, recordsOf(accounts, sql<SqlBool>`true`), {
           action: "user_created",
           given: draft,
           async insert() {
@@ -247,7 +250,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
 
     /** Whether this person exists for the actor at all. */
     canSee: async (actor: Actor, id: string): Promise<boolean> =>
-      (await createUserAccountRepository(db).find(actor, id)) !== undefined,
+      (await createUserAccountRepository(db).find(knownTo(actor), id)) !== undefined,
 
     select: (actor: Actor, keyword: string) =>
       createUserAccountRepository(db).picked(actor, keyword, rank, mostPickedUsers),
@@ -257,7 +260,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
      * @throws AppError at `code`
      */
     async moveAddress(actor: Actor, given: AddressChange, context: CallContext): Promise<UserAccount> {
-      const before = await createUserAccountRepository(db).find(actor, actor.id);
+      const before = await createUserAccountRepository(db).find(knownTo(actor), actor.id);
       const useUp = await doors.proveAddress(actor.id, given, context);
       if (!before || !useUp) {
         await context.writeAside((unit) => unit.audit("user_address_fail", "users", actor.id, { result: "refused" }));

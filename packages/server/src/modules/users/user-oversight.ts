@@ -3,12 +3,12 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Ports } from "../../ports.ts";
 import { createUserAccountRepository } from "./user-account-repository.ts";
 import { judgeOther } from "./user-rules.ts";
-import { visibleTo } from "./user-visibility.ts";
+import { governedBy } from "./user-visibility.ts";
 
 /** Whose sign-ins an officer of accounts may see and touch: the rules of accounts, for other modules. */
 export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) {
   return {
-    visibleTo,
+    governedBy,
 
     /**
      * @param weakens whether it takes a protection away, as a reset of the second factor does, and not only ends something
@@ -16,7 +16,7 @@ export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) 
      */
     async refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void> {
       const accounts = createUserAccountRepository(db);
-      if (!(await accounts.find(actor, userId))) throw new AppError("not_found");
+      if (!(await accounts.find(governedBy(actor), userId))) throw new AppError("not_found");
       if (actor.id === userId) return;
       const refused = judgeOther(actor, { id: userId, ...(await accounts.rightsOf(userId, clock.today())) }, weakens);
       if (refused) throw new AppError(refused.code, refused.details);

@@ -6,6 +6,7 @@ const actor = (given: Partial<Actor> = {}): Actor => ({
   admin: false,
   roles: [],
   permissions: ["self:edit"],
+  duties: [],
   id: "1",
   userCode: "U1",
   username: "one",

@@ -1,26 +1,36 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
+
+/** Oneself, and one's sales manager. */
+const near = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(u.id = ${actor.id} or (u.user_code = ${actor.visitCode} and u.scope_kind = 'REGION'))`;
+
+const reachesOf = (actor: Actor): Required<Reaches> => ({
+  REGION: (regionsOfDuty) =>
+    regionsOfDuty
+      ? sql<SqlBool>`(u.scope_kind = 'REGION' and u.scope_regions && ${regionsOfDuty}::text[]
+          or exists (select from customer c where c.id = u.customer_id and c.region = any (${regionsOfDuty}::text[])))`
+      : sql<SqlBool>`(u.scope_kind = 'REGION' and exists (select from user_area own join user_area other using (area_code)
+            where own.user_id = ${actor.id} and other.user_id = u.id)
+          or exists (select from customer c where c.id = u.customer_id
+            and (c.manager_override_user_id = ${actor.id} or exists (
+              select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))))`,
+  PARTNER: () => sql<SqlBool>`u.partner_id = ${actor.partnerId}`,
+  CUSTOMER: () => sql<SqlBool>`u.customer_id = ${actor.customerId}`,
+});
 
 /**
- * Which people exist for `actor`, as a condition on `user_account u`: oneself, one's sales manager, and by scope
+ * Which people exist for `actor`, as a condition on `user_account u`: oneself, one's sales manager, and by the own scope
  * everybody, the colleagues and customers' people of one's areas, the people of one's enterprise or partner.
  */
-export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
-  if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
-  const near = sql<SqlBool>`(u.id = ${actor.id} or (u.user_code = ${actor.visitCode} and u.scope_kind = 'REGION'))`;
-  switch (actor.scope.kind) {
-    case "REGION":
-      return sql<SqlBool>`(${near}
-        or u.scope_kind = 'REGION' and exists (select from user_area own join user_area other using (area_code)
-          where own.user_id = ${actor.id} and other.user_id = u.id)
-        or exists (select from customer c where c.id = u.customer_id
-          and (c.manager_override_user_id = ${actor.id} or exists (
-            select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))))`;
-    case "PARTNER":
-      return sql<SqlBool>`(${near} or u.partner_id = ${actor.partnerId})`;
-    case "CUSTOMER":
-      return sql<SqlBool>`(${near} or u.customer_id = ${actor.customerId})`;
-    case "NONE":
-      return near;
-  }
+export function knownTo(actor: Actor): RawBuilder<SqlBool> {
+  const { kind } = actor.scope;
+  if (actor.admin || kind === "ALL") return sql<SqlBool>`true`;
+  const reaches = reachesOf(actor);
+  return kind === "NONE" ? near(actor) : sql<SqlBool>`(${near(actor)} or ${reaches[kind](null)})`;
 }
+
+/** Whose accounts and sign-ins an officer of accounts reaches, and oneself. */
+export const governedBy = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(u.id = ${actor.id} or ${reachedBy(actor, "user:admin", reachesOf(actor))})`;

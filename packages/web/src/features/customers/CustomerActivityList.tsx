@@ -1,4 +1,4 @@
-import type { CustomerActivity } from "@busbar/contract/customers";
+import type { RecordActivity } from "@busbar/contract/kernel/records";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -42,7 +42,7 @@ export function CustomerActivityList({ id }: { id: string }) {
 
 const known = ["customer.create", "customer.update", "customer.import", "customer.undo"] as const;
 
-function Entry({ entry }: { entry: CustomerActivity }) {
+function Entry({ entry }: { entry: RecordActivity }) {
   const t = customerTexts.useTexts();
   const action = known.find((name) => name === entry.action);
   const names = Object.keys({ ...entry.before, ...entry.after });

@@ -1,0 +1,39 @@
+import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { ListOf } from "@busbar/contract/kernel/paging";
+import type { Db } from "../query.ts";
+
+/**
+ * What was done with one record, the latest first. Whoever asks has made sure that the caller sees the record. `shown`
+ * hides what the caller may not read of the fields.
+ */
+export async function activityOf(
+  db: Db,
+  noun: string,
+  id: string,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  shown: (fields: Record<string, unknown>) => Record<string, unknown> = (fields) => fields,
+): Promise<ListOf<RecordActivity>> {
+  const rows = db.selectFrom("audit_log as l").where("l.noun", "=", noun).where("l.key", "=", id);
+  const list = await rows
+    .leftJoin("user_account as u", "u.id", "l.actor_id")
+    .select(["l.id", "l.at", "l.actor_code", "u.full_name", "l.action", "l.before", "l.after"])
+    .orderBy("l.id", "desc")
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+  const show = (fields: unknown): RecordActivity["before"] =>
+    fields !== null && typeof fields === "object" ? (shown({ ...fields }) as RecordActivity["before"]) : null;
+  return {
+    total: Number(total),
+    list: list.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actorCode: row.actor_code,
+      actorName: row.full_name,
+      action: row.action,
+      before: show(row.before),
+      after: show(row.after),
+    })),
+  };
+}
