@@ -74,7 +74,7 @@ const longStages: Stage[] = [
     run: (env) => oneCheck(node(tool("bench/imports.ts"), [rows], env)),
   },
   { id: "leak", name: "200 tabs opened and closed", run: (env) => inBrowser(env, "playwright.long.config.ts") },
-  { id: "visual", name: "visual set", run: (env) => inBrowser(env, "playwright.visual.config.ts") },
+  { id: "visual", name: "looks as before", run: (env) => oneCheck(node(tool("visual.ts"), [], env)) },
   { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },
 ];
 

@@ -1,12 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { callerAs, portalAddress } from "../support/caller.ts";
 import { changeTheme } from "../support/layouts.ts";
 import { menuGroup, menuPage, type MenuRow } from "../support/menu-rows.ts";
-import { smallerPng } from "./smaller-png.ts";
-import { type Surroundings, surroundingsOf, whyNotCompared } from "./surroundings.ts";
 
 export const themeNames = [
   "blue-black",
@@ -23,15 +18,12 @@ export const modes = ["light", "dark"] as const;
 export type Window = {
   page: Page;
   wear: (theme: Record<string, unknown>) => Promise<void>;
-  /** Compares what is shown with the stored picture of that name; an update stores it. */
+  /** Compares what is shown with the base's picture of that name. */
   expectPicture: (name: string) => Promise<void>;
 };
 
 /** What the clock of the window says for good: today's date is in the pictures. */
 const today = new Date("2026-11-02T09:30:00+08:00");
-const recordFile = fileURLToPath(new URL("surroundings.json", import.meta.url));
-const pictures = fileURLToPath(new URL("pictures", import.meta.url));
-
 const everywhere: BrowserContextOptions = {
   locale: "zh-CN",
   timezoneId: "Asia/Shanghai",
@@ -51,17 +43,11 @@ const places: [path: string, heading: RegExp][] = [
   ["/customer/my", /我的客户/],
 ];
 
-/**
- * One window for all pictures of a file. Each test is skipped with the reason where the surroundings are not those of
- * the stored pictures; an update stores those of today.
- */
-export const test = base.extend<
-  { compared: void },
-  { size: keyof typeof sizes; window: Window; reason: string | null }
->({
+/** One window for all pictures of a file. */
+export const test = base.extend<object, { size: keyof typeof sizes; window: Window }>({
   size: ["desktop", { option: true, scope: "worker" }],
   window: [
-    async ({ browser, size }, provide, { config }) => {
+    async ({ browser, size }, provide) => {
       const context = await browser.newContext(sizes[size]);
       const caller = await callerAs("smeast");
       await context.addCookies(caller.cookies);
@@ -91,35 +77,12 @@ export const test = base.extend<
             await expect(page.locator("html")).toHaveAttribute(String(name), String(value));
           }
         },
-        async expectPicture(name) {
-          await expect(page).toHaveScreenshot(`${name}.png`);
-          if (config.updateSnapshots !== "all") return;
-          const file = join(pictures, `${name}.png`);
-          writeFileSync(file, smallerPng(readFileSync(file)));
-        },
+        expectPicture: (name) => expect(page).toHaveScreenshot(`${name}.png`),
       });
       await context.close();
       await caller.signOut();
     },
     { scope: "worker" },
-  ],
-  reason: [
-    async ({ window }, provide, { config }) => {
-      const here = await surroundingsOf(window.page);
-      if (config.updateSnapshots === "all") storeSurroundings(here);
-      const stored = JSON.parse(readFileSync(recordFile, "utf8")) as Surroundings;
-      const reason = whyNotCompared(stored, here);
-      if (reason) console.log(`Not compared: ${reason}.`);
-      await provide(reason);
-    },
-    { scope: "worker" },
-  ],
-  compared: [
-    async ({ reason }, provide, testInfo) => {
-      testInfo.skip(reason !== null, `not compared: ${reason}`);
-      await provide();
-    },
-    { auto: true },
   ],
 });
 
@@ -142,14 +105,6 @@ async function keepMenu(page: Page): Promise<void> {
     body.data.menuList = [...kept(body.data.menuList), ...rows];
     await route.fulfill({ response, json: body });
   });
-}
-
-/** Pictures of other surroundings go: with half of them left, the record would be true of the other half only. */
-function storeSurroundings(here: Surroundings): void {
-  const text = `${JSON.stringify(here, null, 2)}\n`;
-  if (existsSync(recordFile) && readFileSync(recordFile, "utf8") === text) return;
-  rmSync(pictures, { recursive: true, force: true });
-  writeFileSync(recordFile, text);
 }
 
 export { expect };
