@@ -6,8 +6,8 @@ import { createCustomer, newCreditCode, newName } from "../support/customers.ts"
 import { csvFile } from "../support/files.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
-// What a browser without a network writes into its console.
-test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|A part of the portal could not be loaded/] });
+// What a browser without a network writes into its console. The window is one in which nothing is cached yet.
+test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|A part of the portal could not be loaded/], ownWindow: true });
 
 const strip = (page: Page) => page.getByText("离线：你输入的内容会保留");
 const words = "离线：已输入的内容会保留，网络恢复后可再次提交";
