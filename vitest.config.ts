@@ -15,7 +15,7 @@ export default defineConfig({
           name: "server",
           root: "packages/server",
           include: ["src/**/*.test.ts"],
-          globalSetup: ["src/testing/database-setup.ts"],
+          globalSetup: ["src/testing/database/database-setup.ts"],
           retry,
           testTimeout: 20_000,
           // Loading the whole server takes longer than most files' tests. What a file needs for itself, startTestApp makes.
@@ -30,7 +30,7 @@ export default defineConfig({
           root: "packages/web",
           include: ["src/**/*.test.{ts,tsx}"],
           // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
-          globalSetup: ["../server/src/testing/database-setup.ts"],
+          globalSetup: ["../server/src/testing/database/database-setup.ts"],
           setupFiles: ["src/testing/after-pages.ts"],
           server: { deps: { external: [/packages\/server\//] } },
           retry,

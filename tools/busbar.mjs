@@ -8,7 +8,7 @@ try {
   if (args[0] === "start") await import("./start.mjs");
   else {
     install();
-    await handOver(join(root, "packages", "server", "src", "node", "cli-main.ts"), args);
+    await handOver(join(root, "packages", "server", "src", "node", "cli", "cli-main.ts"), args);
   }
 } catch (error) {
   console.error(error.message);

@@ -119,7 +119,11 @@ export const dependencyRules: IFlattenedRuleSet = {
       "A module is named by app.ts, by the demo's seed and by the command line's admin.",
       {
         path: "^(packages|e2e|tools)/",
-        pathNot: ["^packages/server/src/(modules/|app\\.ts$|demo/|node/administrators\\.ts$)", "^tools/bench/", tests],
+        pathNot: [
+          "^packages/server/src/(modules/|app\\.ts$|demo/|node/cli/administrators\\.ts$)",
+          "^tools/bench/",
+          tests,
+        ],
       },
       { path: "^packages/server/src/modules/" },
     ),

@@ -30,7 +30,12 @@ const planted: [rule: string, from: string, specifier: string, to: string][] = [
   ["server-modules-are-islands", `${module}/invoices/a.ts`, "../customers/b.ts", `${module}/customers/b.ts`],
   ["server-modules-are-islands", `${module}/invoices/a.ts`, "../../app.ts", "packages/server/src/app.ts"],
   ["module-tests-too", `${module}/invoices/a.test.ts`, "../customers/b.ts", `${module}/customers/b.ts`],
-  ["node-stays-in-node", "packages/server/src/app.ts", "./node/serve.ts", "packages/server/src/node/serve.ts"],
+  [
+    "node-stays-in-node",
+    "packages/server/src/app.ts",
+    "./node/http/serve.ts",
+    "packages/server/src/node/http/serve.ts",
+  ],
   ["server-kernel-knows-no-noun", "packages/server/src/kernel/a.ts", "../demo/b.ts", "packages/server/src/demo/b.ts"],
   ["contract-stands-alone", "packages/contract/src/a.ts", "../../web/src/kernel/b.ts", "packages/web/src/kernel/b.ts"],
   ["web-features-are-islands", `${feature}/invoices/A.tsx`, "../customers/B.tsx", `${feature}/customers/B.tsx`],

@@ -40,7 +40,7 @@ const beforeTexts = [
 /** The same words in both languages, by the requirements. */
 const sameInBothLanguages = /^(Copyright ©|CSV|XLSX)$/;
 /** Tests that need the super user of the system say so by a condition. */
-const needsRoot = ["packages/server/src/node/embedded-postgres.test.ts"];
+const needsRoot = ["packages/server/src/node/postgres/embedded-postgres.test.ts"];
 
 const chinese = /[\u3400-\u9fff]/;
 
@@ -97,7 +97,7 @@ test("the title of a test is a sentence, or the case of a table", () => {
 
 test("money and quantities never become binary fractions", () => {
   const loses = /parseFloat\(|\.toNumber\(\)|\bNumber\([^)]*(amount|price|money|balance|credit|quantity|kwh)/i;
-  expect(occurrences(loses, shipped, ["packages/server/src/node/config-values.ts"])).toEqual([]);
+  expect(occurrences(loses, shipped, ["packages/server/src/node/config/config-values.ts"])).toEqual([]);
   const migrations = files.filter(({ path }) => path.endsWith(".sql"));
   expect(occurrences(/^\s+\w+\s+(real|double precision|float\d?|money)\b/i, migrations.map(withoutComments))).toEqual(
     [],

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { startTestCluster, emptyTemplate } from "../packages/server/src/testing/database-cluster.ts";
-import { describeTables } from "../packages/server/src/testing/describe-tables.ts";
+import { startTestCluster, emptyTemplate } from "../packages/server/src/testing/database/database-cluster.ts";
+import { describeTables } from "../packages/server/src/testing/database/describe-tables.ts";
 
 const path = join(import.meta.dirname, "../packages/server/src/tables.ts");
 const { addresses, stop } = await startTestCluster();

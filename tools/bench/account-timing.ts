@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { clusterFolder } from "../../packages/server/src/node/data-folder.ts";
-import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres-cluster.ts";
+import { clusterFolder } from "../../packages/server/src/node/postgres/data-folder.ts";
+import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres/postgres-cluster.ts";
 import { benchFolder, startBenchServer } from "./bench-server.ts";
 import { median, type Row, round, type Section } from "./report.ts";
 import { mannWhitneyP } from "./two-samples.ts";

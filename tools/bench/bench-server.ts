@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
-import { freePort } from "../../packages/server/src/node/free-port.ts";
+import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 
 const main = join(import.meta.dirname, "../../packages/server/src/node/main.ts");
 

@@ -1,8 +1,8 @@
 import autocannon from "autocannon";
 import pg from "pg";
 import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
-import { clusterFolder, openDataFolder } from "../../packages/server/src/node/data-folder.ts";
-import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres-cluster.ts";
+import { clusterFolder, openDataFolder } from "../../packages/server/src/node/postgres/data-folder.ts";
+import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres/postgres-cluster.ts";
 import { benchFolder, startBenchServer } from "./bench-server.ts";
 import { seedCustomersSql } from "./customer-seed.ts";
 

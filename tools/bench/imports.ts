@@ -9,7 +9,7 @@ import { routes } from "../../packages/contract/src/index.ts";
 import { type Client, createClient } from "../../packages/contract/src/kernel/client.ts";
 import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
 import { importColumns, importFields } from "../../packages/contract/src/import-columns.ts";
-import { freePort } from "../../packages/server/src/node/free-port.ts";
+import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
 

@@ -1,7 +1,7 @@
 /* Times the refusals of the older client's codec in this process. Run by `npm run bench transport`. */
 import { constants, publicEncrypt, randomBytes } from "node:crypto";
 import { createTransportCodec } from "../../packages/server/src/kernel/transport-codec/transport-codec.ts";
-import { createTransportKeys } from "../../packages/server/src/node/transport-keys.ts";
+import { createTransportKeys } from "../../packages/server/src/node/secrets/transport-keys.ts";
 import { median, round } from "./report.ts";
 
 const rounds = 400;

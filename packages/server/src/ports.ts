@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { MailLetter, TextLetter } from "./kernel/letter.ts";
 import type { IdentityProviders } from "./kernel/identity-providers.ts";
-import type { Spreadsheets } from "./kernel/spreadsheets.ts";
+import type { Spreadsheets } from "./kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "./tables.ts";
 
 /** Real time for sessions and leases, and the organisation's own date for business rules. */

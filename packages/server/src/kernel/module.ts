@@ -1,9 +1,9 @@
 import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/kernel/route";
 import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
-import type { JobKind } from "./jobs.ts";
+import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages.ts";
-import type { Unit } from "./unit-of-work.ts";
+import type { Unit } from "./work/unit-of-work.ts";
 
 /** What every handler is told of the request beside its parsed input. */
 export type CallContext = {

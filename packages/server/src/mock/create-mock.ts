@@ -1,6 +1,6 @@
 import { createApp, type RunningApp } from "../app.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { AccessTokens } from "../kernel/access-tokens.ts";
+import type { AccessTokens } from "../kernel/calls/access-tokens.ts";
 import type { Clock, PasswordHasher, Ports } from "../ports.ts";
 import { isMockAccount } from "./mock-accounts.ts";
 import { type Delay, mockAnswers } from "./mock-answers.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../kernel/http.ts";
+import type { App } from "../kernel/http/http.ts";
 import { mockTexts } from "./mock-texts.ts";
 
 const shortestMs = 10;

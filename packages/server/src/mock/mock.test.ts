@@ -2,7 +2,7 @@ import { routes } from "@busbar/contract";
 import type { Route } from "@busbar/contract/kernel/route";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readMigrations } from "../node/migrate.ts";
+import { readMigrations } from "../node/postgres/migrate.ts";
 import { creditCodeOf, csv, importer, lineOf } from "../testing/importer.ts";
 import { startTestMock, type TestMock } from "../testing/start-test-mock.ts";
 

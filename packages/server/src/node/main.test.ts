@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { freePort } from "./free-port.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/database.ts";
+import { freePort } from "./postgres/free-port.ts";
 
 const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const children: ChildProcess[] = [];
@@ -121,13 +121,13 @@ test("production starts without demo accounts, and the first administrator comes
   expect(server.output()).not.toContain("Busbar-demo-1");
 
   const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
-  const weak = start("cli-main.ts", env, args, "password1\n");
+  const weak = start("cli/cli-main.ts", env, args, "password1\n");
   expect(await weak.ended).toBe(1);
   expect(weak.output()).toMatch(/common|guess/i);
 
-  const made = start("cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  const made = start("cli/cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
   expect(await made.ended, made.output()).toBe(0);
-  const again = start("cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  const again = start("cli/cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain("exists already");
   expect((await signIn(server.address, "root1", "winter-Lantern-42-harbour")).status).toBe(200);
@@ -164,7 +164,7 @@ test("F31 a server of an older release refuses a newer database and says so", as
 });
 
 test("an unknown command shows how to use it", async () => {
-  const wrong = start("cli-main.ts", {}, ["admin", "destroy"]);
+  const wrong = start("cli/cli-main.ts", {}, ["admin", "destroy"]);
   expect(await wrong.ended).toBe(2);
   expect(wrong.output()).toContain("busbar admin create");
 });

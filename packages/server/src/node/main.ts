@@ -1,9 +1,9 @@
 import { isConnectionFault } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
-import { ConfigProblems, readConfig } from "./config.ts";
-import { UnusableDataFolder } from "./data-folder.ts";
+import { ConfigProblems, readConfig } from "./config/config.ts";
+import { UnusableDataFolder } from "./postgres/data-folder.ts";
 import { createLog } from "./log.ts";
-import { loadEnvironment } from "./environment.ts";
+import { loadEnvironment } from "./config/environment.ts";
 import { type Running, run } from "./run.ts";
 
 const wrongConfiguration = 2;

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import type { Log } from "../ports.ts";
-import { inviteFirstAdministrator } from "./administrators.ts";
-import { hostInUrl } from "./config.ts";
-import type { Config } from "./config-schema.ts";
-import { createLettersPage, lettersPath } from "./letters-page.ts";
-import { serveMetrics } from "./metrics-listener.ts";
+import { inviteFirstAdministrator } from "./cli/administrators.ts";
+import { hostInUrl } from "./config/config.ts";
+import type { Config } from "./config/config-schema.ts";
+import { createLettersPage, lettersPath } from "./http/letters-page.ts";
+import { serveMetrics } from "./http/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
-import { serve } from "./serve.ts";
+import { serve } from "./http/serve.ts";
 
 export const portalFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 

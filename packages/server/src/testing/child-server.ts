@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { routes } from "@busbar/contract";
 import { createClient } from "@busbar/contract/kernel/client";
 import { demoPassword } from "../demo/demo-accounts.ts";
-import { freePort } from "../node/free-port.ts";
+import { freePort } from "../node/postgres/free-port.ts";
 
 const main = fileURLToPath(new URL("../node/main.ts", import.meta.url));
 

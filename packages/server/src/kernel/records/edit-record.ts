@@ -1,8 +1,8 @@
 import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { AppError } from "../app-error.ts";
-import { type AuditChange, changedFields } from "../audit.ts";
-import type { Unit } from "../unit-of-work.ts";
+import { type AuditChange, changedFields } from "../work/audit.ts";
+import type { Unit } from "../work/unit-of-work.ts";
 
 /** `"ok"`, or the word of the reason why not. */
 export type Verdict = "ok" | ErrorCode;

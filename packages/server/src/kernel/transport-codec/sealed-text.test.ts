@@ -1,7 +1,7 @@
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTransportKeys } from "../../node/transport-keys.ts";
+import { createTransportKeys } from "../../node/secrets/transport-keys.ts";
 import { isSealed, openBlocks, sealText } from "./sealed-text.ts";
 
 const keys = createTransportKeys();

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt, randomBy
 import { transportRoutes } from "@busbar/contract/transport";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { createTransportKeys } from "../../node/transport-keys.ts";
+import { createTransportKeys } from "../../node/secrets/transport-keys.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 import { createTransportCodec } from "./transport-codec.ts";
 

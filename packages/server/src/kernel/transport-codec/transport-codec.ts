@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ports, TransportKeys } from "../../ports.ts";
 import { addressKey } from "../account-keys.ts";
 import { AppError } from "../app-error.ts";
-import { parseJson } from "../body.ts";
+import { parseJson } from "../http/body.ts";
 import { isSealed, openBlocks, sealText } from "./sealed-text.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../node/free-port.ts";
+import { freePort } from "../../node/postgres/free-port.ts";
 
 const entries = {
   mock: fileURLToPath(new URL("main.ts", import.meta.url)),

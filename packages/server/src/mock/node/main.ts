@@ -1,6 +1,6 @@
-import { ConfigProblems, readConfig } from "../../node/config.ts";
-import { loadEnvironment } from "../../node/environment.ts";
-import { lettersPath } from "../../node/letters-page.ts";
+import { ConfigProblems, readConfig } from "../../node/config/config.ts";
+import { loadEnvironment } from "../../node/config/environment.ts";
+import { lettersPath } from "../../node/http/letters-page.ts";
 import { createLog } from "../../node/log.ts";
 import { mockAccounts } from "../mock-accounts.ts";
 import { runMock } from "./run-mock.ts";

@@ -1,4 +1,4 @@
-import type { KeptLetter, KeptLetters } from "../../node/kept-letters.ts";
+import type { KeptLetter, KeptLetters } from "../../node/mails/kept-letters.ts";
 
 const most = 200;
 

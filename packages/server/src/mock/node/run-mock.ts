@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../node/clock.ts";
-import { hostInUrl, toSettings } from "../../node/config.ts";
-import type { Config } from "../../node/config-schema.ts";
-import { createLettersPage } from "../../node/letters-page.ts";
+import { hostInUrl, toSettings } from "../../node/config/config.ts";
+import type { Config } from "../../node/config/config-schema.ts";
+import { createLettersPage } from "../../node/http/letters-page.ts";
 import { portalFolder } from "../../node/run.ts";
-import { serve } from "../../node/serve.ts";
+import { serve } from "../../node/http/serve.ts";
 import type { Log } from "../../ports.ts";
 import { createMock } from "../create-mock.ts";
 import { seedMock } from "../seed-mock.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "../../testing/database.ts";
+import { createTestDatabase } from "../../testing/database/database.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

@@ -11,7 +11,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
 import { judge, judgeChange, stateOn } from "./assignment-rules.ts";

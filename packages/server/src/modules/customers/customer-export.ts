@@ -9,10 +9,10 @@ import {
 import type { CustomerExportQuery } from "@busbar/contract/customers";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
-import { attachment } from "../../kernel/attachment.ts";
-import { needStepUp } from "../../kernel/guard.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
+import { needStepUp } from "../../kernel/http/guard.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { SheetColumn, SheetColumnKind, SheetValues } from "../../kernel/spreadsheets.ts";
+import type { SheetColumn, SheetColumnKind, SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerRepository } from "./customer-repository.ts";
 import type { ExportRow } from "./customer-rows.ts";

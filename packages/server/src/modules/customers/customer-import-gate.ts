@@ -2,8 +2,8 @@ import type { ContactDraft, CustomerDraft, CustomerPatch } from "@busbar/contrac
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { changedFields } from "../../kernel/audit.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import { changedFields } from "../../kernel/work/audit.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { pinyinOf } from "./customer-pinyin.ts";

@@ -2,7 +2,7 @@ import { CustomerDraft } from "@busbar/contract/customer-fields";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerRepository } from "./customer-repository.ts";
 import { visibleTo } from "./customer-visibility.ts";

@@ -6,7 +6,7 @@ import {
   type EnterpriseDoors,
   type EnterprisePorts,
 } from "./enterprise-application-service.ts";
-import { createLicenceService } from "./licence-service.ts";
+import { createLicenceService } from "./licences/licence-service.ts";
 
 /** How regular users become enterprise users. What it does to accounts and customers goes through `doors`. */
 export function createEnterpriseApplications(ports: EnterprisePorts, doors: EnterpriseDoors): Module {

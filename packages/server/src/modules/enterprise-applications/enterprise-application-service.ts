@@ -13,7 +13,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { decidedKind, waitingKind } from "./enterprise-application-letters.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";

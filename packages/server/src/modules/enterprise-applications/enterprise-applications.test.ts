@@ -2,7 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
 import type { Client } from "@busbar/contract/kernel/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applicantsOf, customerFive } from "../../testing/applicants.ts";
+import { applicantsOf, customerFive } from "../../testing/people/applicants.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 

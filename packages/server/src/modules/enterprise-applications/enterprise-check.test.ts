@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applicantsOf, customerFive } from "../../testing/applicants.ts";
+import { applicantsOf, customerFive } from "../../testing/people/applicants.ts";
 import { creditCodeOf, refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 

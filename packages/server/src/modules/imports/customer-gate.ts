@@ -1,6 +1,6 @@
 import type { CustomerDraft, CustomerPatch } from "@busbar/contract/customer-fields";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 
 /** A customer with what an import compares. Amounts as `numeric(16,2)` gives them. */
 export type StoredCustomer = Pick<

@@ -1,7 +1,7 @@
 import type { Actor } from "../../kernel/actor.ts";
-import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
-import { withStatementLimit } from "../../kernel/statement-limit.ts";
-import type { SheetRow } from "../../kernel/spreadsheets.ts";
+import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
+import { withStatementLimit } from "../../kernel/work/statement-limit.ts";
+import type { SheetRow } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { createAreaNames } from "./area-names.ts";
 import type { CustomerGate, StoredCustomer } from "./customer-gate.ts";

@@ -1,8 +1,8 @@
 import type { CustomerPatch } from "@busbar/contract/customer-fields";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { JobLost, type JobKind, type JobRun } from "../../kernel/jobs.ts";
-import { type Unit, unitOfWork } from "../../kernel/unit-of-work.ts";
+import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
+import { type Unit, unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import { sql } from "kysely";
 import type { CustomerGate, VersionedId } from "./customer-gate.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";

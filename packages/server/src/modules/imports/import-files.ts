@@ -1,7 +1,7 @@
 import { importColumns, importFields } from "@busbar/contract/import-columns";
 import type { Language } from "../../kernel/app-error.ts";
-import { attachment } from "../../kernel/attachment.ts";
-import { type SheetColumn, type SheetValues, titleKey } from "../../kernel/spreadsheets.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
+import { type SheetColumn, type SheetValues, titleKey } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { ImportPorts } from "./import-ports.ts";
 import type { BatchRow } from "./import-repository.ts";
 import { createImportRowRepository } from "./import-row-repository.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { JobLost, workJobs } from "../../kernel/jobs.ts";
+import { JobLost, workJobs } from "../../kernel/work/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
-import { sessionServiceOf } from "../../testing/session-service.ts";
+import { sessionServiceOf } from "../../testing/people/session-service.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
 import type { CustomerGate } from "./customer-gate.ts";

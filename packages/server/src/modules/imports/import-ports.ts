@@ -1,8 +1,8 @@
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { JobRun } from "../../kernel/jobs.ts";
-import { SheetError } from "../../kernel/spreadsheets.ts";
+import type { JobRun } from "../../kernel/work/jobs.ts";
+import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Ports } from "../../ports.ts";
 
 export type ImportPorts = Pick<

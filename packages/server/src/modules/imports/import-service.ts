@@ -2,9 +2,9 @@ import { importColumns, importFields, type ImportField, proposeMapping } from "@
 import type { ImportBatch, ImportMapping, ImportRow, ImportState } from "@busbar/contract/imports";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
-import { limitStream } from "../../kernel/body.ts";
+import { limitStream } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { CustomerGate } from "./customer-gate.ts";
 import { checkKind, judgeRows, readReferences } from "./import-check.ts";
 import { commitKind, undoKind } from "./import-commit.ts";

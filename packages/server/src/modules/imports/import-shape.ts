@@ -3,7 +3,7 @@ import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports";
 import { errorText, type Language } from "../../kernel/app-error.ts";
-import { columnLetters } from "../../kernel/spreadsheets.ts";
+import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
 import type { RowRecord, ShownRow } from "./import-row-repository.ts";
 import type { RowProblem } from "./import-tables.ts";

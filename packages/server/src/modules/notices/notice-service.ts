@@ -9,7 +9,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { NoticeMessage, TellPeople } from "../../kernel/tell-people.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 import { createNoticeRepository, type NoticeRow } from "./notice-repository.ts";

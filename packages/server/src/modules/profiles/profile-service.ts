@@ -1,7 +1,7 @@
 import { type ActivityQuery, avatarLimitBytes, type MailTopic, type OwnProfile } from "@busbar/contract/profiles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { readBody } from "../../kernel/body.ts";
+import { readBody } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { toBase64Url } from "../../kernel/secrets.ts";
 import type { Ports } from "../../ports.ts";

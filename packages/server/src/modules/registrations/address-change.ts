@@ -2,7 +2,7 @@ import type { CodeChannel, RegistrationCodeRequest } from "@busbar/contract/regi
 import { addressKey } from "../../kernel/account-keys.ts";
 import type { MessageKind } from "../../kernel/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { addressOf, type CodePorts, createAddressCodes } from "./address-codes.ts";
 import { addressCodeLetter, addressHeldLetter } from "./registration-letters.ts";

@@ -3,7 +3,7 @@ import { addressKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";
 import type { MessageKind } from "../../kernel/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { addressOf, createAddressCodes, minutesFrom } from "./address-codes.ts";
 import { codeLetter, knownAccountLetter } from "./registration-letters.ts";

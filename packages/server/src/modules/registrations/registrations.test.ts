@@ -3,7 +3,7 @@ import { normaliseMobile } from "@busbar/contract/text-checks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { statementsOf } from "../../testing/statements-of.ts";
+import { statementsOf } from "../../testing/database/statements-of.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { authenticator } from "../../testing/authenticator.ts";
+import { authenticator } from "../../testing/people/authenticator.ts";
 import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 

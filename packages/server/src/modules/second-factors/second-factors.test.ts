@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { type Authenticator, authenticator } from "../../testing/authenticator.ts";
+import { type Authenticator, authenticator } from "../../testing/people/authenticator.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
-import { whileHeld } from "../../testing/while-held.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { readCode } from "./recovery-codes.ts";

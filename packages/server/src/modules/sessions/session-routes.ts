@@ -1,7 +1,7 @@
 import { sessionRoutes } from "@busbar/contract/sessions";
 import { AppError } from "../../kernel/app-error.ts";
 import { type CallContext, bind, type Module } from "../../kernel/module.ts";
-import { newDeviceLetter } from "./new-device-letter.ts";
+import { newDeviceLetter } from "./devices/new-device-letter.ts";
 import type { SessionService } from "./session-service.ts";
 
 export function createSessions(service: SessionService, publicUrl: string): Module {

@@ -1,20 +1,20 @@
 import type { StepUp } from "@busbar/contract/second-factors";
 import type { SignIn } from "@busbar/contract/sessions";
-import { type AccessTokens, opaqueTokens } from "../../kernel/access-tokens.ts";
+import { type AccessTokens, opaqueTokens } from "../../kernel/calls/access-tokens.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { createDeviceRepository } from "./device-repository.ts";
-import { after, createSessionOpening, mintToken, type Proof } from "./open-session.ts";
+import { createDeviceRepository } from "./devices/device-repository.ts";
+import { after, createSessionOpening, mintToken, type Proof } from "./sign-in/open-session.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
 import { generationStep, judgeRefresh } from "./session-rules.ts";
-import { createSecondSteps, type SecondStep } from "./second-steps.ts";
-import { type Attempt, createSignInGuard } from "./sign-in-guard.ts";
+import { createSecondSteps, type SecondStep } from "./sign-in/second-steps.ts";
+import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
-import { credentialReused } from "./sign-in-notices.ts";
+import { credentialReused } from "./sign-in/sign-in-notices.ts";
 import { createTokenHolders } from "./token-holders.ts";
 
 /** A browser that nobody signed in with for this long is a new one. */

@@ -1,6 +1,6 @@
-import type { Authenticate } from "../../kernel/http.ts";
+import type { Authenticate } from "../../kernel/http/http.ts";
 import { sha256 } from "../../kernel/secrets.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 

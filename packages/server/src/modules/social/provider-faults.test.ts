@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freePort } from "../../node/free-port.ts";
-import { startIdentityProvider, type TestIdentityProvider } from "../../testing/identity-provider.ts";
-import { socialBrowser } from "../../testing/social-browser.ts";
+import { freePort } from "../../node/postgres/free-port.ts";
+import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
+import { socialBrowser } from "../../testing/people/social-browser.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;

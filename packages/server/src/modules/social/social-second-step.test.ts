@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authenticator } from "../../testing/authenticator.ts";
-import { startIdentityProvider, type TestIdentityProvider } from "../../testing/identity-provider.ts";
-import { type SocialBrowser, socialBrowser } from "../../testing/social-browser.ts";
+import { authenticator } from "../../testing/people/authenticator.ts";
+import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
+import { type SocialBrowser, socialBrowser } from "../../testing/people/social-browser.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;

@@ -10,10 +10,10 @@ import type {
 import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
-import { needStepUp } from "../../kernel/guard.ts";
+import { needStepUp } from "../../kernel/http/guard.ts";
 import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { accountLinked, accountUnlinked } from "./social-notices.ts";

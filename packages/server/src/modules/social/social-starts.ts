@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSocialRepository } from "./social-repository.ts";
 import { startMinutes } from "./social-rules.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startIdentityProvider, type TestIdentityProvider } from "../../testing/identity-provider.ts";
-import { type SocialBrowser, socialBrowser } from "../../testing/social-browser.ts";
+import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
+import { type SocialBrowser, socialBrowser } from "../../testing/people/social-browser.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;

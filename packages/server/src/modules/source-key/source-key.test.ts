@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSourceKey } from "../../node/source-key.ts";
+import { createSourceKey } from "../../node/secrets/source-key.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 let keyed: TestApp;

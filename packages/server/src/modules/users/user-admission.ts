@@ -2,9 +2,9 @@ import { roleCodes } from "@busbar/contract/users";
 import { sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
+import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
 
 /** A person who opened the account without anybody's help. */
 export type NewPerson = {

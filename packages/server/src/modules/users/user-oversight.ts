@@ -1,7 +1,7 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Ports } from "../../ports.ts";
-import { createUserAccountRepository } from "./user-account-repository.ts";
+import { createUserAccountRepository } from "./accounts/user-account-repository.ts";
 import { judgeOther } from "./user-rules.ts";
 import { governedBy } from "./user-visibility.ts";
 

@@ -2,11 +2,11 @@ import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@b
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { Unit } from "../../kernel/unit-of-work.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { changedKind } from "./password-letters.ts";
-import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
-import { createPasswordRepository } from "./password-repository.ts";
+import { changedKind } from "./passwords/password-letters.ts";
+import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
+import { createPasswordRepository } from "./passwords/password-repository.ts";
 import { createUserRepository } from "./user-repository.ts";
 
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createTestDatabase } from "../../testing/database.ts";
+import { createTestDatabase } from "../../testing/database/database.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

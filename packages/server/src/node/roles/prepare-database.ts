@@ -1,6 +1,6 @@
 import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
-import { migrate } from "../migrate.ts";
+import { migrate } from "../postgres/migrate.ts";
 import { grantToApplication } from "./application-role.ts";
 import { installQueue } from "./install-queue.ts";
 

@@ -1,4 +1,4 @@
-import { SheetError, type SheetEncoding, type SheetSource } from "../../kernel/spreadsheets.ts";
+import { SheetError, type SheetEncoding, type SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
 
 /** So many characters beyond Latin before the first fault are not chance: the file is UTF-8, with a damaged place. */

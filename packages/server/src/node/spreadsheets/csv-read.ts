@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, Parser } from "csv-parse";
-import { restoreText } from "../../kernel/formula-text.ts";
-import { SheetError, sheetLimits, type SheetCell, type SheetSource } from "../../kernel/spreadsheets.ts";
+import { restoreText } from "../../kernel/spreadsheets/formula-text.ts";
+import { SheetError, sheetLimits, type SheetCell, type SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { DetectedEncoding } from "./csv-encoding.ts";
 import { emptyCell, type RawRow } from "./raw-rows.ts";
 

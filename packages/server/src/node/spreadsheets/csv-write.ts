@@ -1,5 +1,5 @@
-import { neutraliseNumber, neutraliseText } from "../../kernel/formula-text.ts";
-import type { SheetColumn, SheetValues } from "../../kernel/spreadsheets.ts";
+import { neutraliseNumber, neutraliseText } from "../../kernel/spreadsheets/formula-text.ts";
+import type { SheetColumn, SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
 
 const chunkLength = 64 * 1024;

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SheetEncoding } from "../../kernel/spreadsheets.ts";
+import type { SheetEncoding } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { collect, csvOf, readAll } from "./fixtures.ts";
 import { createSpreadsheets } from "./spreadsheets.ts";
 

@@ -1,5 +1,5 @@
 import { ZipFile } from "yazl";
-import type { SheetReading, SheetReadOptions, SheetSource } from "../../kernel/spreadsheets.ts";
+import type { SheetReading, SheetReadOptions, SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createSpreadsheets } from "./spreadsheets.ts";
 
 /** Files for the tests of reading: made by hand, as other programs and attackers make them. */

@@ -5,7 +5,7 @@ import {
   type SheetCell,
   type SheetReadOptions,
   type SheetRow,
-} from "../../kernel/spreadsheets.ts";
+} from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
 
 /** A row as the file has it: as many cells as it happens to hold, at least one of them not empty. */

@@ -1,4 +1,4 @@
-import { SheetError, type SheetSource } from "../../kernel/spreadsheets.ts";
+import { SheetError, type SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
 
 const oleSector = 512;
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

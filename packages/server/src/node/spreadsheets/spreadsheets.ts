@@ -4,7 +4,7 @@ import {
   type SheetReadOptions,
   type SheetSource,
   type Spreadsheets,
-} from "../../kernel/spreadsheets.ts";
+} from "../../kernel/spreadsheets/spreadsheets.ts";
 import { detectEncoding } from "./csv-encoding.ts";
 import { detectSeparator, readCsvRows } from "./csv-read.ts";
 import { writeCsv } from "./csv-write.ts";

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
-import { SheetError, type SheetSource } from "../../kernel/spreadsheets.ts";
+import { SheetError, type SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
 
 export const archiveLimits = {
   entries: 1_000,

@@ -1,4 +1,4 @@
-import { columnLetters, type SheetColumn, type SheetValues } from "../../kernel/spreadsheets.ts";
+import { columnLetters, type SheetColumn, type SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { cellStyle } from "./xlsx-parts.ts";
 
 /** What one cell can hold; a longer text makes Excel call the file damaged. */

@@ -1,4 +1,4 @@
-import { SheetError, sheetLimits, type SheetCell } from "../../kernel/spreadsheets.ts";
+import { SheetError, sheetLimits, type SheetCell } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { emptyCell, type RawRow } from "./raw-rows.ts";
 import type { SharedStrings } from "./xlsx-strings.ts";
 import { columnOf, dateText, decimalText, isoDateText, unescapeText } from "./xlsx-values.ts";

@@ -1,4 +1,4 @@
-import { SheetError, sheetLimits } from "../../kernel/spreadsheets.ts";
+import { SheetError, sheetLimits } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Archive } from "./xlsx-archive.ts";
 import { unescapeText } from "./xlsx-values.ts";
 import { readXmlPart } from "./xml-reader.ts";

@@ -1,4 +1,4 @@
-import { SheetError } from "../../kernel/spreadsheets.ts";
+import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Archive } from "./xlsx-archive.ts";
 import { readXmlPart } from "./xml-reader.ts";
 

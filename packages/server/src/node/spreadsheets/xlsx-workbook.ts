@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { SheetError } from "../../kernel/spreadsheets.ts";
+import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Archive } from "./xlsx-archive.ts";
 import { prefixedAttribute, readXmlPart } from "./xml-reader.ts";
 

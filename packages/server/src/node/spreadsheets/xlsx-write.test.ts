@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SheetColumn, SheetValues } from "../../kernel/spreadsheets.ts";
+import type { SheetColumn, SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { collect, readAll } from "./fixtures.ts";
 import { openArchive } from "./xlsx-archive.ts";
 import { writeXlsx, type XlsxWriteOptions } from "./xlsx-write.ts";

@@ -1,6 +1,11 @@
 import { type PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { columnLetters, type SheetColumn, type SheetColumnKind, type SheetValues } from "../../kernel/spreadsheets.ts";
+import {
+  columnLetters,
+  type SheetColumn,
+  type SheetColumnKind,
+  type SheetValues,
+} from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
 import { cellWriters, escapeText, sheetTitle } from "./xlsx-cells.ts";
 import {

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { SheetError } from "../../kernel/spreadsheets.ts";
+import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createBreath } from "./breath.ts";
 
 /** So many bytes without one tag are no sheet: it bounds what a text or an attribute can hold in memory. */

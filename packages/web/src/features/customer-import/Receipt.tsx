@@ -7,11 +7,8 @@ import { saveFile } from "../../kernel/network/download.ts";
 import { formatCount } from "../../kernel/texts/i18n.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { DateText } from "../../ui/values/Values.tsx";
+import { DateText, KeyFacts } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { KeyFacts } from "../../ui/values/KeyFacts.tsx";
-import "../../ui/pages/card.css";
-import styles from "./customer-import.module.css";
 import { useImportSteps } from "./import-queries.ts";
 import { importTexts } from "./import-texts.ts";
 import { JobProgress } from "./JobProgress.tsx";
@@ -19,6 +16,8 @@ import { StateTag } from "./RecentImports.tsx";
 import { RowsView } from "./RowsView.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import type { WizardState } from "./wizard-state.ts";
+import styles from "./customer-import.module.css";
+import "../../ui/pages/card.css";
 
 type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
 

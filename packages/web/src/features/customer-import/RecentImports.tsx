@@ -3,7 +3,7 @@ import type { ImportState } from "@busbar/contract/imports";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import "../../ui/pages/card.css";
 import styles from "./customer-import.module.css";

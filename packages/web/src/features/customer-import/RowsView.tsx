@@ -7,7 +7,7 @@ import { formatCount } from "../../kernel/texts/i18n.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import "../../ui/table/data-table.css";
 import "../../ui/pages/card.css";

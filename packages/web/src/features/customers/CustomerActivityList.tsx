@@ -6,7 +6,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { customerActivity } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { fieldTitle } from "./field-titles.ts";

@@ -11,7 +11,7 @@ import { useDraft, useFoundDraft, useView } from "../../kernel/portal/view.ts";
 import { ConflictDialog } from "../../ui/dialogs/ConflictDialog.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { oneCustomer, type SaveCustomer, useSaveCustomer } from "./customer-queries.ts";

@@ -1,7 +1,6 @@
 import type { InvoiceTitle } from "@busbar/contract/customer-fields";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { KeyFacts } from "../../ui/values/KeyFacts.tsx";
-import { Missing } from "../../ui/values/Values.tsx";
+import { KeyFacts, Missing } from "../../ui/values/Values.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
 const parts = [

@@ -9,7 +9,7 @@ import { useView } from "../../kernel/portal/view.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageTabs } from "../../ui/pages/PageTabs.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { ActivityTab } from "./tabs/ActivityTab.tsx";
 import { BasicTab } from "./tabs/BasicTab.tsx";
 import { MailTab } from "./tabs/MailTab.tsx";

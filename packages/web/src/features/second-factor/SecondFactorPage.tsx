@@ -7,7 +7,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { FactorOn } from "./FactorOn.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { secondFactorTexts } from "./feature.ts";

@@ -6,7 +6,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import "../../ui/table/data-table.css";
 import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";

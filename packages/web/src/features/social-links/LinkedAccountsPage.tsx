@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { ownIdentities, useFinishLink, useStartLink, useUnlink } from "./identity-queries.ts";
 import { LinkedAccount } from "./LinkedAccount.tsx";
 import { socialLinkTexts } from "./feature.ts";

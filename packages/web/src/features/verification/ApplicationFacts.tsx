@@ -1,9 +1,10 @@
-import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import type { EnterpriseApplication, ApplicationState } from "@busbar/contract/enterprise-applications";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
-import { DateText, Missing } from "../../ui/values/Values.tsx";
-import { type KeyFact, KeyFacts } from "../../ui/values/KeyFacts.tsx";
+import { DateText, Missing, type KeyFact, KeyFacts } from "../../ui/values/Values.tsx";
 import { verificationTexts } from "./feature.ts";
+import IconWaiting from "~icons/ri/time-line";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 
 /** What an application says; for those who decide also who asks and who answers for it. */
 export function ApplicationFacts({ application, own = false }: { application: EnterpriseApplication; own?: boolean }) {
@@ -46,4 +47,20 @@ export function ApplicationFacts({ application, own = false }: { application: En
     ...(application.reason && !own ? [fact("reason", t("fact.reason"), application.reason)] : []),
   ];
   return <KeyFacts facts={facts} />;
+}
+
+const tones: Record<ApplicationState, StatusTone> = {
+  PENDING: "warn",
+  APPROVED: "ok",
+  REJECTED: "danger",
+  WITHDRAWN: "locked",
+};
+
+export function ApplicationStateTag({ state }: { state: ApplicationState }) {
+  const t = verificationTexts.useTexts();
+  return (
+    <StatusTag tone={tones[state]} {...(state === "PENDING" && { icon: IconWaiting })}>
+      {t(`state.${state}`)}
+    </StatusTag>
+  );
 }

@@ -6,7 +6,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
 import { verificationTexts } from "./feature.ts";
 import styles from "./verification.module.css";

@@ -5,7 +5,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { ApplyWizard } from "./apply/ApplyWizard.tsx";
 import { ownApplication } from "./application-queries.ts";

@@ -9,11 +9,10 @@ import type { Session } from "../../kernel/session/session.ts";
 import { allRoutes, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
 import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
-import { refusalRoutes } from "./refusal-routes.ts";
+import { refusalRoutes, routeObjects } from "./route-objects.ts";
 import { createTabDoors, type TabDoors } from "./tab-doors.ts";
 import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
-import { routeObjects } from "./route-objects.ts";
 import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.ts";
 
 /** How one came to the present place: decides scroll and focus. */

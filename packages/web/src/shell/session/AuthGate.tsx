@@ -11,7 +11,7 @@ import { StepUp } from "../step-up/StepUp.tsx";
 import { Kit } from "../theme/Kit.tsx";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { Connection } from "../connection/Connection.tsx";
-import { EnrolmentPage } from "./EnrolmentPage.tsx";
+import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { type KeyPress, meaningOf } from "./key-presses.ts";
-import { shortcuts } from "./shortcut-list.ts";
+import { type KeyPress, meaningOf } from "./use-shortcuts.ts";
+import { shortcuts } from "./shortcut-list.tsx";
 
 const on = { single: true, afterG: false };
 const element = (html: string) => {

@@ -14,8 +14,7 @@ import { maximisedStore, toggleMaximised, tabEntries } from "./tab-menu.ts";
 import { isClosable, type Tab } from "../navigation/tab-list.ts";
 import { TabButton } from "./TabButton.tsx";
 import { tabTexts } from "../texts/shell-texts.ts";
-import { useStripScroll } from "./use-strip-scroll.ts";
-import { useTabDrag } from "./use-tab-drag.ts";
+import { useStripScroll, useTabDrag } from "./use-tab-strip.ts";
 import { useTabTitle } from "../navigation/use-title.ts";
 import styles from "./tabs-bar.module.css";
 

@@ -19,7 +19,7 @@ import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { guestId } from "../session/access.ts";
 import { DemoDateButton, useDemoDate } from "../demo-date/DemoDateButton.tsx";
 import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
-import { JobsButton } from "../jobs/JobsButton.tsx";
+import { JobsButton } from "../jobs/Jobs.tsx";
 import { NoticeButton } from "../notices/NoticeButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
 import { Place } from "../layouts/Layouts.tsx";

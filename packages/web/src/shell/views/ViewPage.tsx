@@ -1,6 +1,6 @@
 import { type ComponentType, use, Component, type ReactNode } from "react";
 import { ForbiddenPage, NotFoundPage, UnknownComponentPage, BrokenView, LostView } from "./RefusalPages.tsx";
-import { forbiddenKey, notFoundKey } from "../navigation/refusal-routes.ts";
+import { forbiddenKey, notFoundKey } from "../navigation/route-objects.ts";
 import type { Pages } from "../navigation/pages.ts";
 import type { Site } from "../navigation/site.ts";
 import type { Place, OpenView } from "../navigation/view-list.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFocusTrail, type FocusTrail } from "./focus-trail.ts";
+import { createFocusTrail, type FocusTrail } from "./use-arrival.ts";
 
 let frame: HTMLElement;
 let trail: FocusTrail;

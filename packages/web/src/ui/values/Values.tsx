@@ -2,6 +2,7 @@ import { formatDate, maskText, formatMoney, formatQuantity, missingMark } from "
 import { useTimeZone } from "./time-zone.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { readInstant, relativeTime } from "./relative-time.ts";
+import type { ReactNode } from "react";
 import "./values.css";
 
 type DateTextProps = { value: string | Date | null | undefined; seconds?: boolean; why?: string };
@@ -70,5 +71,21 @@ export function Missing({ why }: { why?: string | undefined }) {
     <span className="bb-missing" role="img" aria-label={why ?? texts.missing} title={why ?? texts.missing}>
       {missingMark}
     </span>
+  );
+}
+
+export type KeyFact = { key: string; label: string; value: ReactNode };
+
+/** The four to six facts under a record's head. */
+export function KeyFacts({ facts }: { facts: KeyFact[] }) {
+  return (
+    <dl className="bb-facts">
+      {facts.map((fact) => (
+        <div key={fact.key} className="bb-fact">
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

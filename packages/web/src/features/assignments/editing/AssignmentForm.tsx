@@ -4,17 +4,16 @@ import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
 import { labelMark } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { DateText } from "../../../ui/values/Values.tsx";
-import { type KeyFact, KeyFacts } from "../../../ui/values/KeyFacts.tsx";
+import { DateText, type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import { useAreaChoice } from "../../../kernel/queries/reference-queries.ts";
 import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
 import { addDays, type AssignmentValues, fieldProblem, hasArea } from "../assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
-import styles from "../assignments.module.css";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { ManagerField } from "./ManagerField.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { placeInFull, rankWord } from "../place-words.ts";
+import styles from "../assignments.module.css";
 import "../../../ui/fields/form.css";
 
 type AssignmentFormProps = {

@@ -6,7 +6,7 @@ import { useListState } from "../../../kernel/lists/list-state.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import "../../../ui/table/data-table.css";

@@ -3,15 +3,14 @@ import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { useView } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { ApplicationFacts } from "../ApplicationFacts.tsx";
-import { ApplicationStateTag } from "../ApplicationStateTag.tsx";
+import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { useDecide } from "../application-queries.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { LicencePreview } from "../LicencePreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { type VerificationTexts, verificationTexts } from "../feature.ts";
-import "../../../ui/fields/form.css";
 import styles from "../verification.module.css";
+import "../../../ui/fields/form.css";
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
 const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>

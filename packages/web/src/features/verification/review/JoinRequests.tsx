@@ -5,7 +5,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { ApplicationDrawer } from "./ApplicationDrawer.tsx";
 import { applicationList } from "../application-queries.ts";
 import { verificationTexts } from "../feature.ts";

@@ -1,7 +1,7 @@
 import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
-import { ApplicationStateTag } from "../ApplicationStateTag.tsx";
+import { ApplicationStateTag } from "../ApplicationFacts.tsx";
 import type { VerificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 

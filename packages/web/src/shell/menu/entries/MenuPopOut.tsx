@@ -9,9 +9,8 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { type MenuModel, type MenuNode, leavesOf, scrollsAbove } from "../menu-tree.ts";
-import type { HoverMenu } from "./use-hover-menu.ts";
+import { type HoverMenu, useTip } from "./use-hover.tsx";
 import { EntryFace, MenuLeaf } from "./EntryFace.tsx";
-import { useTip } from "./use-tip.tsx";
 import styles from "./menu-panel.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import { useRoving } from "../entries/use-roving.ts";
-import { useTip } from "../entries/use-tip.tsx";
+import { useTip } from "../entries/use-hover.tsx";
 import styles from "./column-strip.module.css";
 
 type Props = {

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { type MenuModel, shownRows, type MenuNode, scrollsAbove } from "../menu-tree.ts";
-import { useHoverMenu, type HoverMenu } from "../entries/use-hover-menu.ts";
+import { useHoverMenu, type HoverMenu, useTip, type Tip } from "../entries/use-hover.tsx";
 import { useRoving, type Roving } from "../entries/use-roving.ts";
-import { useTip, type Tip } from "../entries/use-tip.tsx";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";

@@ -2,9 +2,8 @@ import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";
 import type { MenuModel } from "../menu-tree.ts";
-import { useHoverMenu } from "../entries/use-hover-menu.ts";
+import { useHoverMenu, useTip } from "../entries/use-hover.tsx";
 import { useRoving } from "../entries/use-roving.ts";
-import { useTip } from "../entries/use-tip.tsx";
 import styles from "./rail-menu.module.css";
 
 /** With more entries than this the rail has no room for their titles. */

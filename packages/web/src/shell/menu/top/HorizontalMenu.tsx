@@ -4,7 +4,7 @@ import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
-import { useHoverMenu } from "../entries/use-hover-menu.ts";
+import { useHoverMenu } from "../entries/use-hover.tsx";
 import { useRoving } from "../entries/use-roving.ts";
 import styles from "./horizontal-menu.module.css";
 

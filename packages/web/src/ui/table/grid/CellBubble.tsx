@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { placeFloating } from "../../menus/place-floating.ts";
+import { placeFloating } from "../../menus/Floating.tsx";
 
 /**
  * Shows the whole text of a cell that is cut: on hover, on keyboard focus and on tap. Escape hides it.

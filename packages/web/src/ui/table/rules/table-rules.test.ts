@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeFloating } from "../../menus/place-floating.ts";
+import { placeFloating } from "../../menus/Floating.tsx";
 import { uiEn } from "../../texts/texts-en.ts";
 import { uiZh } from "../../texts/texts-zh.ts";
 import { clampWidth, hiddenKeys, moveKey, orderedKeys, pinOf } from "./column-rules.ts";

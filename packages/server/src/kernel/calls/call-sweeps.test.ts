@@ -1,0 +1,149 @@
+/* Defects that comparable products had in one call of many: each is looked for in every call there is. */
+import { routes } from "@busbar/contract";
+import type { Route } from "@busbar/contract/kernel/route";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../../package.json" with { type: "json" };
+import { demoPassword } from "../../demo/demo-accounts.ts";
+import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const all = Object.values<Route>(routes);
+const pathOf = ({ path }: Route) => `/api${path.replace(/\{\w+\}/g, "1")}`;
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`${testOrigin}${path}`, init));
+const countOf = async (table: "audit_log" | "outbound_message" | "event") =>
+  Number(
+    (
+      await app.ports.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+test("no call is open to another site's page, whatever it carries, and none lets such a page read its answer", async () => {
+  const signedIn = await send("/api/user/token", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password: demoPassword }),
+  });
+  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  const before = [await countOf("audit_log"), await countOf("outbound_message"), await countOf("event")];
+  for (const route of all) {
+    // Without the first header a browser names the origin of what changes something.
+    const sites: Record<string, string>[] = ["cross-site", "same-site"].map((site) => ({ "sec-fetch-site": site }));
+    if (route.method !== "GET") sites.push({}, { origin: "null" });
+    for (const site of sites) {
+      for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+        const answer = await send(pathOf(route), {
+          method: route.method,
+          headers: {
+            authorization: `Bearer ${data.token}`,
+            cookie,
+            origin: "https://evil.example",
+            "content-type": type,
+            ...site,
+          },
+          ...(route.method !== "GET" && { body: "{}" }),
+        });
+        expect(answer.status, `${nameOf(route)} ${JSON.stringify(site)} ${type}`).toBe(403);
+        expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+  }
+  expect([await countOf("audit_log"), await countOf("outbound_message"), await countOf("event")]).toEqual(before);
+  expect((await send("/api/refreshToken", { method: "POST", headers: { cookie } })).status).toBe(200);
+});
+
+/** Columns that nobody may ask about, as they stand in the database and as a program would spell them. */
+const secretColumns = [
+  "password_hash",
+  "passwordHash",
+  "hash",
+  "secret",
+  "hmac_key",
+  "email_key",
+  "code_hash",
+  "token",
+];
+
+test("no list can be filtered or ordered by a column that is secret", async () => {
+  const headers = { authorization: `Bearer ${await app.tokenOf("admin")}` };
+  const lists = all.filter(
+    ({ method, permission, specified }) => method === "GET" && permission !== "public" && !specified,
+  );
+  expect(lists.length).toBeGreaterThan(15);
+  for (const route of lists) {
+    for (const column of secretColumns) {
+      for (const query of [
+        `${column}=x`,
+        `${column}[$ne]=`,
+        `${column}[contains]=x`,
+        `sort=${column}`,
+        `sort=-${column}`,
+      ]) {
+        const answer = await send(`${pathOf(route)}?${query}`, { headers });
+        expect(answer.status, `${nameOf(route)} ${query}: ${await answer.clone().text()}`).toBe(400);
+      }
+    }
+  }
+  // Calls of the specification ignore what they do not know: the answer is the same.
+  const quiet = /logout|Token|forgot-password/;
+  const specified = all.filter(
+    ({ method, specified: is, path }) => method === "GET" && is === true && !quiet.test(path),
+  );
+  expect(specified.length).toBeGreaterThan(5);
+  const read = async (path: string) => {
+    const { requestId: _, ...rest } = (await (await send(path, { headers })).json()) as { requestId?: string };
+    return rest;
+  };
+  for (const route of specified) {
+    const plain = await read(pathOf(route));
+    for (const column of secretColumns)
+      for (const query of [`${column}=x`, `${column}[$ne]=`])
+        expect(await read(`${pathOf(route)}?${query}`), `${nameOf(route)} ${query}`).toEqual(plain);
+  }
+});
+
+test("in production nobody who is not signed in learns what the server is made of, nor which release it is", async () => {
+  const telling = [
+    manifest.version,
+    process.versions.node,
+    "postgres",
+    "kysely",
+    "hono",
+    "node_modules",
+    ".ts:",
+    " at ",
+  ];
+  const own = await startTestApp({ demo: false, settings: { profile: "production" } });
+  const ask = (path: string, init: RequestInit) => own.fetch(new Request(`${testOrigin}${path}`, init));
+  try {
+    for (const route of all) {
+      for (const body of ["{}", "{", "[]", '{"username":{}}']) {
+        const answer = await ask(`${pathOf(route)}${body === "[]" ? "?a[b]=1&a=2" : ""}`, {
+          method: route.method,
+          headers: { "content-type": "application/json" },
+          ...(route.method !== "GET" && { body }),
+        });
+        const told = `${await answer.text()}\n${[...answer.headers].map((header) => header.join(": ")).join("\n")}`;
+        expect(
+          telling.filter((word) => told.toLowerCase().includes(word)),
+          `${nameOf(route)}: ${told}`,
+        ).toEqual([]);
+      }
+    }
+  } finally {
+    await own.close();
+  }
+});

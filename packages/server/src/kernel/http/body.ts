@@ -1,0 +1,72 @@
+import { AppError } from "../app-error.ts";
+
+export const jsonLimitBytes = 1024 * 1024;
+
+/** Reads a body while counting its bytes; the stated length is not trusted. @throws AppError `request.too_large` */
+export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limitBytes) throw tooLarge(limitBytes);
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > limitBytes) {
+      await reader.cancel();
+      throw tooLarge(limitBytes);
+    }
+    parts.push(part.value);
+  }
+  const whole = parts.length === 1 ? (parts[0] as Uint8Array) : new Uint8Array(size);
+  if (parts.length !== 1) {
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+  }
+  return whole;
+}
+
+/** The same bound on an upload that is streamed on. */
+export function limitStream(body: ReadableStream<Uint8Array>, limitBytes: number): ReadableStream<Uint8Array> {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        size += part.length;
+        if (size > limitBytes) controller.error(tooLarge(limitBytes));
+        else controller.enqueue(part);
+      },
+    }),
+  );
+}
+
+/** JSON of an object or array; U+0000 and lone surrogates are refused, since the database cannot keep them. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError("request.malformed");
+  }
+  // Escapes are the only way left for both: raw ones do not pass the decoder or the parser.
+  if (/\\u(0000|d[89a-f])/i.test(text) && !wellFormed(value)) throw new AppError("request.malformed");
+  return value;
+}
+
+function wellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
+  if (Array.isArray(value)) return value.every(wellFormed);
+  if (value !== null && typeof value === "object") {
+    return Object.entries(value).every(([name, part]) => wellFormed(name) && wellFormed(part));
+  }
+  return true;
+}
+
+function tooLarge(limitBytes: number): AppError {
+  return new AppError("request.too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MiB` });
+}

@@ -1,0 +1,64 @@
+import type { Route } from "@busbar/contract/kernel/route";
+import { AppError, type Language } from "../app-error.ts";
+import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
+import { parserOf } from "./parse.ts";
+import { readParameters } from "./parameters.ts";
+import type { TransportCodec } from "../transport-codec/transport-codec.ts";
+
+/** What a call carries, as its route's schema has it, and the bytes that an idempotency key stands for. */
+export type CallBody = {
+  value: unknown;
+  bytes: Uint8Array;
+  /** Of a client of the older codec that wants its answers encrypted. */
+  publicKey?: string | undefined;
+};
+type Reading = { language: Language; ip: string; codec: TransportCodec | null };
+
+/**
+ * The kinds of content that are read, each by the whole of its name. Whatever the kind, one schema judges the result.
+ * Source: RFC 9110, section 8.3: blanks around `;` and any case are allowed, anything else is another type.
+ */
+const kinds: [kind: "json" | "form", RegExp][] = [
+  ["json", /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?$/i],
+  ["form", /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?$/i],
+];
+
+/** @throws AppError for another content type, too much, or what the route's schema refuses. @see R-C01 */
+export async function readCallBody(
+  request: Request,
+  route: Route,
+  { language, ip, codec }: Reading,
+): Promise<CallBody> {
+  // Bytes that the handler streams on are not read here.
+  if (route.upload || request.method === "GET" || request.method === "HEAD") return nothing;
+  const bytes = await readBody(request, jsonLimitBytes);
+  const { body } = route;
+  const parse = parserOf(route);
+  if (!body) return { value: undefined, bytes };
+  const type = request.headers.get("content-type") ?? "";
+  // Nothing sent is nothing given: what is missing is told by field.
+  if (bytes.length === 0 && type === "") return { value: parse(body, {}, language), bytes };
+  const kind = kinds.find(([, form]) => form.test(type.trim()))?.[0];
+  if (kind === undefined || (kind === "form" && !route.specified)) throw new AppError("request.unsupported_type");
+  if (kind === "json" && codec?.isSealed(bytes)) {
+    const opened = await codec.open(bytes, ip, (given) => parse(body, given, language));
+    // Encrypted anew with every attempt: the key stands for what was in it.
+    return { ...opened, bytes: new TextEncoder().encode(JSON.stringify(opened.value)) };
+  }
+  const given = kind === "form" ? readParameters(new URLSearchParams(textOf(bytes)), language) : parseJson(bytes);
+  return { value: parse(body, given, language), bytes };
+}
+
+const nothing: CallBody = { value: undefined, bytes: new Uint8Array() };
+
+/** @throws AppError `request.malformed` for what is not UTF-8, or holds U+0000 in either form */
+function textOf(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("request.malformed");
+  }
+  if (text.includes("\u0000") || /%00/.test(text)) throw new AppError("request.malformed");
+  return text;
+}

@@ -1,0 +1,335 @@
+import type { Envelope } from "@busbar/contract/kernel/envelope";
+import { defaultTexts, errorTexts, type Text } from "@busbar/contract/kernel/errors";
+import type { Route } from "@busbar/contract/kernel/route";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Ports } from "../../ports.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, errorText, type Language, toFieldErrors } from "../app-error.ts";
+import { limitStream } from "./body.ts";
+import { readCallBody } from "./call-body.ts";
+import { toAppError } from "../faults.ts";
+import { guard } from "./guard.ts";
+import {
+  claimKey,
+  fingerprintOf,
+  freeKey,
+  type KeyClaim,
+  keepAnswer,
+  newClaim,
+  withUpload,
+} from "../calls/idempotency.ts";
+import type { CallContext, Module } from "../module.ts";
+import { readParameters } from "./parameters.ts";
+import { parserOf, parseWith } from "./parse.ts";
+import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
+import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
+import { unitOfWork } from "../work/unit-of-work.ts";
+import { ValidationError } from "./validation-error.ts";
+
+/** Who a bearer token stands for. `expired`: the token is over but its session lives (402). */
+export type Authenticate = (
+  token: string,
+  /** Asks the database whatever is remembered of the token. */
+  anew?: boolean,
+) => Promise<Actor | "expired" | "none">;
+
+/** What the carrier of a request knows beside it: the peer's trusted address. */
+export type Peer = { address: string };
+
+export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
+
+type HttpPorts = Pick<
+  Ports,
+  "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings" | "newHash"
+>;
+type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenticate };
+type Bound = Module["routes"][number];
+type Env = { Bindings: Peer };
+
+/** Methods that change nothing. */
+const safe = new Set(["GET", "HEAD"]);
+const noQuery = z.strictObject({});
+/** Characters of an idempotency key. */
+const longestKey = 128;
+const queuedText = defaultTexts[202] as Text;
+
+const noStore = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+
+/** The route table of the contract as one function from Request to Response, under /api. */
+export function createHttp(
+  ports: HttpPorts,
+  modules: readonly Module[],
+  authenticate: Authenticate,
+): Pick<App, "fetch"> {
+  const hono = new Hono<Env>({ strict: false });
+  const codec = ports.transport && createTransportCodec(ports, ports.transport);
+  const kernel: Kernel = { ...ports, codec, authenticate };
+  for (const bound of modules.flatMap((module) => module.routes)) {
+    const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    hono.on(bound.route.method, path, (context) =>
+      answer(kernel, bound, context.req.raw, context.req.param() as Record<string, string>, context.env.address),
+    );
+  }
+  hono.notFound((context) => {
+    const requestId = crypto.randomUUID();
+    return refuse(new AppError("not_found"), languageOf(context.req.raw), requestId, new Headers());
+  });
+  return {
+    fetch: async (request, peer = { address: "127.0.0.1" }) => hono.fetch(request, peer),
+  };
+}
+
+async function answer(
+  ports: Kernel,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+  ip: string,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = crypto.randomUUID();
+  const language = languageOf(request);
+  const headers = new Headers();
+  let actor: Actor | null = null;
+  let known: Known = { requestId, ip, language, headers, actor, sessionId: undefined };
+  let response: Response;
+  try {
+    actor = await whoCalls(request, bound.route, ports.authenticate);
+    known = { ...known, actor, sessionId: actor?.sessionId };
+    response = await run(ports, bound, request, params, known);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
+    response = refuse(error, language, requestId, headers);
+  }
+  if (ports.codec && known.sessionId) response = await sealAnswer(ports.codec, request, known.sessionId, response);
+  const seconds = (performance.now() - started) / 1000;
+  ports.metrics.request(`${bound.route.method} ${bound.route.path}`, response.status, seconds);
+  ports.log.info(
+    {
+      requestId,
+      route: `${bound.route.method} ${bound.route.path}`,
+      status: response.status,
+      ms: Math.round(seconds * 1000),
+      user: actor?.userCode,
+      ip,
+    },
+    "request",
+  );
+  return response;
+}
+
+async function whoCalls(request: Request, route: Route, authenticate: Authenticate): Promise<Actor | null> {
+  const header = request.headers.get("authorization");
+  if (!header) return null;
+  const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
+  // Another process may have changed the rights, or taken the confirmation, a moment ago.
+  const anew = route.stepUp === true || !safe.has(request.method);
+  const actor = token === undefined ? "none" : await authenticate(token, anew);
+  if (typeof actor !== "string") return actor;
+  if (route.permission === "public") return null;
+  throw new AppError(actor === "expired" ? "session.expired" : "session.none");
+}
+
+type Known = {
+  requestId: string;
+  ip: string;
+  language: Language;
+  headers: Headers;
+  actor: Actor | null;
+  /** Whose client the answer goes to; known after signing in, too. */
+  sessionId: string | undefined;
+};
+
+async function run(
+  ports: Kernel,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+  known: Known,
+): Promise<Response> {
+  const { route } = bound;
+  const { actor, language, requestId, ip, headers } = known;
+  guard(route, actor, ports.clock.now());
+  refuseForeignSite(request, ports.settings.publicUrl);
+  if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
+  const input: Record<string, unknown> = {};
+  if (route.params) input["params"] = parseWith(route.params, params, language);
+  const address = new URL(request.url);
+  // The limits hold for every call; what a call of the specification does not know it ignores.
+  const query = readParameters(address.searchParams, language);
+  const asked = parserOf(route)(route.query ?? noQuery, query, language);
+  if (route.query) input["query"] = asked;
+  const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
+  if (route.body) input["body"] = value;
+
+  const key = request.headers.get("idempotency-key");
+  if (route.keyRequired && !key) throw new AppError("request.key_missing");
+  if (key && key.length > longestKey) throw new AppError("request.key_too_long", { limit: longestKey });
+  const claim =
+    key && actor && route.permission !== "public" && !route.secret && request.method !== "GET"
+      ? newClaim(actor.id, key, ports.clock.now())
+      : null;
+  const upload = claim && route.upload ? hashedUpload(request, ports) : null;
+  const fingerprint = claim ? await fingerprintOf(request.method, address.pathname + address.search, bytes) : "";
+  if (claim) {
+    const stored = await claimKey(ports, claim, fingerprint, upload?.drained);
+    if (stored) return json(stored.answer, stored.httpStatus, headers, requestId);
+  }
+
+  const httpStatus = route.queued ? 202 : 200;
+  const keep = (db: Parameters<typeof keepAnswer>[0], held: KeyClaim, answer: Envelope) =>
+    keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
+  let kept = false;
+  const audit = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
+  const context: CallContext = {
+    requestId,
+    ip,
+    language,
+    request: upload?.request ?? request,
+    headers,
+    userAgent: request.headers.get("user-agent") ?? "",
+    async write(work) {
+      if (!claim) return unitOfWork(ports, audit, work);
+      const done = await unitOfWork(ports, audit, work, (tx, result) =>
+        // Work that returns nothing belongs to a route that answers null.
+        keep(tx, claim, envelopeOf(route, result ?? null, language)),
+      );
+      kept = true;
+      return done;
+    },
+    writeAside: (work) => unitOfWork(ports, audit, work),
+  };
+  try {
+    const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });
+    if (result instanceof Response) return withHeaders(result, headers, requestId);
+    const envelope = envelopeOf(route, result, language);
+    if (claim && !kept) await keep(ports.db, claim, envelope);
+    if (ports.codec && publicKey !== undefined)
+      known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
+    return json(envelope, httpStatus, headers, requestId);
+  } catch (error) {
+    if (claim && !kept) await freed(ports, claim, error);
+    throw error;
+  }
+}
+
+/** An upload whose bytes are hashed on their way to the handler, or, when the key was used before, to their end. */
+function hashedUpload(request: Request, { newHash, settings }: Pick<Kernel, "newHash" | "settings">) {
+  const hash = newHash();
+  const body = limitStream(
+    (request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>,
+    settings.uploadMaxBytes,
+  ).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        hash.update(part);
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return {
+    // Part by part: what comes from a socket is no `Request` that the constructor takes. A stream as a body asks for
+    // `duplex`, which the types of the web do not have yet.
+    request: new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      body,
+      duplex: "half",
+    } as RequestInit),
+    hash: () => hash.hex(),
+    async drained(): Promise<string> {
+      for await (const _part of body);
+      return hash.hex();
+    },
+  };
+}
+
+/** Whoever is told that the database is away waits for nothing more. */
+async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
+  const freeing = freeKey(ports, claim);
+  if (toAppError(error).code !== "unavailable") await freeing;
+}
+
+/** Parsing strips what the contract does not declare, so that no column leaks by accident. @see R-E07 */
+function envelopeOf(route: Route, result: unknown, language: Language): Envelope {
+  const data = typeof route.response === "string" ? null : route.response.parse(result);
+  return { status: 0, msg: route.queued ? queuedText[language] : "", data };
+}
+
+/**
+ * A call made by another site's page is refused whatever it carries; a page can forge neither header. Browsers that say
+ * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
+ * browsers send neither.
+ */
+function refuseForeignSite(request: Request, publicUrl: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const isSafe = request.method === "GET" || request.method === "HEAD";
+  const isForeign =
+    site === null
+      ? !isSafe && origin !== null && !isOwnOrigin(origin, request, publicUrl)
+      : site === "cross-site" || site === "same-site";
+  if (isForeign) throw new AppError("not_allowed", { permission: "same-origin" });
+}
+
+/** The address that people open, or the one that was called; a proxy may have turned https into http. */
+function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
+  const host = URL.parse(origin)?.host;
+  return origin === URL.parse(publicUrl)?.origin || (host !== undefined && host === URL.parse(request.url)?.host);
+}
+
+function acceptsJson(request: Request, route: Route): boolean {
+  if (typeof route.response === "string") return true;
+  const accept = request.headers.get("accept");
+  return !accept || /(^|[\s,])(\*\/\*|application\/(\*|json))/i.test(accept);
+}
+
+function languageOf(request: Request): Language {
+  return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "zh";
+}
+
+function refuse(error: AppError, language: Language, requestId: string, headers: Headers): Response {
+  const { status, http } = errorTexts[error.code];
+  const body: Envelope = {
+    status,
+    msg: errorText(error.code, language, error.details),
+    data: null,
+    reason: error.code,
+    // Refusals of the codec are the same to the last byte; the header has the id.
+    ...(error.code !== "transport.refused" && { requestId }),
+    ...(error instanceof ValidationError && { errors: error.errors }),
+    ...(!(error instanceof ValidationError) &&
+      error.fields.length > 0 && { errors: toFieldErrors(error.fields, language) }),
+    ...(Object.keys(error.details).length > 0 && { details: error.details }),
+  };
+  const seconds = error.details["seconds"];
+  if (error.code === "rate_limited" && typeof seconds === "number")
+    headers.set("retry-after", String(Math.ceil(seconds)));
+  if (http === 503) headers.set("retry-after", "1");
+  return json(body, http, headers, requestId);
+}
+
+function json(body: unknown, httpStatus: number, headers: Headers, requestId: string): Response {
+  headers.set("content-type", "application/json; charset=utf-8");
+  return withHeaders(new Response(JSON.stringify(body), { status: httpStatus }), headers, requestId);
+}
+
+function withHeaders(response: Response, headers: Headers, requestId: string): Response {
+  for (const [name, value] of Object.entries(noStore))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") response.headers.append(name, value);
+    else response.headers.set(name, value);
+  }
+  response.headers.set("x-request-id", requestId);
+  return response;
+}

@@ -1,0 +1,43 @@
+import type { FieldError } from "@busbar/contract/kernel/envelope";
+import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { zodProblem } from "@busbar/contract/kernel/zod-problem";
+import type { Route } from "@busbar/contract/kernel/route";
+import type { z } from "zod";
+import type { Language } from "../app-error.ts";
+import { ValidationError } from "./validation-error.ts";
+
+/** How query and body of a call are read. */
+export const parserOf = (route: Route): typeof parseWith => (route.specified ? parseKnown : parseWith);
+
+/** @throws AppError `validation` with every refused field */
+export function parseWith<T extends z.ZodType>(schema: T, value: unknown, language: Language): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, language)));
+}
+
+/** As {@link parseWith}, but keys that the schema does not know are taken out of `value` rather than refused. */
+function parseKnown<T extends z.ZodType>(schema: T, value: unknown, language: Language): z.output<T> {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  const unknown = issues.filter((issue) => issue.code === "unrecognized_keys");
+  if (unknown.length === 0) return parseWith(schema, value, language);
+  for (const { path, keys } of unknown) {
+    const holder = path.reduce((at, key) => at[key] as Held, value as Held);
+    for (const key of keys) delete holder[key];
+  }
+  return parseKnown(schema, value, language);
+}
+type Held = { [key: PropertyKey]: unknown };
+
+function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[] {
+  const path = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: "unknown_key",
+      message: validationText("unknown_key", language, { key }),
+    }));
+  }
+  const { code, values } = zodProblem(issue);
+  return [{ path, code, message: validationText(code, language, values) }];
+}

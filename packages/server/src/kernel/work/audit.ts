@@ -1,0 +1,84 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../tables.ts";
+
+export type AuditContext = {
+  actorId: string | null;
+  actorCode: string;
+  requestId: string;
+  ip: string;
+  /** What many rows in one statement are parts of, such as `imports/12`; a person's activity tells that alone. */
+  partOf?: string;
+};
+/** `before` and `after` hold only the fields that changed, never a password or a token. */
+export type AuditChange = { before?: Record<string, unknown>; after?: Record<string, unknown>; result?: string };
+
+/** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
+export async function recordAudit(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  key: string,
+  change: AuditChange = {},
+): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      actor_id: context.actorId,
+      actor_code: context.actorCode,
+      action,
+      noun,
+      key,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+      result: change.result ?? "ok",
+      request_id: context.requestId,
+      ip: context.ip,
+    })
+    .execute();
+}
+
+/** The audit row and the event of one change in one statement: a trip to the database less for every write. */
+export async function recordChange(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  key: string,
+  happened: string,
+  change: AuditChange,
+): Promise<void> {
+  await sql`/* keep */ with recorded as (
+      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip)
+      values (${context.actorId}, ${context.actorCode}, ${action}, ${noun}, ${key},
+        ${change.before ? JSON.stringify(change.before) : null}, ${change.after ? JSON.stringify(change.after) : null},
+        ${change.result ?? "ok"}, ${context.requestId}, ${context.ip})
+    ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`.execute(tx);
+}
+
+/** Many rows of one action in one statement, for imports and other bulk changes. */
+export async function recordAudits(
+  tx: Transaction<Database>,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  changes: readonly (AuditChange & { key: string })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip, part_of)
+    select ${context.actorId}::bigint, ${context.actorCode}, ${action}, ${noun}, given.key, given.before, given.after,
+      ${context.requestId}, ${context.ip}, ${context.partOf ?? null}::text
+    from json_to_recordset(${JSON.stringify(changes)}::json) as given (key text, before jsonb, after jsonb)`.execute(
+    tx,
+  );
+}
+
+/** The fields that differ, for an audit row; compared by JSON. */
+export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: Object.fromEntries(names.map((name) => [name, after[name]])),
+  };
+}

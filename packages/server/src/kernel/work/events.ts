@@ -1,0 +1,257 @@
+import type { LiveEvent } from "@busbar/contract/jobs";
+import { sql } from "kysely";
+import type { Ports } from "../../ports.ts";
+import type { Actor } from "../actor.ts";
+
+type Row = { id: string; noun: string; key: string; happened: string; user_id: string | null; at: Date };
+type Listener = (rows: readonly Row[]) => void;
+/** `position` is the id of the last row that was given, or where the subscription began. */
+type Subscription = { resync: boolean; position: () => string; stop: () => void };
+
+/** Events are kept a day; whoever was away longer is told to read everything anew. */
+const keptHours = 24;
+/** A page reads its rights first and opens its stream then; what falls between must not be lost. */
+const betweenSeconds = 60;
+const heartbeatMs = 20_000;
+const batch = 500;
+
+/**
+ * Reads committed events once per process and hands them to every open stream.
+ * Ids are taken before commit, so only rows older than every running transaction are read: none is overtaken.
+ */
+export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "log">) {
+  const listeners = new Set<Listener>();
+  const enders = new Set<() => void>();
+  let last: string | null = null;
+  let reading = false;
+  let stopped = false;
+  let again = false;
+  let held: ReturnType<typeof setTimeout> | undefined;
+
+  const readAfter = (id: string) =>
+    db
+      .selectFrom("event")
+      .select(["id", "noun", "key", "happened", "user_id", "at"])
+      .where("id", ">", id)
+      .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+
+  const newest = async () => {
+    const row = await db
+      .selectFrom("event")
+      .select(sql<string>`coalesce(max(id), 0)`.as("id"))
+      .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+
+  async function pump(): Promise<void> {
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = true;
+    try {
+      do {
+        again = false;
+        if (last === null) last = await newest();
+        const rows = await readAfter(last);
+        const end = rows.at(-1);
+        if (end) {
+          last = end.id;
+          for (const listener of listeners) listener(rows);
+          if (rows.length === batch) again = true;
+        }
+        const waiting = await db.selectFrom("event").select("id").where("id", ">", last).limit(1).executeTakeFirst();
+        // Held back by a transaction that is still open: look again soon instead of at the next poll.
+        if (waiting && !again)
+          held ??= setTimeout(() => {
+            held = undefined;
+            void pump();
+          }, 50);
+      } while (again);
+    } catch (error) {
+      log.warn({ err: error }, "events could not be read");
+    } finally {
+      reading = false;
+    }
+  }
+
+  const stopListening = wake.listen("event", () => void pump());
+
+  return {
+    /** @returns unsubscribe. Rows come in id order; none is given twice. */
+    async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
+      await pump();
+      const oldest = await db
+        .selectFrom("event")
+        .select(sql<string>`coalesce(min(id), 0)`.as("id"))
+        .executeTakeFirstOrThrow();
+      const start = after ?? last ?? "0";
+      const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
+      let seen = resync ? (last ?? "0") : start;
+      // Live rows wait until the missed ones have been given, so that none is overtaken.
+      let held: Row[] | null = [];
+      const give = (rows: readonly Row[]) => {
+        const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
+        const end = news.at(-1);
+        if (!end) return;
+        seen = end.id;
+        listener(news);
+      };
+      const live: Listener = (rows) => (held ? void held.push(...rows) : give(rows));
+      listeners.add(live);
+      for (let full = true; full; ) {
+        const rows = await readAfter(seen);
+        give(rows);
+        full = rows.length === batch;
+      }
+      give(held);
+      held = null;
+      return { resync, position: () => seen, stop: () => void listeners.delete(live) };
+    },
+    /** Whether a person's session or rights changed in the last minute. */
+    async changedLately(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom("event")
+        .select("id")
+        .where("at", ">", sql<Date>`now() - make_interval(secs => ${betweenSeconds})`)
+        .where("user_id", "=", userId)
+        .where("noun", "=", "session")
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    forgetOld: () =>
+      db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
+    /** `end` is called when this process stops. @returns stop asking for that */
+    atEnd(end: () => void): () => void {
+      if (stopped) queueMicrotask(end);
+      enders.add(end);
+      return () => void enders.delete(end);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(held);
+      stopListening();
+      listeners.clear();
+      for (const end of enders) end();
+    },
+  };
+}
+export type EventHub = ReturnType<typeof createEventHub>;
+
+/** Unread bytes of one reader. Whoever does not keep up is let go, comes back and resumes. */
+const mostUnread = 64 * 1024;
+/** Of these kept free for the frame that says where the stream begins. */
+const beginning = 1024;
+
+/** How long the token of a stream counts, and whether it still does: asked at every beat. */
+export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
+/** Personal events after which a session may have ended. */
+const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
+
+/**
+ * The stream of one person, from the moment of the call on until the token no longer counts. Personal events of others
+ * never pass; the row's id only goes to those who see all rows, everyone else learns that the noun changed and asks for
+ * what they may see.
+ */
+export async function openEventStream(
+  hub: EventHub,
+  actor: Actor,
+  after: string | null,
+  { forMs, isHeld }: StreamToken,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let over = false;
+  const end = () => {
+    over = true;
+    stop();
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>(
+    { start: (opened) => void (controller = opened), cancel: end },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
+  );
+  const room = () => controller.desiredSize ?? 0;
+  const send = (text: string) => {
+    const bytes = encoder.encode(text);
+    if (bytes.length <= room()) controller.enqueue(bytes);
+    else {
+      end();
+      controller.error(new Error("reader too slow"));
+    }
+  };
+  /** The portal comes back with its present token, or learns that there is none; to another process if this one stops. */
+  const finish = (reason: "token" | "stopping") => {
+    if (!over) send(frame("reconnect", "", { reason }));
+    if (over) return;
+    end();
+    controller.close();
+  };
+  const look = () =>
+    void isHeld().then(
+      (held) => held || finish("token"),
+      // The database is away: whoever reads is told by what they ask next.
+      () => undefined,
+    );
+  const frame = (event: string, id: string, content: unknown) =>
+    `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
+
+  send("retry: 2000\n\n");
+  const seesAll = actor.admin || actor.scope.kind === "ALL";
+  // Nobody reads before the answer is there: what was missed has to fit, or is read anew as a whole.
+  let begun = false;
+  let missedTooMuch = false;
+  const give = (text: string, id: string) => {
+    const length = encoder.encode(text).length;
+    if (!begun) {
+      missedTooMuch ||= length > room() - beginning;
+      if (!missedTooMuch) send(text);
+    } else if (length > mostUnread && room() === mostUnread) send(frame("resync", id, {}));
+    else send(text);
+  };
+  const subscription = await hub.subscribe(after, (rows) => {
+    const text = rows
+      .filter((row) => row.user_id === null || row.user_id === actor.id)
+      .map((row) => {
+        const key = row.user_id !== null || seesAll ? row.key : "";
+        const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
+        return frame("change", row.id, live);
+      })
+      .join("");
+    if (text) give(text, rows.at(-1)?.id ?? "");
+    if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
+  });
+  const stayOpen = hub.atEnd(() => finish("stopping"));
+  stop = () => {
+    subscription.stop();
+    stayOpen();
+  };
+  const { resync, position } = subscription;
+  const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
+  // With a place to resume from, also for whom nothing happens before the stream breaks.
+  if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
+  begun = true;
+  if (!over)
+    timers.push(
+      setInterval(() => {
+        send(": beat\n\n");
+        look();
+      }, heartbeatMs),
+      setTimeout(() => finish("token"), Math.max(0, forMs)),
+    );
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    },
+  });
+}

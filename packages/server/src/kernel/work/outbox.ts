@@ -1,0 +1,189 @@
+import type { Transaction, Updateable } from "kysely";
+import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
+import type { Letter } from "../letter.ts";
+import { type Message, type MessageKind, messageTopic, Undeliverable } from "../messages.ts";
+
+/** Minutes between attempts; the tenth and last is made within a day. */
+const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
+const mostAttempts = pausesMinutes.length + 1;
+/** Longer than a letter may take: until then nobody else tries what a worker has taken. */
+const leaseMinutes = 3;
+/** A slow or dead address holds up its own lane only. */
+const lanes = 3;
+const keptDays = 30;
+
+type OutboxPorts = Pick<Ports, "db" | "clock" | "log" | "metrics" | "wake" | "mailer" | "textMessages">;
+type Claimed = { message: Message; attempts: number; takenAt: Date };
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/**
+ * Sends what waits in the outbox, from any process: takes a message, prepares its letter, sends it, marks it, each in a
+ * transaction of its own or, for the sending, in none. An attempt is counted before it is made, so that a message which
+ * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one letter.
+ */
+export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) {
+  const { db, clock } = ports;
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+
+  /** Takes one due message for the time of the lease. */
+  async function claim(): Promise<Claimed | null> {
+    const now = clock.now();
+    if (byName.size === 0) return null;
+    return db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom("outbound_message")
+        .selectAll()
+        .where("state", "=", "waiting")
+        .where("next_at", "<=", now)
+        // A kind of a newer release waits for a process that knows it.
+        .where("kind", "in", [...byName.keys()])
+        .orderBy("next_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!row) return null;
+      const attempts = row.attempts + 1;
+      await tx
+        .updateTable("outbound_message")
+        .set({ attempts, next_at: minutesAfter(now, leaseMinutes) })
+        .where("id", "=", row.id)
+        .execute();
+      const { id, kind, user_id: userId, address, language, content, requested_at: requestedAt } = row;
+      return { attempts, takenAt: now, message: { id, kind, userId, address, language, content, requestedAt } };
+    });
+  }
+
+  /** @returns the letter; "none" when nobody is to be told, "gone" when another worker has taken over */
+  async function prepare({ message, attempts }: Claimed): Promise<Letter | "none" | "gone"> {
+    return db.transaction().execute(async (tx) => {
+      const held = await tx
+        .selectFrom("outbound_message")
+        .select("id")
+        .where("id", "=", message.id)
+        .where("state", "=", "waiting")
+        .where("attempts", "=", attempts)
+        // Waits: another lane's search may hold the row for a moment although it does not take it.
+        .forUpdate()
+        .executeTakeFirst();
+      if (!held) return "gone";
+      const kind = byName.get(message.kind)!;
+      const { topic } = kind;
+      const unwanted = topic !== undefined && message.userId !== null && (await isUnwanted(tx, topic, message.userId));
+      const letter = unwanted ? null : await kind.prepare(tx, message);
+      if (letter) return letter;
+      await tx
+        .updateTable("outbound_message")
+        // Of an address that stands for nobody nothing is kept.
+        .set({ state: "none", settled_at: clock.now(), error: null, address: "", content: "{}" })
+        .where("id", "=", message.id)
+        .execute();
+      return "none";
+    });
+  }
+
+  async function attempt(claimed: Claimed): Promise<"sent" | "none" | "gone"> {
+    const letter = await prepare(claimed);
+    if (typeof letter === "string") return letter;
+    await send(letter);
+    await settle(claimed, { state: "sent", settled_at: clock.now(), error: null });
+    return "sent";
+  }
+
+  /** Unless the lease ran out and somebody else has it. */
+  const settle = (
+    { message, attempts }: Claimed,
+    outcome: Updateable<Database["outbound_message"]>,
+  ): Promise<unknown> =>
+    db
+      .updateTable("outbound_message")
+      .set(outcome)
+      .where("id", "=", message.id)
+      .where("state", "=", "waiting")
+      .where("attempts", "=", attempts)
+      .execute();
+
+  async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
+    const off = await tx
+      .selectFrom("mail_choice")
+      .select("topic")
+      .where("user_id", "=", userId)
+      .where("topic", "=", topic)
+      .executeTakeFirst();
+    return off !== undefined;
+  }
+
+  const send = (letter: Letter) =>
+    letter.channel === "email" ? ports.mailer.send(letter) : ports.textMessages.send(letter);
+
+  async function fail(claimed: Claimed, thrown: unknown): Promise<void> {
+    const { message, attempts, takenAt } = claimed;
+    const over = thrown instanceof Undeliverable || attempts >= mostAttempts;
+    const reason = reasonOf(thrown);
+    const fields = { messageId: message.id, kind: message.kind, attempts, reason };
+    if (over) ports.log.error(fields, "a message could not be delivered");
+    else ports.log.warn(fields, "a message waits for another attempt");
+    await settle(claimed, {
+      error: reason,
+      ...(over
+        ? { state: "failed", settled_at: clock.now() }
+        : { next_at: minutesAfter(takenAt, pausesMinutes[attempts - 1] ?? pausesMinutes.at(-1)!) }),
+    });
+  }
+
+  async function workLane(): Promise<void> {
+    for (let claimed = await claim(); claimed; claimed = await claim()) {
+      let result: string;
+      try {
+        result = await attempt(claimed);
+      } catch (thrown) {
+        result = "refused";
+        await fail(claimed, thrown);
+      }
+      ports.metrics.count("messages", { kind: claimed.message.kind, result });
+    }
+  }
+
+  let delivering: Promise<void> | null = null;
+  let again = false;
+
+  /** Sends all that is due now. A second call while one is under way joins it and looks once more. */
+  async function deliver(): Promise<void> {
+    again = true;
+    delivering ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await Promise.all(Array.from({ length: lanes }, workLane));
+        }
+      } finally {
+        delivering = null;
+      }
+    })();
+    return delivering;
+  }
+
+  return {
+    deliver,
+    /** Delivers at every wake-up and poll. @returns stop */
+    start: () =>
+      ports.wake.listen(messageTopic, () => {
+        deliver().catch((err: unknown) => ports.log.warn({ err }, "the outbox could not be read"));
+      }),
+    forgetOld: async () => {
+      const before = minutesAfter(clock.now(), -keptDays * 24 * 60);
+      await db.deleteFrom("outbound_message").where("settled_at", "<", before).execute();
+    },
+  };
+}
+
+/** A code and never the words of another server, which may repeat the letter. */
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Undeliverable) return thrown.reason;
+  const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
+  const parts = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
+  return parts.length > 0 ? parts.join(" ").slice(0, 100) : "fault";
+}

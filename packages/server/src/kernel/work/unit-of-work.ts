@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
+import { type AuditChange, type AuditContext, recordAudit, recordAudits, recordChange } from "./audit.ts";
+import { messageTopic, type NewMessage, queueMessage } from "../messages.ts";
+
+/** Everything that one change needs, bound to one transaction. */
+export type Unit = {
+  tx: Transaction<Database>;
+  audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
+  /** One row per change, in one statement. */
+  auditMany(action: string, noun: string, changes: readonly (AuditChange & { key: string })[]): Promise<void>;
+  /** `audit` and `tell` to everyone, at once. */
+  record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
+  /** Told to open portals after commit. `userId` makes it personal. */
+  tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
+  /** Puts long work into the queue with the change itself. @returns the job's id */
+  startJob(kind: string, input: Record<string, unknown>, total?: number): Promise<string>;
+  /** Puts a mail or text message into the outbox; it leaves after the commit. */
+  sendMessage(message: NewMessage, now: Date): Promise<void>;
+  /** Runs when the transaction has committed, e.g. to forget what a cache holds. */
+  afterCommit(run: () => void): void;
+};
+
+type UnitPorts = Pick<Ports, "db" | "wake" | "queue">;
+
+/**
+ * Runs `work` in one transaction: business rows, audit rows, events and queued jobs land together or not at all.
+ * `beforeCommit` receives the result while the transaction is still open (the stored answer of an idempotency key).
+ */
+export async function unitOfWork<T>(
+  ports: UnitPorts,
+  context: AuditContext,
+  work: (unit: Unit) => Promise<T>,
+  beforeCommit?: (tx: Transaction<Database>, result: T) => Promise<void>,
+): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await ports.db.transaction().execute(async (tx) => {
+    const done = await work({
+      tx,
+      audit: (action, noun, key, change) => recordAudit(tx, context, action, noun, key, change),
+      auditMany: (action, noun, changes) => recordAudits(tx, context, action, noun, changes),
+      async record(action, noun, key, happened, change) {
+        await recordChange(tx, context, action, noun, key, happened, change);
+        after.push(() => ports.wake.notify("event"));
+      },
+      async tell(noun, key, happened, userId) {
+        await tx
+          .insertInto("event")
+          .values({ noun, key, happened, user_id: userId ?? null })
+          .execute();
+        after.push(() => ports.wake.notify("event"));
+      },
+      async startJob(kind, input, total) {
+        const { id } = await tx
+          .insertInto("job")
+          .values({
+            kind,
+            user_id: context.actorId,
+            input: JSON.stringify(input),
+            total: total === undefined ? null : String(total),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await ports.queue.send(tx, kind, id);
+        return id;
+      },
+      async sendMessage(message, now) {
+        await queueMessage(tx, message, now);
+        after.push(() => ports.wake.notify(messageTopic));
+      },
+      afterCommit: (run) => after.push(run),
+    });
+    await beforeCommit?.(tx, done);
+    return done;
+  });
+  for (const run of after) run();
+  return result;
+}

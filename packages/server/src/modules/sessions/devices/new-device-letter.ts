@@ -1,0 +1,58 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import { composeLetter, type Letter } from "../../../kernel/letter.ts";
+import type { Message, MessageKind } from "../../../kernel/messages.ts";
+import { deviceWords } from "../sign-in/sign-in-notices.ts";
+
+const words = {
+  zh: {
+    subject: "新设备登录提醒",
+    what: (device: string, ip: string, at: string) => `您的账号于 ${at} 在新设备上登录：${device}，地址 ${ip}。`,
+    advice: "如果是您本人，无需操作。如果不是，请在“登录设备”中退出该设备，并立即修改密码。",
+    link: "查看登录设备",
+    sender: "Busbar 能源管理后台",
+  },
+  en: {
+    subject: "Sign-in on a new device",
+    what: (device: string, ip: string, at: string) =>
+      `Your account signed in on a new device at ${at}: ${device}, address ${ip}.`,
+    advice:
+      "If this was you, there is nothing to do. If not, sign that device out under “Signed-in devices” and change your password at once.",
+    link: "See the signed-in devices",
+    sender: "Busbar",
+  },
+};
+
+const minute = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: businessTimeZone,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** The mail about a new device. Its time is the organisation's, and says so. @see R-A12 */
+export const newDeviceLetter = (publicUrl: string): MessageKind => ({
+  kind: "new-device",
+  async prepare(tx, message: Message): Promise<Letter | null> {
+    if (message.userId === null) return null;
+    const person = await tx
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", message.userId)
+      .where("status", "=", "ACTIVE")
+      .executeTakeFirst();
+    if (!person?.email) return null;
+    const { language, content } = message;
+    const text = words[language];
+    const device = deviceWords(String(content["userAgent"] ?? ""))[language];
+    return composeLetter({
+      to: person.email,
+      language,
+      subject: text.subject,
+      paragraphs: [
+        text.what(device, String(content["ip"] ?? ""), `${minute.format(message.requestedAt)} (UTC+8)`),
+        text.advice,
+      ],
+      link: { title: text.link, url: `${publicUrl}/#/user-center/devices` },
+      sender: text.sender,
+    });
+  },
+});

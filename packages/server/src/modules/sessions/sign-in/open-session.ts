@@ -1,0 +1,115 @@
+import type { Transaction } from "kysely";
+import type { AccessTokens } from "../../../kernel/calls/access-tokens.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { randomBytes, sha256, toBase64Url } from "../../../kernel/secrets.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import type { Database } from "../../../tables.ts";
+import { createDeviceRepository } from "../devices/device-repository.ts";
+import { isSealed, readRefresh, sealRefresh } from "../refresh-credential.ts";
+import { createSessionRepository } from "../session-repository.ts";
+import type { TellPeople } from "../../../kernel/tell-people.ts";
+import { newDevice, tooManySessions } from "./sign-in-notices.ts";
+
+/** Browsers forget cookies after 400 days at the latest. */
+const deviceSeconds = 365 * 86_400;
+
+type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices">;
+/** How a person proved who they are: password, one-time code, another provider. RFC 8176 where it has a word. */
+export type Proof = "pwd" | "otp" | "fed";
+export type Minted = { token: string; refresh: string; device: string };
+
+export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+export async function mintToken(
+  tx: Transaction<Database>,
+  accessTokens: AccessTokens,
+  session: { id: string; userId: string },
+  now: Date,
+): Promise<string> {
+  const token = await accessTokens.mint(tx, session.userId);
+  await createSessionRepository(tx).insertToken(await sha256(token), session.id, after(now, accessTokens.lifeSeconds));
+  return token;
+}
+
+/** Begins sessions: the device, the row with what the person is told of it, both credentials. */
+export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople, accessTokens: AccessTokens) {
+  const { clock, settings } = ports;
+
+  /**
+   * @param judged the hash that a password was compared with
+   * @returns what `carry` hands to the browser, and whether older sessions had to end
+   * @throws AppError `sign_in.wrong` when the account was disabled, or its password changed, after the proof was judged
+   */
+  async function open(
+    unit: Unit,
+    userId: string,
+    context: CallContext,
+    proofs: readonly Proof[],
+    judged?: string | null,
+  ): Promise<Minted & { ended: number }> {
+    const now = clock.now();
+    const sessions = createSessionRepository(unit.tx);
+    const devices = createDeviceRepository(unit.tx);
+    const given = ports.devices.read(context.request);
+    // A cookie that we did not write proves nothing: such a browser gets one of ours.
+    const device = given && (await devices.isOurs(await sha256(given))) ? given : toBase64Url(randomBytes(32));
+    const { id: deviceId, added } = await devices.remember(userId, await sha256(device), now);
+    const id = crypto.randomUUID();
+    const hmacKey = randomBytes(32);
+    await sessions.insert({
+      id,
+      userId,
+      hmacKey,
+      now,
+      idleUntil: after(now, settings.sessionIdleSeconds),
+      absoluteUntil: after(now, settings.sessionMaxSeconds),
+      ip: context.ip,
+      userAgent: context.userAgent,
+      proofs,
+      deviceId,
+    });
+    const token = await mintToken(unit.tx, accessTokens, { id, userId }, now);
+    const former = await findFormer(unit, context);
+    if (former && former.user_id !== userId) await sessions.lockPersons([userId, former.user_id]);
+    // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
+    // late, because whoever waits holds a connection.
+    const person = await sessions.noteSignIn(userId, id, context.ip, now);
+    if (!person || (judged !== undefined && person.password_hash !== judged)) throw new AppError("sign_in.wrong");
+    // Another provider may sign in without asking anything: it counts for those alone who have no other way.
+    if (proofs.some((proof) => proof !== "fed") || person.password_hash === null) await sessions.noteStepUp(id, now);
+    const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
+    if (ended > 0) {
+      await unit.tell("sessions", "", "revoked", userId);
+      await tellPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
+    }
+    const replaced = former ? await sessions.revoke(former.id, "replaced", now) : 0;
+    if (former && replaced > 0) await unit.tell("sessions", former.id, "revoked", former.user_id);
+    // An account of the demo is everybody's: each visitor's browser would be news to the others.
+    if (added && !person.is_demo) {
+      const { userAgent, ip } = context;
+      await tellPeople(unit, newDevice(userId, userAgent, ip, person.email !== null));
+      if (person.email) {
+        const { language } = person;
+        await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);
+      }
+    }
+    return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
+  }
+
+  /** The browser's cookie holds one session: whatever it held so far, of whomever, is out of reach and ends. */
+  async function findFormer(unit: Unit, context: CallContext) {
+    const presented = readRefresh(ports.sessions.read(context.request) ?? "");
+    if (!presented) return null;
+    const former = await createSessionRepository(unit.tx).findCredential(presented.sessionId);
+    return former && (await isSealed(presented, former.hmac_key)) ? former : null;
+  }
+
+  function carry({ headers }: CallContext, minted: Minted): void {
+    ports.sessions.write(headers, minted.refresh, settings.sessionMaxSeconds);
+    ports.devices.write(headers, minted.device, deviceSeconds);
+  }
+
+  return { open, carry };
+}

@@ -1,0 +1,61 @@
+import type { StepUp } from "@busbar/contract/second-factors";
+import { AppError, refuseField } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Proof } from "./open-session.ts";
+import type { Attempt, SignInGuard } from "./sign-in-guard.ts";
+
+/** What the second factors do for signing in; handed over in app.ts. */
+export type SecondStep<Code> = {
+  isOn(userId: string): Promise<boolean>;
+  judge(userId: string, given: string): Promise<Code | null>;
+  use(unit: Unit, userId: string, code: Code): Promise<boolean>;
+};
+
+/** A proof that was judged; `take` uses it up in the transaction of what it allows. */
+export type PassedStep = { proofs: Proof[]; take(unit: Unit): Promise<void> };
+
+const wrongCode = () => refuseField("code", "second_factor.code_wrong");
+const nothing: PassedStep = { proofs: [], take: async () => undefined };
+
+/** The second step of signing in, and confirming later that it is still the same person. @see R-A12 */
+export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondStep<Code>) {
+  async function judgeCode(
+    userId: string,
+    attempt: Attempt,
+    given: string | undefined,
+    context: CallContext,
+    action: string,
+  ): Promise<PassedStep> {
+    if (!given) throw refuseField("code", "second_factor.code_needed");
+    const code = await secondStep.judge(userId, given);
+    if (code === null) throw await guard.noteFailure(context, attempt, action, wrongCode());
+    return {
+      proofs: ["otp"],
+      async take(unit) {
+        if (!(await secondStep.use(unit, userId, code))) throw wrongCode();
+      },
+    };
+  }
+
+  return {
+    /** Nothing for those without a second factor. The right password alone forgets no failures. */
+    passSecondStep: async (
+      userId: string,
+      attempt: Attempt,
+      code: string | undefined,
+      context: CallContext,
+    ): Promise<PassedStep> =>
+      (await secondStep.isOn(userId)) ? judgeCode(userId, attempt, code, context, "authn_login_fail") : nothing,
+
+    /** A code of those with a second factor, else the password. @throws AppError `step_up.sign_in_again` without either */
+    async judgeStepUp(userId: string, attempt: Attempt, given: StepUp, context: CallContext): Promise<PassedStep> {
+      const action = "authn_step_up_fail";
+      if (await secondStep.isOn(userId)) return judgeCode(userId, attempt, given.code, context, action);
+      if (!attempt.account?.password_hash) throw new AppError("step_up.sign_in_again");
+      if (!(await guard.passwordFits(attempt, given.password ?? "")))
+        throw await guard.noteFailure(context, attempt, action, refuseField("password", "password.wrong"));
+      return nothing;
+    },
+  };
+}

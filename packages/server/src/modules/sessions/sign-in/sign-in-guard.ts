@@ -1,0 +1,175 @@
+import { AppError } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { sha256, toBase64Url } from "../../../kernel/secrets.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { createDeviceRepository } from "../devices/device-repository.ts";
+import { createSessionRepository } from "../session-repository.ts";
+import { addressKey, nameKey } from "../../../kernel/account-keys.ts";
+import { createSignInFailureRepository } from "./sign-in-failure-repository.ts";
+import { isAlarming, medianOfHours } from "./sign-in-rules.ts";
+
+const hoursOfWeek = 7 * 24;
+/** No account has this id: what is asked of somebody is asked of nobody, too, so that both take as long. */
+const nobodyId = "0";
+
+type GuardPorts = Pick<Ports, "db" | "clock" | "limits" | "passwords" | "devices" | "settings" | "metrics" | "log">;
+type Caller = Pick<CallContext, "ip" | "request">;
+type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof createSessionRepository>["findAccount"]>>>;
+
+/** One try with a password or a code, let through by the guard; to be ended by `noteFailure` or `noteSuccess`. */
+export type Attempt = {
+  /** Undefined for a name that is nobody's: it is treated like one that is. */
+  account: Account | undefined;
+  /** Counters that a failure raises; the caller is told of the first one's delay only. */
+  subjects: readonly string[];
+  /** The account has to wait, which this caller is not told: the right password is answered like a wrong one. */
+  blocked: boolean;
+};
+
+/**
+ * The one limiter of every path that takes a password or a code. Keys are made of the account, the session and the
+ * trusted peer address alone. A browser that the person has signed in with before has a counter of its own, so that
+ * strangers cannot lock it out. @see docs/security.md "Sign-in"
+ */
+export function createSignInGuard(ports: GuardPorts) {
+  const { db, clock, settings } = ports;
+  const later = (until: Date) => Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  let alarmedHour = 0;
+
+  const takeFromAddress = ({ ip }: Caller) => take(`sign-in:${addressKey(ip)}`);
+
+  async function take(key: string): Promise<void> {
+    const wait = await ports.limits.consume(key, settings.signInPerMinute, 60);
+    if (wait === 0) return;
+    ports.metrics.count("sign_ins", { result: "limited" });
+    throw new AppError("rate_limited", { seconds: wait });
+  }
+
+  async function deviceOf(userId: string, { request }: Caller): Promise<string | null> {
+    const cookie = ports.devices.read(request);
+    if (!cookie) return null;
+    const device = await createDeviceRepository(db).find(userId, await sha256(cookie));
+    return device ? `device:${device.id}` : null;
+  }
+
+  async function admit(attempt: Omit<Attempt, "blocked">): Promise<Attempt> {
+    const failures = createSignInFailureRepository(db);
+    const waits = await failures.waits(attempt.subjects, clock.now());
+    const told = waits.get(attempt.subjects[0]!);
+    if (told) {
+      ports.metrics.count("sign_ins", { result: "delayed" });
+      await failures.countHour(clock.now());
+      throw new AppError("rate_limited", { seconds: later(told) });
+    }
+    return { ...attempt, blocked: waits.size > 0 };
+  }
+
+  return {
+    takeFromAddress,
+
+    /**
+     * Before a password of somebody who is not signed in. Names of nobody wait by the same rule, each name by its own
+     * failures: a wait tells nothing about which accounts there are.
+     * @throws AppError `rate_limited` with the seconds to wait
+     */
+    async guardSignIn(name: string, context: Caller): Promise<Attempt> {
+      await takeFromAddress(context);
+      const key = nameKey(name);
+      const account = await createSessionRepository(db).findAccount(key);
+      const device = await deviceOf(account?.id ?? nobodyId, context);
+      if (device) return admit({ account, subjects: [device] });
+      const hash = toBase64Url(await sha256(key));
+      return admit({ account, subjects: [`name:${hash}`, account ? `user:${account.id}` : `none:${hash}`] });
+    },
+
+    /**
+     * Before a password or a code of somebody who is known: a change of the password, a second factor, a step-up. A
+     * session has a count of its own: others who sign in badly from its address do not keep it from confirming. Without
+     * a session, as after another provider, it is the address's.
+     * @throws AppError `rate_limited` with the seconds to wait
+     */
+    async guardPerson(userId: string, context: Caller, sessionId?: string): Promise<Attempt> {
+      await (sessionId === undefined ? takeFromAddress(context) : take(`session:${sessionId}`));
+      const account = await createSessionRepository(db).findAccountById(userId);
+      const device = await deviceOf(userId, context);
+      return admit({ account, subjects: [device ?? `user:${userId}`] });
+    },
+
+    /** Takes as long for nobody, for a blocked account and for a wrong password. */
+    async passwordFits(attempt: Attempt, password: string): Promise<boolean> {
+      const hash = attempt.blocked ? null : (attempt.account?.password_hash ?? null);
+      return ports.passwords.verify(hash, password);
+    },
+
+    /**
+     * Counts a wrong password or code, with a row in the audit log.
+     * @returns what to throw: `refusal`, with `seconds` when this failure began a delay; or `rate_limited` when one
+     * began while this attempt was on its way
+     */
+    async noteFailure(
+      context: Pick<CallContext, "writeAside">,
+      attempt: Attempt,
+      action: string,
+      refusal: AppError,
+    ): Promise<AppError> {
+      const now = clock.now();
+      const { account } = attempt;
+      const outcome: { told: number | null; until?: Date | undefined } = { told: null };
+      await context.writeAside(async (unit) => {
+        const failures = createSignInFailureRepository(unit.tx);
+        for (const [index, subject] of attempt.subjects.entries()) {
+          const seconds = await failures.count(subject, account?.id ?? null, settings.freeFailures, now);
+          if (index === 0) outcome.told = seconds;
+        }
+        if (outcome.told === null)
+          outcome.until = (await failures.waits(attempt.subjects, now)).get(attempt.subjects[0]!);
+        if (account) await failures.countForPerson(account.id);
+        else await failures.countForNobody(attempt.subjects[0]!, now);
+        await failures.countHour(now);
+        await unit.audit(action, "users", account?.id ?? "", { result: account ? "refused" : "unknown" });
+      });
+      ports.metrics.count("sign_ins", { result: "refused" });
+      const { told, until } = outcome;
+      if (told === null) return new AppError("rate_limited", { seconds: until ? later(until) : 1 });
+      return told > 0 ? new AppError(refusal.code, { ...refusal.details, seconds: told }, refusal.fields) : refusal;
+    },
+
+    /**
+     * Ends an attempt that was right, in the transaction of what it allows, and forgets the failures.
+     * @throws AppError when a delay began meanwhile: of many tries at once only those before it count
+     */
+    async noteSuccess(unit: Unit, attempt: Attempt): Promise<void> {
+      const failures = createSignInFailureRepository(unit.tx);
+      const waits = await failures.lockWaits(attempt.subjects, clock.now());
+      const told = waits.get(attempt.subjects[0]!);
+      if (told) throw new AppError("rate_limited", { seconds: later(told) });
+      if (attempt.blocked || waits.size > 0) throw new AppError("sign_in.wrong");
+      await failures.forget(attempt.subjects);
+      const byDevice = attempt.subjects[0]!.startsWith("device:");
+      if (attempt.account && !byDevice) await failures.forgetNamesOf(attempt.account.id);
+    },
+
+    /** Ends every delay of a person: after a completed reset, or by an administrator. @returns counters that were there */
+    clearDelay: (unit: Unit, userId: string): Promise<number> =>
+      createSignInFailureRepository(unit.tx).forgetAllOf(userId),
+
+    /** Looks whether failures are far above the usual: figures for the metrics, one warning an hour. */
+    async watch(): Promise<void> {
+      const now = clock.now();
+      const hour = Math.floor(now.getTime() / 3_600_000);
+      const { present, past } = await createSignInFailureRepository(db).hours(now, hoursOfWeek);
+      const median = medianOfHours(past, hoursOfWeek);
+      const alarming = isAlarming(present, median);
+      ports.metrics.gauge("sign_in_failures_hour", present);
+      ports.metrics.gauge("sign_in_failures_median", median);
+      ports.metrics.gauge("sign_in_alarm", alarming ? 1 : 0);
+      if (!alarming || alarmedHour === hour) return;
+      alarmedHour = hour;
+      ports.log.warn({ failures: present, median }, "sign-ins fail far more often than usual");
+    },
+
+    forgetOld: () => createSignInFailureRepository(db).forgetOld(clock.now()),
+  };
+}
+export type SignInGuard = ReturnType<typeof createSignInGuard>;

@@ -1,0 +1,41 @@
+import { readBrowser } from "../devices/browser-names.ts";
+
+const toDevices = (userId: string) => ({
+  picture: "security" as const,
+  link: "/user-center/devices",
+  to: { users: [userId] },
+});
+
+/** In the reader's language where a word of ours stands for what is not known. */
+export function deviceWords(userAgent: string): { zh: string; en: string } {
+  const { browser, system } = readBrowser(userAgent);
+  return {
+    zh: [browser || "未知浏览器", system].filter(Boolean).join(" · "),
+    en: [browser || "an unknown browser", system].filter(Boolean).join(" · "),
+  };
+}
+
+/** @see R-A12 */
+export function newDevice(userId: string, userAgent: string, ip: string, byEmail: boolean) {
+  const { zh, en } = deviceWords(userAgent);
+  return {
+    ...toDevices(userId),
+    byEmail,
+    zh: "您的账号在新设备上登录：<b>{zh}</b>，地址 {ip}。如果不是您本人，请退出该设备并修改密码。",
+    en: "Your account signed in on a new device: <b>{en}</b>, address {ip}. If this was not you, sign that device out and change your password.",
+    values: { zh, en, ip },
+  };
+}
+
+export const tooManySessions = (userId: string, keep: number) => ({
+  ...toDevices(userId),
+  zh: "同一账号最多保持 {keep} 个登录，最早的登录已退出。",
+  en: "An account keeps at most {keep} sign-ins: the oldest one has been signed out.",
+  values: { keep },
+});
+
+export const credentialReused = (userId: string) => ({
+  ...toDevices(userId),
+  zh: "一个登录凭证被重复使用，可能已泄露，该登录已退出。如果不是您本人的操作，请修改密码。",
+  en: "A sign-in credential was used twice and may have been copied, so that sign-in has ended. If you cannot explain it, change your password.",
+});

@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import { composeLetter } from "../../../kernel/letter.ts";
+import type { MessageKind } from "../../../kernel/messages.ts";
+import { randomBytes, sha256, toBase64Url } from "../../../kernel/secrets.ts";
+import type { Ports } from "../../../ports.ts";
+import type { Database } from "../../../tables.ts";
+import { createPasswordRepository } from "../passwords/password-repository.ts";
+
+export const invitationKind = "account-invitation";
+export const addressMovedKind = "account-address-moved";
+
+/** Longer than a forgotten password's: nobody waits for this one. */
+const invitationHours = 72;
+
+const texts = {
+  zh: {
+    sender: "Busbar 能源管理后台",
+    greeting: (name: string) => `${name}，您好：`,
+    invitation: {
+      subject: "您的账号已开通",
+      told: (username: string) => `管理员已为您开通账号，用户名是 ${username}。`,
+      limits: `请打开下面的链接设置密码，然后登录。链接 ${invitationHours} 小时内有效，只能使用一次；过期后可在登录页面选择“忘记密码”。`,
+      link: "设置密码",
+    },
+    moved: {
+      email: "您的邮箱已修改",
+      mobile: "您的手机号已修改",
+      emailTold: "您账号的邮箱已改为另一个地址，今后的邮件将发往新地址。",
+      mobileTold: "您账号的手机号已改为另一个号码。",
+      notYou: "如果不是您本人操作，请立即联系管理员。",
+    },
+  },
+  en: {
+    sender: "Busbar",
+    greeting: (name: string) => `Hello ${name},`,
+    invitation: {
+      subject: "Your account is ready",
+      told: (username: string) => `An administrator has opened an account for you. Your user name is ${username}.`,
+      limits: `Open the link below to set a password, then sign in. It works once, within ${invitationHours} hours; after that, choose “Forgot password” on the sign-in page.`,
+      link: "Set a password",
+    },
+    moved: {
+      email: "Your e-mail address was changed",
+      mobile: "Your mobile number was changed",
+      emailTold: "Your account has another e-mail address now. Letters go there from now on.",
+      mobileTold: "Your account has another mobile number now.",
+      notYou: "If it was not you, tell your administrator at once.",
+    },
+  },
+};
+
+const readerOf = (tx: Transaction<Database>, userId: string | null) =>
+  userId === null
+    ? undefined
+    : tx
+        .selectFrom("user_account")
+        .select(["id", "username", "full_name", "email", "language", "password_hash"])
+        .where("id", "=", userId)
+        .where("status", "=", "ACTIVE")
+        .executeTakeFirst();
+
+/** The letters about accounts; the link of an invitation is made when it leaves. */
+export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
+  return [
+    {
+      kind: invitationKind,
+      async prepare(tx, { id, userId }) {
+        const reader = await readerOf(tx, userId);
+        if (!reader?.email || reader.password_hash !== null) return null;
+        const now = clock.now();
+        const token = toBase64Url(randomBytes(32));
+        const until = new Date(now.getTime() + invitationHours * 3_600_000);
+        const passwords = createPasswordRepository(tx);
+        await passwords.voidLinks(reader.id, now);
+        await passwords.addLink(reader.id, id, await sha256(token), now, until);
+        const { greeting, sender, invitation: t } = texts[reader.language];
+        return composeLetter({
+          to: reader.email,
+          language: reader.language,
+          subject: t.subject,
+          paragraphs: [greeting(reader.full_name), t.told(reader.username), t.limits],
+          link: { title: t.link, url: `${settings.publicUrl}/#/forgot-password/reset?token=${token}` },
+          sender,
+        });
+      },
+    },
+    {
+      kind: addressMovedKind,
+      // To the address of before: the new one knows.
+      async prepare(tx, { userId, address, content }) {
+        const reader = await readerOf(tx, userId);
+        if (!reader || !address) return null;
+        const { greeting, sender, moved: t } = texts[reader.language];
+        const what = content["what"] === "mobile" ? "mobile" : "email";
+        return composeLetter({
+          to: address,
+          language: reader.language,
+          subject: t[what],
+          paragraphs: [greeting(reader.full_name), t[`${what}Told`], t.notYou],
+          sender,
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+import type { UserScope } from "@busbar/contract/user-accounts";
+import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
+import { nameKey } from "../../../kernel/account-keys.ts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { refuseTaken } from "../../../kernel/unique-violation.ts";
+import { type Db, likePattern } from "../../../kernel/query.ts";
+import type { Database } from "../../../tables.ts";
+import { knownTo } from "../user-visibility.ts";
+
+type Address = "email" | "mobile";
+
+/** Which address each constraint keeps for one account alone. */
+const uniqueFields = {
+  user_account_email_key_key: { path: "email", code: "user.address_taken" },
+  user_account_mobile_key: { path: "mobile", code: "user.address_taken" },
+} as const;
+
+/** Columns as they are written; an address and its key go together. */
+export type AccountChange = Updateable<Database["user_account"]>;
+
+export const emailColumns = (email: string) =>
+  email === "" ? { email: null, email_key: null } : { email, email_key: nameKey(email) };
+export const scopeColumns = (scope: UserScope) => ({
+  scope_kind: scope.kind,
+  scope_regions: scope.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [],
+});
+
+/** Accounts as administrators and their owners change them. */
+export function createUserAccountRepository(db: Db) {
+  const rows = () =>
+    db
+      .selectFrom("user_account as u")
+      .select([
+        "u.id",
+        "u.user_code",
+        "u.username",
+        "u.full_name",
+        "u.nickname",
+        "u.sex",
+        "u.introduction",
+        "u.time_zone",
+        "u.language",
+        "u.email",
+        "u.mobile",
+        "u.status",
+        "u.department_id",
+        "u.scope_kind",
+        "u.scope_regions",
+        "u.updated_at",
+        "u.row_version",
+        sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
+        sql<boolean>`u.password_hash is not null`.as("has_password"),
+        sql<string[]>`array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code)`.as(
+          "roles",
+        ),
+      ]);
+
+  return {
+    /** @param reached who exists for the actor: {@link knownTo} or {@link governedBy} */
+    find: (reached: RawBuilder<SqlBool>, id: string) => rows().where("u.id", "=", id).where(reached).executeTakeFirst(),
+
+    /** Holds the row until the change is over. */
+    lock: (reached: RawBuilder<SqlBool>, id: string) =>
+      db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate().execute(),
+
+    /** What a person may do by roles and duties of `today`, as the session would tell it. */
+    async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
+      const { rows: found } = await sql<{ admin: boolean; permissions: string[] }>`
+        select coalesce(bool_or(r.full_access), false) as admin,
+          array(select distinct p from (
+            select unnest(r2.permissions) as p from user_role ur2 join role r2 on r2.code = ur2.role_code
+              where ur2.user_id = ${id}
+            union select g.permission from duty_grant g where g.user_id = ${id} and g.valid_from <= ${today}::date
+              and (g.valid_to is null or ${today}::date < g.valid_to)) own) as permissions
+        from user_role ur join role r on r.code = ur.role_code where ur.user_id = ${id}`.execute(db);
+      return found[0] ?? { admin: false, permissions: [] };
+    },
+
+    /**
+     * Whether somebody active has full access, with this transaction's changes. One asks after the other until its
+     * transaction ends: of two who take each other's rights at once, the second sees what the first has left.
+     */
+    async hasAdministrator(): Promise<boolean> {
+      await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db);
+      const { rows: found } = await sql`select from user_account u join user_role ur on ur.user_id = u.id
+        join role r on r.code = ur.role_code where u.status = 'ACTIVE' and r.full_access limit 1`.execute(db);
+      return found.length > 0;
+    },
+
+    roles: (codes: readonly string[]) =>
+      db
+        .selectFrom("role")
+        .select(["code", "permissions", "full_access as fullAccess"])
+        .where("code", "in", codes.length > 0 ? [...codes] : [""])
+        .execute(),
+
+    hasDepartment: async (id: string) =>
+      (await db.selectFrom("department").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
+
+    /** Which of the two addresses other accounts have; an empty one is nobody's. */
+    async takenAddresses(self: string | null, email: string, mobile: string): Promise<Address[]> {
+      const holders = await db
+        .selectFrom("user_account")
+        .select(["email_key", "mobile"])
+        .where((eb) => eb.or([eb("email_key", "=", nameKey(email)), eb("mobile", "=", mobile)]))
+        .$if(self !== null, (query) => query.where("id", "<>", self))
+        .execute();
+      const taken: Address[] = [];
+      if (holders.some((holder) => holder.email_key === nameKey(email))) taken.push("email");
+      if (holders.some((holder) => holder.mobile === mobile)) taken.push("mobile");
+      return taken;
+    },
+
+    /** @throws AppError at the address that was taken meanwhile */
+    update: (actorId: string, id: string, change: AccountChange, now: Date) =>
+      refuseTaken(
+        db
+          .updateTable("user_account")
+          .set((eb) => ({ ...change, updated_at: now, updated_by: actorId, row_version: eb("row_version", "+", 1) }))
+          .where("id", "=", id)
+          .execute(),
+        uniqueFields,
+      ),
+
+    async setRoles(id: string, codes: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom("user_role")
+        .where("user_id", "=", id)
+        .where("role_code", "not in", [...codes])
+        .execute();
+      await db
+        .insertInto("user_role")
+        .values(codes.map((role_code) => ({ user_id: id, role_code })))
+        .onConflict((on) => on.doNothing())
+        .execute();
+    },
+
+    /** @returns null when the name or an address was taken meanwhile */
+    async insert(
+      actorId: string,
+      person: { username: string; fullName: string; email: string; mobile: string; language: "zh" | "en" } & {
+        departmentId: string | null;
+        scope: UserScope;
+      },
+      now: Date,
+    ): Promise<string | null> {
+      const { email, email_key } = emailColumns(person.email);
+      const { scope_kind, scope_regions } = scopeColumns(person.scope);
+      const { rows: made } = await sql<{ id: string }>`
+        insert into user_account (user_code, username, username_key, full_name, email, email_key, mobile, language,
+          department_id, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
+        values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
+          ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId}, ${scope_kind},
+          ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
+        on conflict do nothing returning id`.execute(db);
+      return made[0]?.id ?? null;
+    },
+
+    /** People to pick, oneself first; `codes` from the highest role down. */
+    async picked(actor: Actor, keyword: string, codes: readonly string[], limit: number) {
+      const like = likePattern(keyword);
+      const { rows: found } = await sql<{ id: string; userCode: string; fullName: string; roleCode: string }>`
+        select u.id, u.user_code as "userCode", u.full_name as "fullName", coalesce((
+          select r.role_code from user_role r where r.user_id = u.id
+          order by array_position(${[...codes]}::text[], r.role_code) nulls last, r.role_code limit 1), '') as "roleCode"
+        from user_account u
+        where u.status = 'ACTIVE' and ${knownTo(actor)}
+          and (${keyword} = '' or u.full_name ilike ${like} or u.user_code ilike ${like})
+        order by u.id = ${actor.id} desc, u.user_code limit ${limit}`.execute(db);
+      return found;
+    },
+  };
+}
+export type UserAccountRepository = ReturnType<typeof createUserAccountRepository>;
+export type AccountRow = NonNullable<Awaited<ReturnType<UserAccountRepository["find"]>>>;

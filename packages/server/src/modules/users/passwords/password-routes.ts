@@ -1,0 +1,22 @@
+import { passwordRoutes } from "@busbar/contract/passwords";
+import { bind, type Module } from "../../../kernel/module.ts";
+import type { Ports } from "../../../ports.ts";
+import { passwordLetters } from "./password-letters.ts";
+import type { PasswordService } from "./password-service.ts";
+
+export function createPasswords(ports: Pick<Ports, "clock" | "settings">, service: PasswordService): Module {
+  return bind(
+    passwordRoutes,
+    {
+      forgotPassword: async (call) => (await service.forgot(call.body, call), null),
+      forgotPasswordByGet: async (call) => (await service.forgot(call.query, call), null),
+      checkResetLink: async (call) => ({ works: await service.linkWorks(call.body.token, call) }),
+      resetPassword: (call) => service.reset(call.body, call),
+      changeIssuedPassword: async (call) => (await service.changeIssued(call.body, call), null),
+    },
+    {
+      messages: passwordLetters(ports),
+      chores: [{ name: "forget-links", everySeconds: 3600, run: service.forgetOld }],
+    },
+  );
+}

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Environment } from "./config.ts";
+
+const envFile = fileURLToPath(new URL("../../../../../.env", import.meta.url));
+
+/** The process's environment, with what `.env` beside package.json adds. The environment wins. */
+export function loadEnvironment(): Environment {
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  return process.env;
+}

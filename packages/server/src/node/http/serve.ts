@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { isLoopback } from "../config/config-safety.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Network } from "../config/config-values.ts";
+import { type LettersPage, lettersPath } from "./letters-page.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { cutBodyAfterAnswer, refuseSlowBody } from "./slow-body.ts";
+import { createStaticFiles, isPage } from "./static-files.ts";
+
+export type ServeOptions = {
+  host: string;
+  port: number;
+  /** The built portal. */
+  folder: string;
+  /** People reach the portal by https (through a proxy). */
+  https: boolean;
+  trustedProxies: readonly Network[];
+  api: (request: Request, peer: { address: string }) => Promise<Response>;
+  /** Whether this process can do its work now; asked by /readyz. */
+  ready: () => Promise<boolean>;
+  /** Whether source maps of the portal are answered. */
+  maps?: boolean;
+  /** Letters that stay in the house, for developers. */
+  lettersPage?: LettersPage | null;
+  /** How long a request's head may take; looked at five times as often. */
+  headTimeoutMs?: number;
+};
+
+export type Serving = {
+  port: number;
+  /** Takes no new connection, lets requests end within `graceMs`, then cuts what is left. */
+  stop: (graceMs: number) => Promise<void>;
+};
+
+const connectionsPerAddress = 1000;
+
+/** The listener of the portal: /api to the app, /healthz and /readyz, everything else from the built files. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const addressOf = clientAddress(options.trustedProxies);
+  const common = Object.entries(securityHeaders(options.https));
+  const files = createStaticFiles(options.folder, { maps: options.maps ?? false });
+  let stopping = false;
+
+  const callApi = getRequestListener(
+    (request, { incoming }) => {
+      const { socket, headers } = incoming as IncomingMessage;
+      const forwarded = headers["x-forwarded-for"];
+      return options.api(request, { address: addressOf(socket.remoteAddress, forwarded?.toString()) });
+    },
+    { overrideGlobalObjects: false },
+  );
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of common) response.setHeader(name, value);
+    if (stopping) response.setHeader("connection", "close");
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    if ((path === "/api" || path.startsWith("/api/")) && !isPage(path)) {
+      refuseSlowBody(request);
+      await callApi(request, response);
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("allow", "GET, HEAD");
+      return plain(response, 405, "Method not allowed");
+    }
+    if (path === "/healthz") return plain(response, 200, "alive");
+    if (path === "/readyz") {
+      const ready = !stopping && (await options.ready().catch(() => false));
+      return plain(response, ready ? 200 : 503, ready ? "ready" : stopping ? "stopping" : "not ready");
+    }
+    if (path === lettersPath && (await options.lettersPage?.(request, response))) return;
+    if (!(await files(request, response, path))) plain(response, 404, "Not found");
+  }
+
+  const headTimeoutMs = options.headTimeoutMs ?? 10_000;
+  const server = createServer({ connectionsCheckingInterval: headTimeoutMs / 5 }, (request, response) => {
+    cutBodyAfterAnswer(request, response);
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, "Something went wrong");
+    });
+  });
+  server.headersTimeout = headTimeoutMs;
+  server.requestTimeout = 600_000;
+  server.keepAliveTimeout = 65_000;
+  capConnections(server, options.trustedProxies, addressOf);
+  await listen(server, options.host, options.port);
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(graceMs) {
+      stopping = true;
+      const closed = once(server, "close");
+      server.close();
+      const deadline = Date.now() + graceMs;
+      let open = true;
+      void closed.then(() => (open = false));
+      while (open && Date.now() < deadline) {
+        server.closeIdleConnections();
+        await Promise.race([closed, pause(50)]);
+      }
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(`${text}\n`);
+}
+
+/** One address may not take all connections. A trusted proxy and this machine itself stand for many. */
+function capConnections(
+  server: Server,
+  proxies: readonly Network[],
+  addressOf: ReturnType<typeof clientAddress>,
+): void {
+  const counts = new Map<string, number>();
+  // A trusted peer that forwards for a marker address shows itself as trusted.
+  const isProxy = (peer: string) => proxies.length > 0 && addressOf(peer, "0.0.0.0") === "0.0.0.0";
+  server.on("connection", (socket) => {
+    const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    if (isLoopback(peer) || isProxy(peer)) return;
+    const count = (counts.get(peer) ?? 0) + 1;
+    counts.set(peer, count);
+    socket.once("close", () => {
+      const left = (counts.get(peer) ?? 1) - 1;
+      if (left > 0) counts.set(peer, left);
+      else counts.delete(peer);
+    });
+    if (count > connectionsPerAddress) socket.destroy();
+  });
+}
+
+/** @throws an error whose message says in one sentence what to do when the port cannot be had */
+export async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new Error(`Port ${port} of ${host} is in use by another program. Set PORT to a free one.`);
+    if (code === "EACCES")
+      throw new Error(`Port ${port} needs rights that this user has not. Set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL") throw new Error(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Letter } from "../../kernel/letter.ts";
+
+export type KeptLetter = Letter & { id: string; at: string };
+
+export type KeptLetters = {
+  keep(letter: Letter): Promise<void>;
+  /** Newest first. */
+  list(): Promise<KeptLetter[]>;
+};
+
+const most = 200;
+
+/** Where no mail server is: the last letters in one file of JSON lines, so that a restart does not lose them. */
+export function createKeptLetters(file: string): KeptLetters {
+  let lines: string[] | null = null;
+  // One write after the other.
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+  const read = async () => {
+    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw error;
+    });
+    return text.split("\n").filter((line) => line !== "");
+  };
+  return {
+    keep: (letter) =>
+      inTurn(async () => {
+        lines ??= await read();
+        const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...letter });
+        lines.push(line);
+        await mkdir(dirname(file), { recursive: true });
+        // A line end first: a kill may have cut the last line short.
+        if (lines.length <= most * 2) return appendFile(file, `\n${line}\n`, { mode: 0o600 });
+        lines = lines.slice(-most);
+        await writeFile(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600 });
+        await rename(`${file}.new`, file);
+      }),
+    list: () =>
+      inTurn(async () => {
+        lines ??= await read();
+        // A line that a kill cut short is left out.
+        const letters = lines.slice(-most).flatMap((line) => parse(line) ?? []);
+        return letters.reverse();
+      }),
+  };
+}
+
+function parse(line: string): KeptLetter | null {
+  try {
+    return JSON.parse(line) as KeptLetter;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import { createTransport } from "nodemailer";
+import type { MailLetter } from "../../kernel/letter.ts";
+import { Undeliverable } from "../../kernel/messages.ts";
+import type { Mailer } from "../../ports.ts";
+import { isLoopback } from "../config/config-safety.ts";
+
+export type ClosableMailer = Mailer & { close(): void };
+
+/** One letter may take this long, whatever the server does. */
+const mostSeconds = 60;
+/** A letter on its way is given this long when the process ends; it is repeated after the next start. */
+const lastChanceMs = 3000;
+
+/**
+ * Mail over a pool of connections to the one server of the configuration. Only host, port and sign-in are taken from
+ * `smtpUrl`; a password never travels unencrypted to another machine. @param from the sender, with or without a name
+ * @param patienceMs how long `close` waits for a letter on its way
+ */
+export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = lastChanceMs): ClosableMailer {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const user = decodeURIComponent(url.username);
+  const transport = createTransport({
+    pool: true,
+    host,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && user !== "" && !isLoopback(host),
+    ...(user !== "" && { auth: { user, pass: decodeURIComponent(url.password) } }),
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
+  return {
+    leaves: true,
+    async send(letter) {
+      const { to, subject, text, html, language } = letter;
+      // Of answering machines nobody wants to hear.
+      const headers = { "auto-submitted": "auto-generated", "content-language": language === "zh" ? "zh-CN" : "en" };
+      const sending = transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
+      await Promise.race([within(sending, mostSeconds), closed.promise]).catch((thrown: unknown) => {
+        throw isFinal(thrown) ? new Undeliverable(`EENVELOPE ${thrown.responseCode}`) : thrown;
+      });
+    },
+    close() {
+      transport.close();
+      setTimeout(() => closed.reject(failure("the process ends", "CLOSED")), patienceMs).unref();
+    },
+  };
+}
+
+/** Without a server: nothing leaves, and whoever sends is told. */
+export const noMailer: ClosableMailer = {
+  leaves: false,
+  send: async () => {
+    throw failure("no mail server is configured", "NO_MAIL_SERVER");
+  },
+  close: () => undefined,
+};
+
+/** Letters that stay in the house, to be read by a developer. */
+export const keepingMailer = (keep: (letter: MailLetter) => Promise<void>): ClosableMailer => ({
+  leaves: false,
+  send: keep,
+  close: () => undefined,
+});
+
+const failure = (message: string, code: string) => Object.assign(new Error(message), { code });
+
+/** The address was refused for good (RFC 5321 4.2.1); a refused sender or sign-in may be mended in the configuration. */
+function isFinal(thrown: unknown): thrown is { responseCode: number } {
+  const { command, responseCode } = thrown as { command?: unknown; responseCode?: unknown };
+  return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
+}
+
+async function within<T>(work: Promise<T>, seconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(failure("the mail server is too slow", "ETIMEDOUT")), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

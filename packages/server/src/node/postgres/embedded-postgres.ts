@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { isConnectionFault } from "../../kernel/faults.ts";
+import type { Log } from "../../ports.ts";
+import { clusterFolder, type DataFolder, socketFolder } from "./data-folder.ts";
+import { createClient } from "../database/limited-client.ts";
+import { backgroundLimits } from "../database/limits.ts";
+import {
+  applicationPassword,
+  applicationRole,
+  type Cluster,
+  clusterUrl,
+  initCluster,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "./postgres-cluster.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import type { Postmaster } from "./postmaster-file.ts";
+import { ensureApplicationRole } from "../roles/application-role.ts";
+import type { DatabaseAddresses } from "../roles/prepare-database.ts";
+
+const databaseName = "busbar";
+/** PostgreSQL's major version; a cluster of another one cannot be opened. */
+const majorVersion = "18";
+/** Any constant; held on the database `postgres` for as long as this process owns the data folder. */
+const ownerLock = 7_214_002;
+const ownerMark = "busbar owner ";
+const stoppingMark = " stopping";
+
+/** Another Busbar works on the same data folder. The message is for people. */
+export class DataFolderInUse extends Error {}
+
+export type EmbeddedPostgres = {
+  addresses: DatabaseAddresses;
+  /** Lets another start know that this process is about to stop, so that it waits instead of giving up. */
+  announceStop: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  folder: DataFolder;
+  log: Log;
+  /** The database went away and another Busbar took the data folder meanwhile: this process has to end. */
+  onLost: (error: Error) => void;
+};
+
+/**
+ * Starts the embedded PostgreSQL, or takes over the one that a killed Busbar left running, and keeps it running:
+ * when it ends unasked it is started again. One Busbar per data folder, by a lock that ends with its connection.
+ * @throws {@link DataFolderInUse}
+ */
+export async function startEmbeddedPostgres({ folder, log, onLost }: Options): Promise<EmbeddedPostgres> {
+  const cluster = describe(folder);
+  await initCluster(cluster);
+  refuseOtherVersion(cluster.folder);
+  let stopping = false;
+  let owner = await own(cluster);
+  watch();
+
+  /** The owner's connection ends with PostgreSQL, whether we started that or took it over. */
+  function watch() {
+    owner.client.once("end", () => void (stopping || recover().catch(onLost)));
+  }
+
+  async function recover() {
+    log.warn({}, "PostgreSQL ended unasked; starting it again");
+    for (let attempt = 0; !stopping; attempt += 1) {
+      try {
+        owner = await own(cluster);
+        watch();
+        log.info({ pid: owner.postmaster.pid }, "PostgreSQL runs again");
+        return;
+      } catch (error) {
+        if (error instanceof DataFolderInUse) throw error;
+        log.error({ error }, "PostgreSQL does not start; trying again");
+        await pause(Math.min(100 * 2 ** attempt, 5000));
+      }
+    }
+  }
+
+  return {
+    addresses: addressesOf(cluster, owner.postmaster),
+    async announceStop() {
+      await owner.client.query(`set application_name to '${ownerMark}${process.pid}${stoppingMark}'`);
+    },
+    async stop() {
+      stopping = true;
+      // The lock is given up by the shutdown itself, so that nobody takes over a PostgreSQL that is about to end.
+      await stopPostmaster(cluster);
+      await owner.client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Of a cluster that runs, for its owner and for the application. */
+export const addressesOf = (cluster: Pick<Cluster, "folder">, postmaster: Postmaster): DatabaseAddresses => ({
+  owner: clusterUrl(cluster, postmaster, databaseName),
+  application: clusterUrl(cluster, postmaster, databaseName, applicationRole),
+});
+
+function describe(folder: DataFolder): Cluster {
+  const megabytes = Math.floor(totalmem() / 2 ** 20);
+  return {
+    folder: clusterFolder(folder.path),
+    socketFolder: socketFolder(folder.path),
+    user: folder.user,
+    binaries: postgresBinaries(folder.user, folder.path),
+    settings: {
+      max_connections: "100",
+      shared_buffers: `${Math.max(64, Math.min(512, Math.floor(megabytes / 8)))}MB`,
+      effective_cache_size: `${Math.max(256, Math.floor(megabytes / 2))}MB`,
+      work_mem: "16MB",
+      maintenance_work_mem: "128MB",
+      max_wal_size: "2GB",
+      checkpoint_timeout: "15min",
+      random_page_cost: "1.1",
+      jit: "off",
+      max_parallel_workers: String(availableParallelism()),
+      // A long statement ends soon after the process that asked for it was killed. Other systems cannot look.
+      ...(process.platform === "linux" && { client_connection_check_interval: "5s" }),
+      timezone: "UTC",
+      log_timezone: "UTC",
+      logging_collector: "on",
+      log_directory: "log",
+      log_filename: "postgres-%a.log",
+      log_truncate_on_rotation: "on",
+      log_rotation_age: "1d",
+      log_rotation_size: "0",
+      log_min_duration_statement: "1s",
+      log_parameter_max_length: "0",
+      log_parameter_max_length_on_error: "0",
+    },
+  };
+}
+
+function refuseOtherVersion(folder: string): void {
+  const file = join(folder, "PG_VERSION");
+  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : majorVersion;
+  if (version === majorVersion) return;
+  throw new Error(
+    `The database in ${folder} was made by PostgreSQL ${version}; this release brings ${majorVersion}. ` +
+      "Start the release that made it and move the rows to a new data folder.",
+  );
+}
+
+type Owner = { client: pg.Client; postmaster: Postmaster };
+
+const ownTries = 50;
+
+/**
+ * A postmaster that was just killed still counts as running for a moment, and answers nobody. One that its Busbar is
+ * about to stop answers, and ends the connection a moment later. Either way the next one is brought up.
+ */
+async function own(cluster: Cluster): Promise<Owner> {
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = await bringUp(cluster);
+    const url = clusterUrl(cluster, postmaster, "postgres");
+    const client = createClient(url, `${ownerMark}${process.pid}`, backgroundLimits);
+    try {
+      await client.connect();
+      await takeLock(client);
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [databaseName]);
+      if (rowCount === 0) await client.query(`create database ${databaseName}`);
+      await ensureApplicationRole(client, applicationRole, applicationPassword(cluster));
+      const { pid, status } = runningPostmaster(cluster) ?? {};
+      if (pid === postmaster.pid && status === "ready") return { client, postmaster };
+      throw new Error("Connection terminated by a PostgreSQL that stops");
+    } catch (error) {
+      await client.end();
+      if (attempt === ownTries || !isConnectionFault(error)) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function bringUp(cluster: Cluster): Promise<Postmaster> {
+  const deadline = Date.now() + 60_000;
+  let failures = 0;
+  while (Date.now() < deadline) {
+    const running = runningPostmaster(cluster);
+    if (running?.status === "ready") return running;
+    if (running === null) {
+      try {
+        return await startPostmaster(cluster);
+      } catch (error) {
+        // Two starts at once: PostgreSQL's own lock file lets one through. And after kill -9 of the postmaster its
+        // children hold the shared memory until they notice, some hundred milliseconds later.
+        failures += 1;
+        if (failures > 20 && runningPostmaster(cluster) === null) throw error;
+      }
+    }
+    await pause(50);
+  }
+  throw new Error("PostgreSQL is busy starting or stopping for more than a minute.");
+}
+
+/** A killed owner's connection may need a moment to end, and one that stops lets requests end before. */
+const patienceMs = { others: 1000, stopping: 60_000 };
+
+async function takeLock(client: pg.Client): Promise<void> {
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
+    if (rows[0]?.taken) return;
+    const owner = await ownerOf(client);
+    const patience = owner.endsWith(stoppingMark) ? patienceMs.stopping : patienceMs.others;
+    if (performance.now() - begun > patience) throw new DataFolderInUse(inUse(owner));
+    await pause(100);
+  }
+}
+
+async function ownerOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ mark: string }>(
+    `select application_name as mark from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1 and application_name like $2`,
+    [ownerLock, `${ownerMark}%`],
+  );
+  return rows[0]?.mark.slice(ownerMark.length) ?? "unknown";
+}
+
+const inUse = (owner: string) =>
+  `Another Busbar (process ${owner.replace(stoppingMark, "")}) uses this data folder. ` +
+  "Stop it first, or set DATA_DIR and PORT for a second one.";

@@ -1,0 +1,166 @@
+import * as client from "openid-client";
+import { AppError } from "../../kernel/app-error.ts";
+import type { IdentityProviders, ProvenPerson, SocialSecrets } from "../../kernel/identity-providers.ts";
+import type { Log } from "../../ports.ts";
+import { isLoopback } from "../config/config-safety.ts";
+import type { Provider } from "../config/config-schema.ts";
+import { createOutbound } from "./outbound.ts";
+
+/** Signatures that a provider's word may carry: never none, and never one made with a shared secret. */
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+/** Seconds that the provider's clock may differ from ours. */
+const tolerance = 30;
+const timeoutSeconds = 5;
+/** A provider changes its addresses seldom; its keys are asked for anew when an unknown one signs. */
+const metadataFreshMs = 3_600_000;
+
+type Options = {
+  /** The address that the provider sends the browser back to. */
+  redirectUri: string;
+  log: Pick<Log, "warn">;
+};
+
+/** The providers of the configuration. Nothing is asked of them before somebody chooses one. */
+export function createIdentityProviders(providers: readonly Provider[], options: Options): IdentityProviders {
+  const doors = new Map(providers.map((provider) => [provider.name, createDoor(provider, options)]));
+  const doorOf = (name: string) => {
+    const door = doors.get(name);
+    if (!door) throw new AppError("not_found");
+    return door;
+  };
+  return {
+    list: providers.map(({ name, title }) => ({ name, title })),
+    addressOf: (name, secrets) => doorOf(name).addressOf(secrets),
+    prove: (name, answer, secrets) => doorOf(name).prove(answer, secrets),
+  };
+}
+
+function createDoor({ name, title, issuer, clientId, clientSecret, hosts }: Provider, { redirectUri, log }: Options) {
+  const site = new URL(issuer);
+  const plainHttp = site.protocol === "http:" && isLoopback(site.hostname.replace(/^\[(.*)\]$/, "$1"));
+  const call = createOutbound({ hosts: [site.host, ...hosts], plainHttp, timeoutMs: timeoutSeconds * 1000 });
+  let known: { configuration: Promise<client.Configuration>; until: number } | null = null;
+
+  const discover = async () => {
+    const found = await client.discovery(site, clientId, undefined, undefined, {
+      [client.customFetch]: call,
+      timeout: timeoutSeconds,
+      ...(plainHttp && { execute: [client.allowInsecureRequests] }),
+    });
+    const { supportsPKCE: _, ...metadata } = found.serverMetadata();
+    const offered = metadata.id_token_signing_alg_values_supported ?? ["RS256"];
+    const server = {
+      ...metadata,
+      id_token_signing_alg_values_supported: algorithms.filter((algorithm) => offered.includes(algorithm)),
+    };
+    const basic = metadata.token_endpoint_auth_methods_supported?.includes("client_secret_post") !== true;
+    const configuration = new client.Configuration(
+      server,
+      clientId,
+      { [client.clockTolerance]: tolerance },
+      basic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
+    );
+    configuration[client.customFetch] = call;
+    configuration.timeout = timeoutSeconds;
+    if (plainHttp) client.allowInsecureRequests(configuration);
+    // Without it the library trusts the connection alone and leaves the signature of the ID token unread.
+    client.enableNonRepudiationChecks(configuration);
+    return configuration;
+  };
+  /** Kept while fresh; a failure is not kept, so that the next person finds a provider that has come back. */
+  const configuration = () => {
+    if (known === null || known.until < Date.now()) {
+      const asked = { configuration: discover(), until: Date.now() + metadataFreshMs };
+      known = asked;
+      asked.configuration.catch(() => {
+        if (known === asked) known = null;
+      });
+    }
+    return known.configuration;
+  };
+  /** What came of a call to the provider, in our words; its own may hold codes and tokens and go nowhere. */
+  const asked = async <T>(
+    step: string,
+    work: () => Promise<T>,
+    otherwise: "social.refused" | "social.provider_away",
+  ) => {
+    try {
+      return await work();
+    } catch (thrown) {
+      const away = causeOf(thrown);
+      log.warn({ provider: name, step, problem: away?.message ?? codeOf(thrown) }, "a sign-in provider did not help");
+      throw new AppError(away ? "social.provider_away" : otherwise, { title });
+    }
+  };
+
+  return {
+    addressOf: (secrets: SocialSecrets) =>
+      asked(
+        "discovery",
+        async () => {
+          const address = client.buildAuthorizationUrl(await configuration(), {
+            redirect_uri: redirectUri,
+            response_type: "code",
+            scope: "openid email profile",
+            state: secrets.state,
+            nonce: secrets.nonce,
+            code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
+            code_challenge_method: "S256",
+          });
+          call.refuseElsewhere(address);
+          return address.href;
+        },
+        "social.provider_away",
+      ),
+
+    async prove(answer: { code: string; iss?: string | undefined }, secrets: SocialSecrets): Promise<ProvenPerson> {
+      const settings = await asked("discovery", configuration, "social.provider_away");
+      return asked(
+        "token",
+        async () => {
+          const back = new URL(redirectUri);
+          back.search = new URLSearchParams({
+            code: answer.code,
+            state: secrets.state,
+            ...(answer.iss !== undefined && { iss: answer.iss }),
+          }).toString();
+          const tokens = await client.authorizationCodeGrant(settings, back, {
+            expectedState: secrets.state,
+            expectedNonce: secrets.nonce,
+            pkceCodeVerifier: secrets.verifier,
+            idTokenExpected: true,
+          });
+          const claims = tokens.claims()!;
+          const told =
+            claims["email"] === undefined && settings.serverMetadata().userinfo_endpoint !== undefined
+              ? await client.fetchUserInfo(settings, tokens.access_token, claims.sub)
+              : claims;
+          return {
+            issuer: claims.iss,
+            subject: claims.sub,
+            email: textOf(told["email"], 254),
+            emailVerified: told["email_verified"] === true,
+            name: textOf(told["name"], 100),
+          };
+        },
+        "social.refused",
+      );
+    },
+  };
+}
+
+const textOf = (claim: unknown, longest: number) =>
+  typeof claim === "string" && claim.length <= longest ? claim.trim() : "";
+
+/** The error of the outbound door that stopped a call, somewhere below what the library threw. */
+function causeOf(thrown: unknown): Error | null {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    if (error.name === "OutboundRefused" || error.name === "TimeoutError") return error;
+  }
+  return null;
+}
+
+const codeOf = (thrown: unknown) => {
+  const { code, error } = thrown as { code?: unknown; error?: unknown };
+  return [code, error].filter((word) => typeof word === "string").join(" ") || "unknown";
+};

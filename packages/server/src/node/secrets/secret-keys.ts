@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as as from "../config/config-values.ts";
+
+const fileName = "secret.key";
+const keyBytes = 32;
+
+/**
+ * The installation's own key, made by the first start in the data folder. Two processes that start at once find the same
+ * one. @throws when the file may be read by others or holds no key
+ */
+export function ownSecretKey(folder: string): Uint8Array {
+  const path = join(folder, fileName);
+  const text = read(path) ?? (make(path), read(path)) ?? "";
+  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
+    throw new Error(`${path} can be read by other users. Run: chmod 600 ${path}`);
+  const [key] = as.secretKeys.safeParse(text.trim()).data ?? [];
+  if (!key) throw new Error(`${path} does not hold a secret key. Restore it from the backup of the data folder.`);
+  return key;
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Written aside and then linked: whoever reads finds nothing or all of it. */
+function make(path: string): void {
+  const aside = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(aside, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

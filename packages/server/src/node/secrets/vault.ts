@@ -1,0 +1,46 @@
+import { createHash, hkdfSync, type webcrypto } from "node:crypto";
+import type { Vault } from "../../ports.ts";
+
+const algorithm = "AES-GCM";
+const ivBytes = 12;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+type Key = { mark: string; key: webcrypto.CryptoKey };
+
+/** Names a key without telling anything of it; kept with what it sealed. */
+const markOf = (material: Uint8Array) =>
+  createHash("sha256").update("busbar vault mark").update(material).digest("hex").slice(0, 8);
+
+async function toKey(material: Uint8Array): Promise<Key> {
+  const bytes = hkdfSync("sha256", material, "", "busbar vault", 32);
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["encrypt", "decrypt"]);
+  return { mark: markOf(material), key };
+}
+
+/**
+ * AES-256-GCM by keys of the installation: the first seals, all open. The purpose is sealed in, so that what was sealed
+ * for one row opens nowhere else. @param materials random bytes, 32 or more of each key, the present key first
+ */
+export async function createVault(materials: readonly Uint8Array[]): Promise<Vault> {
+  const keys = await Promise.all(materials.map(toKey));
+  const [present] = keys;
+  if (!present) throw new Error("A vault needs a key");
+  return {
+    keyMark: present.mark,
+    async seal(purpose, plain) {
+      const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+      const shape = { name: algorithm, iv, additionalData: encoder.encode(purpose) };
+      const sealed = await crypto.subtle.encrypt(shape, present.key, encoder.encode(plain));
+      return [present.mark, Buffer.from(iv).toString("base64url"), Buffer.from(sealed).toString("base64url")].join(".");
+    },
+    async open(purpose, sealed) {
+      const [mark, iv = "", content = ""] = sealed.split(".");
+      const known = keys.find((key) => key.mark === mark);
+      if (!known) throw new Error(`Sealed by the key ${mark}, which BUSBAR_SECRET_KEY does not list`);
+      const shape = { name: algorithm, iv: Buffer.from(iv, "base64url"), additionalData: encoder.encode(purpose) };
+      return decoder.decode(await crypto.subtle.decrypt(shape, known.key, Buffer.from(content, "base64url")));
+    },
+    knows: (mark) => keys.some((key) => key.mark === mark),
+  };
+}

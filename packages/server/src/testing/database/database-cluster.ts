@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { seedDemo } from "../../demo/seed-demo.ts";
+import { openDatabase } from "../../node/database/database.ts";
+import { ensureApplicationRole } from "../../node/roles/application-role.ts";
+import { type DatabaseAddresses, prepareDatabase } from "../../node/roles/prepare-database.ts";
+import {
+  applicationPassword,
+  applicationRole,
+  type Cluster,
+  clusterUrl,
+  initCluster,
+  ownFolder,
+  startPostmaster,
+  stopPostmaster,
+} from "../../node/postgres/postgres-cluster.ts";
+import { postgresBinaries } from "../../node/postgres/postgres-binaries.ts";
+import { createPasswordHasher } from "../../node/secrets/passwords.ts";
+import { unprivilegedUser } from "../../node/postgres/system-user.ts";
+import { createTestClock, demoMorning } from "../test-clock.ts";
+
+export const emptyTemplate = "busbar_template";
+export const demoTemplate = "busbar_demo";
+
+/** Durability off: a test database that survives a crash is of no use. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  shared_buffers: "128MB",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "1h",
+  autovacuum_naptime: "1h",
+  jit: "off",
+  timezone: "UTC",
+};
+
+const prefix = "busbar-test-";
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A run that was killed leaves its cluster behind, with PostgreSQL still running. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0);
+    if (pid === 0 || lives(pid)) continue;
+    const folder = join(tmpdir(), name);
+    await stopPostmaster({ folder: join(folder, "postgres") });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadDemo(url: string): Promise<void> {
+  const { db } = openDatabase({ url, max: 1 });
+  await seedDemo({ db, passwords: createPasswordHasher(), clock: createTestClock(demoMorning) });
+  await db.destroy();
+}
+
+/**
+ * A cluster of its own in a temporary folder, with the templates. Answers its addresses and how to end it. The
+ * programs are those of the product, or those in the folder TEST_POSTGRES_BIN: we promise version 15 and later.
+ */
+export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses; stop: () => Promise<void> }> {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const user = unprivilegedUser(join(folder, "postgres"));
+  ownFolder(folder, user);
+  const own = process.env["TEST_POSTGRES_BIN"];
+  const cluster: Cluster = {
+    folder: join(folder, "postgres"),
+    socketFolder: join(folder, "run"),
+    user,
+    binaries: own ? { initdb: join(own, "initdb"), postgres: join(own, "postgres") } : postgresBinaries(user, folder),
+    // Unknown before version 18.
+    settings: own ? settings : { ...settings, io_method: "sync" },
+  };
+  await initCluster(cluster);
+  const postmaster = await startPostmaster(cluster);
+  const admin = new pg.Client({ connectionString: clusterUrl(cluster, postmaster, "postgres") });
+  await admin.connect();
+  await ensureApplicationRole(admin, applicationRole, applicationPassword(cluster));
+  const addressesOf = (database: string): DatabaseAddresses => ({
+    owner: clusterUrl(cluster, postmaster, database),
+    application: clusterUrl(cluster, postmaster, database, applicationRole),
+  });
+  await admin.query(`create database ${emptyTemplate}`);
+  await prepareDatabase(addressesOf(emptyTemplate));
+  await admin.query(`create database ${demoTemplate} template ${emptyTemplate}`);
+  await admin.end();
+  await loadDemo(addressesOf(demoTemplate).application);
+  return {
+    addresses: addressesOf("postgres"),
+    async stop() {
+      await stopPostmaster(cluster);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

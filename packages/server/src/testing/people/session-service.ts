@@ -1,0 +1,10 @@
+import { createNoticeService } from "../../modules/notices/notice-service.ts";
+import { createSecondStep } from "../../modules/second-factors/second-step.ts";
+import { createSessionService } from "../../modules/sessions/session-service.ts";
+import type { Ports } from "../../ports.ts";
+
+/** Another process's sessions on the same database, put together as the app does. */
+export function sessionServiceOf(ports: Ports) {
+  const { tellPeople } = createNoticeService(ports);
+  return createSessionService(ports, tellPeople, createSecondStep(ports, tellPeople));
+}

@@ -1,0 +1,160 @@
+import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { shellTexts } from "../texts/shell-texts.ts";
+import type { Job } from "@busbar/contract/jobs";
+import { saveFile } from "../../kernel/network/download.ts";
+import { tagOf, useLanguage, type Language } from "../../kernel/texts/i18n.ts";
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/client";
+import { useState } from "react";
+import JobsIcon from "~icons/ri/task-line";
+import { Floating } from "../../ui/menus/Floating.tsx";
+import styles from "./jobs.module.css";
+import tools from "../tools/tools.module.css";
+
+/** One's long-running work, wherever one is; the number counts what still runs. */
+export function JobsButton() {
+  const t = shellTexts.useTexts();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const jobs = useQuery(recentJobs(useApi()));
+  const running = jobs.data?.list.filter(isLive).length ?? 0;
+  const label = running > 0 ? `${t("jobs.button")}, ${t("jobs.running", { count: running })}` : t("jobs.button");
+  return (
+    <>
+      <button
+        type="button"
+        className={tools.tool}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <JobsIcon aria-hidden="true" />
+        {running > 0 && <span className={tools.count}>{running}</span>}
+      </button>
+      {anchor && (
+        <Floating anchor={anchor} align="end" label={t("jobs.title")} onClose={() => setAnchor(undefined)}>
+          <JobsPanel />
+        </Floating>
+      )}
+    </>
+  );
+}
+
+/** The newest jobs with progress, cancel and download. */
+function JobsPanel() {
+  const t = shellTexts.useTexts();
+  const jobs = useQuery(recentJobs(useApi()));
+  return (
+    <section className={styles.panel} aria-label={t("jobs.title")}>
+      <h2 className={styles.title}>{t("jobs.title")}</h2>
+      {jobs.isError && (
+        <p className={styles.note}>
+          {t("jobs.failed")}{" "}
+          <button type="button" className={styles.action} onClick={() => void jobs.refetch()}>
+            {t("jobs.retry")}
+          </button>
+        </p>
+      )}
+      {jobs.data?.list.length === 0 && <p className={styles.note}>{t("jobs.empty")}</p>}
+      <ul className={styles.list}>
+        {jobs.data?.list.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const t = shellTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => api.cancelJob({ params: { id: job.id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["jobs"] }),
+  });
+  const download = useMutation({
+    mutationFn: async (id: string) => saveFile(await api.downloadFile({ params: { id } }), `${job.kind}-${job.id}`),
+  });
+  const file = fileOf(job);
+  const title = jobKindTitle(job.kind, language);
+  const number = new Intl.NumberFormat(tagOf(language));
+  const counted =
+    job.total === null
+      ? job.done > 0 && t("jobs.done", { done: number.format(job.done) })
+      : t("jobs.progress", { done: number.format(job.done), total: number.format(job.total) });
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <b>{title}</b>
+        <span className={styles.state} data-state={job.state}>
+          {t(`job.state.${job.state}`)}
+        </span>
+      </div>
+      {isLive(job) && (
+        <progress
+          className={styles.bar}
+          aria-label={title}
+          {...(job.total ? { value: job.done, max: job.total } : {})}
+        />
+      )}
+      {job.error && <p className={styles.error}>{job.error.message}</p>}
+      <div className={styles.line}>
+        <span className={styles.small}>
+          {[
+            counted,
+            new Date(job.createdAt).toLocaleString(tagOf(language), { dateStyle: "medium", timeStyle: "short" }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <span>
+          {job.cancellable && isLive(job) && (
+            <button type="button" className={styles.action} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+              {t("jobs.cancel")}
+            </button>
+          )}
+          {file !== undefined && (
+            <button
+              type="button"
+              className={styles.action}
+              disabled={download.isPending}
+              onClick={() => download.mutate(file)}
+            >
+              {t("jobs.download")}
+            </button>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const titles: Record<string, Record<Language, string>> = {
+  "customer-import.check": { zh: "检查客户文件", en: "Check of a customer file" },
+  "customer-import.commit": { zh: "导入客户", en: "Customer import" },
+  "customer-import.undo": { zh: "撤销客户导入", en: "Undo of customer import" },
+  "customer-export": { zh: "导出客户", en: "Customer export" },
+};
+
+/** What a job is called; a kind that is not known here is shown as its code. */
+const jobKindTitle = (kind: string, language: Language): string => titles[kind]?.[language] ?? kind;
+
+const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
+
+/** One's own newest jobs; live events refresh them, and a slow poll does while something runs and events do not come. */
+const recentJobs = (api: Client<AllRoutes>) =>
+  queryOptions({
+    queryKey: ["jobs", "list", { recent: true }],
+    queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal }),
+    refetchInterval: (query) => (query.state.data?.list.some(isLive) ? 5000 : false),
+  });
+
+/** The file that a finished job offers, by id; undefined when there is none. */
+function fileOf(job: Job): string | undefined {
+  const id = job.result?.fileId;
+  return job.state === "done" && typeof id === "string" ? id : undefined;
+}

@@ -1,0 +1,124 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
+import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import styles from "./tip.module.css";
+
+/** Milliseconds before the pointer opens a panel, and before leaving closes it. */
+const openDelay = 150;
+const patience = 220;
+
+export type HoverMenu = {
+  /** The path of the entry whose panel stands open. */
+  open: string | null;
+  show: (path: string) => void;
+  /** As the pointer does: after a moment. */
+  showSoon: (path: string) => void;
+  hide: () => void;
+  /** For the element around an entry and its panel. */
+  entryProps: (path: string) => {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+    onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
+};
+
+/**
+ * One panel at a time, opened by the pointer after a moment. The way to an open panel is forgiving: a neighbour that
+ * is crossed while the pointer moves towards the panel does not take over. Escape closes, wherever the focus is.
+ */
+export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
+  const [open, setOpen] = useState<string | null>(null);
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = (path: string | null) => {
+    clearTimeout(clock.current);
+    setOpen(path);
+  };
+  const soon = (path: string | null) => {
+    clearTimeout(clock.current);
+    clock.current = setTimeout(() => setOpen(path), path === null ? patience : openDelay);
+  };
+  useEffect(() => () => clearTimeout(clock.current), []);
+  // The pointer may have opened it while the focus is anywhere in the page.
+  useEffect(() => {
+    if (open === null) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // The pointer may have just asked for it to stay open.
+      clearTimeout(clock.current);
+      setOpen(null);
+    };
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [open]);
+  const aims = ({ movementX: x, movementY: y }: PointerEvent) =>
+    panel === "beside" ? x > 0 && x * 2 >= Math.abs(y) : y > 0 && y * 2 >= Math.abs(x);
+  const byMouse = (event: PointerEvent) => event.pointerType === "mouse";
+  return {
+    open,
+    show: now,
+    showSoon: soon,
+    hide: () => now(null),
+    entryProps: (path) => ({
+      onPointerEnter: (event) => {
+        if (byMouse(event)) soon(path);
+      },
+      onPointerMove: (event) => {
+        if (byMouse(event) && open !== null && open !== path && aims(event)) soon(path);
+      },
+      onPointerLeave: (event) => {
+        if (byMouse(event)) soon(null);
+      },
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
+          setOpen((shown) => (shown === path ? null : shown));
+        }
+      },
+    }),
+  };
+}
+
+/** Pixels between the entry and its title, and those that a title wants beside it. */
+const gap = 8;
+const room = 240;
+
+export type Tip = {
+  /** For an entry whose title is not on screen, or, with `whenCut`, does not fit. */
+  props: (
+    node: MenuNode,
+    model: Pick<MenuModel, "titleOf">,
+    whenCut?: boolean,
+  ) => Record<"onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur", (event: SyntheticEvent<HTMLElement>) => void>;
+  element: ReactNode;
+};
+
+/** The whole title beside an entry, under pointer and focus; at its left where the window ends at its right. The entry's own name has it for a screen reader. */
+export function useTip(): Tip {
+  const [shown, setShown] = useState<{ text: string; place: CSSProperties }>();
+  const hide = () => setShown(undefined);
+  return {
+    props: (node, model, whenCut = false) => {
+      const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+        const label = currentTarget.querySelector("[data-part=label]");
+        if (whenCut && label && label.scrollWidth <= label.clientWidth) return;
+        const { left, right, top, height } = currentTarget.getBoundingClientRect();
+        const side = innerWidth - right < room ? { right: innerWidth - left + gap } : { left: right + gap };
+        setShown({ text: model.titleOf(node), place: { ...side, top: top + height / 2 } });
+      };
+      return { onPointerEnter: show, onFocus: show, onPointerLeave: hide, onBlur: hide };
+    },
+    element: shown && (
+      <div className={styles.tip} aria-hidden="true" data-part="tip" style={shown.place}>
+        {shown.text}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import type { texts } from "./zh.ts";
+import styles from "./shortcuts.module.css";
+
+export type ShortcutGroup = "general" | "shell" | "table" | "palette";
+
+export type Shortcut = {
+  /** Also the key of its text. */
+  text: Exclude<keyof typeof texts, "version" | "release" | "build">;
+  group: ShortcutGroup;
+  /** Keys as `KeyboardEvent.key` names them; several are pressed together, several lists are alternatives. */
+  keys: readonly (readonly string[])[];
+  /** The tool or place of the shell that it presses or moves to; listed only while that is there. */
+  place?: string;
+};
+
+/** Ctrl, or ⌘ where there is no Ctrl in shortcuts. */
+export const mainKey = "Mod";
+
+const press = (text: Shortcut["text"], key: string): Shortcut => ({ text, group: "shell", keys: [[key]], place: text });
+const inTable = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "table", keys });
+const inPalette = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "palette", keys });
+
+/**
+ * Every shortcut of the portal. Those of one key act when nothing is typed into, and can be switched off; tables and
+ * the palette answer their own while they have the focus. A part of the shell joins by an entry here and the mark
+ * `data-place` around its button.
+ */
+export const shortcuts: readonly Shortcut[] = [
+  { text: "palette", group: "general", keys: [[mainKey, "k"]] },
+  { text: "search", group: "general", keys: [["/"]] },
+  { text: "help", group: "general", keys: [["?"]] },
+  { text: "close_layer", group: "general", keys: [["Escape"]] },
+  press("menu", "m"),
+  press("fold", "["),
+  press("crumb", "b"),
+  press("tabs", "t"),
+  press("errors", "e"),
+  press("notices", "n"),
+  press("manager", "s"),
+  press("jobs", "q"),
+  press("fullScreen", "f"),
+  press("language", "l"),
+  press("mode", "d"),
+  press("theme", "h"),
+  press("refresh", "r"),
+  press("user", "u"),
+  inTable("table.move", ["ArrowUp"], ["ArrowDown"], ["ArrowLeft"], ["ArrowRight"]),
+  inTable("table.rows", ["j"], ["k"]),
+  inTable("table.ends", ["Home"], ["End"]),
+  inTable("table.pages", ["PageDown"], ["PageUp"]),
+  inTable("table.open", ["Enter"]),
+  inTable("table.select", ["x"], [" "]),
+  inTable("table.enter", ["F2"]),
+  inTable("table.width", ["Alt", "ArrowLeft"], ["Alt", "ArrowRight"]),
+  inTable("table.order", ["Alt", "Shift", "ArrowLeft"], ["Alt", "Shift", "ArrowRight"]),
+  inPalette("palette.move", ["ArrowUp"], ["ArrowDown"]),
+  inPalette("palette.ends", ["Home"], ["End"]),
+  inPalette("palette.open", ["Enter"]),
+  inPalette("palette.window", [mainKey, "Enter"]),
+];
+
+const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** What is printed on the key. */
+const caps: Record<string, string> = {
+  [mainKey]: onApple ? "⌘" : "Ctrl",
+  Alt: onApple ? "⌥" : "Alt",
+  Escape: "Esc",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  PageDown: "Page Down",
+  PageUp: "Page Up",
+  " ": "Space",
+};
+const capOf = (key: string) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** Keys pressed together, as a keyboard shows them. */
+export function KeyCaps({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={styles.caps}>
+      {keys.map((key) => (
+        <kbd key={key}>{capOf(key)}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { type PointerEvent, useState, type RefObject, useEffect, useLayoutEffect } from "react";
+import type { Site } from "../navigation/site.ts";
+
+/** Pixels before a press becomes a drag. */
+const threshold = 6;
+
+/** Reorders by dragging with a mouse or a pen; a finger scrolls the bar and finds the moves in the tab's menu. */
+export function useTabDrag(site: Site) {
+  const [dragged, setDragged] = useState<string>();
+
+  const start = (key: string) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.pointerType === "touch") return;
+    const tab = event.currentTarget;
+    const from = event.clientX;
+    let dragging = false;
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      if (!dragging && Math.abs(clientX - from) < threshold) return;
+      if (!dragging) {
+        dragging = true;
+        setDragged(key);
+      }
+      const others = [...(tab.parentElement?.children ?? [])].filter((one) => one !== tab);
+      const to = others.filter((one) => middleOf(one) < clientX).length;
+      const now = site.store.getState().tabs.tabs.findIndex((one) => one.key === key);
+      if (to !== now) site.moveTab(key, to);
+    };
+    const stop = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", stop);
+      window.removeEventListener("pointercancel", stop);
+      if (!dragging) return;
+      setDragged(undefined);
+      // The press that ended the drag is no click.
+      const swallow = (click: Event) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
+      window.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", stop);
+    window.addEventListener("pointercancel", stop);
+  };
+  return { dragged, start };
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
+type Edges = { overfull: boolean; atStart: boolean; atEnd: boolean };
+const still: Edges = { overfull: false, atStart: true, atEnd: true };
+
+/** Scrolls the tabs when they do not fit, and keeps the one in front in sight. */
+export function useStripScroll(ref: RefObject<HTMLElement | null>, active: string, count: number) {
+  const [edges, setEdges] = useState(still);
+
+  // The browser's own layout says whether they fit.
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const measure = () => {
+      const most = strip.scrollWidth - strip.clientWidth;
+      const next = { overfull: most > 1, atStart: strip.scrollLeft <= 1, atEnd: strip.scrollLeft >= most - 1 };
+      setEdges((now) =>
+        now.overfull === next.overfull && now.atStart === next.atStart && now.atEnd === next.atEnd ? now : next,
+      );
+    };
+    measure();
+    // The controls beside the strip come and go: what they take must not be the tab in front.
+    const resized = new ResizeObserver(() => {
+      measure();
+      showActive(strip);
+    });
+    resized.observe(strip);
+    const turn = ({ deltaX, deltaY }: WheelEvent) => {
+      if (deltaX === 0) strip.scrollLeft += deltaY;
+    };
+    strip.addEventListener("scroll", measure, { passive: true });
+    strip.addEventListener("wheel", turn, { passive: true });
+    return () => {
+      resized.disconnect();
+      strip.removeEventListener("scroll", measure);
+      strip.removeEventListener("wheel", turn);
+    };
+  }, [ref, count]);
+
+  // Scrolling is outside React.
+  useEffect(() => {
+    showActive(ref.current);
+  }, [ref, active, count, edges.overfull]);
+
+  return {
+    ...edges,
+    page: (direction: 1 | -1) => {
+      const strip = ref.current;
+      strip?.scrollBy({ left: direction * strip.clientWidth * 0.8, behavior: "smooth" });
+    },
+  };
+}
+
+function showActive(strip: HTMLElement | null): void {
+  strip?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
+}
