@@ -1,27 +1,32 @@
 import type { Page } from "@playwright/test";
-import { crumbsOf, layouts, menuOf } from "../support/layouts.ts";
+import { changeTheme, crumbsOf, layouts, menuOf } from "../support/layouts.ts";
 import { expect, test } from "../support/portal.ts";
 
 const tool = (page: Page, name: string) =>
   page.getByRole("group", { name: "工具" }).getByRole("button", { name, exact: true });
 const inEveryLayout = ["我的任务", "全屏", "切换语言", "外观", "主题配置", "刷新当前页面"];
 
-for (const layout of layouts) {
-  test(`R-S03 in ${layout} every part of the shell is there`, async ({ portal }) => {
-    const { page } = portal;
-    await portal.openAs("clerk2", "/customer/my", { layout, showTabs: true });
-    await expect(portal.heading("我的客户")).toBeVisible();
-    for (const name of inEveryLayout) await expect(tool(page, name)).toBeVisible();
-    // As a tool or as a field, and once.
-    await expect(tool(page, "搜索")).toHaveCount(layout === "console" ? 0 : 1);
-    await expect(page.getByRole("button", { name: "搜索页面、记录和操作" })).toHaveCount(layout === "console" ? 1 : 0);
-    await expect(page.getByRole("button", { name: /通知/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: /结算员二/ })).toBeVisible();
-    await expect(menuOf(page)).toBeVisible();
-    await expect(crumbsOf(page)).toBeVisible();
-    await expect(page.getByRole("tab", { name: "我的客户" })).toBeVisible();
-  });
-}
+test("R-S03 in every layout every part of the shell is there", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my", { showTabs: true });
+  await expect(portal.heading("我的客户")).toBeVisible();
+  for (const layout of layouts) {
+    await test.step(layout, async () => {
+      await changeTheme(page, { layout });
+      await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
+      for (const name of inEveryLayout) await expect(tool(page, name)).toBeVisible();
+      // As a tool or as a field, and once.
+      await expect(tool(page, "搜索")).toHaveCount(layout === "console" ? 0 : 1);
+      const field = page.getByRole("button", { name: "搜索页面、记录和操作" });
+      await expect(field).toHaveCount(layout === "console" ? 1 : 0);
+      await expect(page.getByRole("button", { name: /通知/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /结算员二/ })).toBeVisible();
+      await expect(menuOf(page)).toBeVisible();
+      await expect(crumbsOf(page)).toBeVisible();
+      await expect(page.getByRole("tab", { name: "我的客户" })).toBeVisible();
+    });
+  }
+});
 
 test("R-S03 each tool has a key of its own, and the list of shortcuts tells it", async ({ portal }) => {
   const { page } = portal;
