@@ -83,9 +83,9 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "module-tests-too",
-      "Tests of a module reach the whole app through testing/; of another module only the gate that app.ts hands over.",
+      "Tests of a module reach the whole app through testing/; of another module only the gate or the import target that app.ts hands over.",
       { path: "^packages/server/src/modules/([^/]+)/.*\\.test\\.ts$" },
-      { path: "^packages/server/src/modules/", pathNot: ["^packages/server/src/modules/$1/", "-gate\\.ts$"] },
+      { path: "^packages/server/src/modules/", pathNot: ["^packages/server/src/modules/$1/", "-(gate|target)\\.ts$"] },
     ),
     forbid(
       "node-stays-in-node",

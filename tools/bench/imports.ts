@@ -183,7 +183,10 @@ export async function benchImports({
         [
           "upload",
           async () =>
-            void ({ id } = await clerk.uploadImport({ query: { name: `c.${format}` }, file: await openAsBlob(path) })),
+            void ({ id } = await clerk.uploadImport({
+              query: { kind: "customers", name: `c.${format}` },
+              file: await openAsBlob(path),
+            })),
         ],
         [
           "dry run",

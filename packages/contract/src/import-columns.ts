@@ -114,7 +114,41 @@ export const importColumns: Record<ImportField, ImportColumn> = {
   tags: column("标签", "Tags", ["客户标签", "tag", "labels"], { zh: "重点；园区", en: "key; park" }),
 };
 
-export const requiredImportFields = importFields.filter((field) => importColumns[field].required);
+/** Columns of a file by the name of their field, in the order of the template. */
+export type ImportColumns = Readonly<Record<string, ImportColumn>>;
+
+/** Persons at customers that are there already, told by the credit code and the person's name. */
+export const contactColumns = {
+  uscc: importColumns.uscc,
+  contactName: { ...importColumns.contactName, required: true },
+  contactMobile: importColumns.contactMobile,
+  contactEmail: importColumns.contactEmail,
+  contactDuty: column("职责", "Duty", ["联系人职责", "岗位", "role"], { zh: "结算", en: "Billing" }),
+} satisfies ImportColumns;
+export type ContactField = keyof typeof contactColumns;
+
+/** Sales assignments, told by the person, the region or area, and the first day. */
+export const assignmentColumns = {
+  userCode: column("用户编号", "User code", ["人员编号", "销售经理编号", "manager"], "SM_EAST", true),
+  region: column("大区", "Region", ["销售大区", "sales region"], ""),
+  areaCode: column("区域代码", "Area code", importColumns.areaCode.also, "320500"),
+  validFrom: column("生效日期", "Valid from", ["开始日期", "起始日期", "from", "start"], "2099-01-01", true),
+  validTo: column("结束日期", "Valid to", ["截止日期", "失效日期", "to", "until", "end"], ""),
+  isPrimary: column("主负责", "Primary", ["是否主负责", "主负责人", "is primary"], { zh: "是", en: "Yes" }),
+} satisfies ImportColumns;
+export type AssignmentField = keyof typeof assignmentColumns;
+
+/** What can be imported: plural nouns, each with its columns. */
+export const importTables = {
+  customers: importColumns,
+  contacts: contactColumns,
+  assignments: assignmentColumns,
+} as const satisfies Record<string, ImportColumns>;
+export type ImportKind = keyof typeof importTables;
+export const importKinds = ["customers", "contacts", "assignments"] as const satisfies readonly ImportKind[];
+
+export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];
+export const fieldsOf = (kind: ImportKind): readonly string[] => Object.keys(importTables[kind]);
 
 /** Titles are alike when they differ in width, case, blanks, punctuation or a mark such as `*` and `（必填）` only. */
 function looseKey(title: string): string {
@@ -125,21 +159,29 @@ function looseKey(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-const ownTitles = new Map<string, ImportField>();
-const otherTitles = new Map<string, ImportField>();
-for (const field of importFields) {
-  const { zh, en, also } = importColumns[field];
-  for (const title of [field, zh, en]) ownTitles.set(looseKey(title), field);
-  for (const title of also) otherTitles.set(looseKey(title), field);
+type Titles = { own: ReadonlyMap<string, string>; other: ReadonlyMap<string, string> };
+
+function titlesOf(columns: ImportColumns): Titles {
+  const own = new Map<string, string>();
+  const other = new Map<string, string>();
+  for (const [field, { zh, en, also }] of Object.entries(columns)) {
+    for (const title of [field, zh, en]) own.set(looseKey(title), field);
+    for (const title of also) other.set(looseKey(title), field);
+  }
+  return { own, other };
 }
 
 /**
  * For each field the first column (from 0) whose title says it, in Chinese or English. The field's own title goes before
  * other words for it: a file that was exported has `区域代码` and, for people to read, `地区` too.
  */
-export function proposeMapping(titles: readonly string[]): Partial<Record<ImportField, number>> {
-  const mapping: Partial<Record<ImportField, number>> = {};
-  for (const known of [ownTitles, otherTitles]) {
+export function proposeMapping(
+  titles: readonly string[],
+  columns: ImportColumns = importColumns,
+): Partial<Record<string, number>> {
+  const mapping: Partial<Record<string, number>> = {};
+  const { own, other } = titlesOf(columns);
+  for (const known of [own, other]) {
     titles.forEach((title, at) => {
       const field = known.get(looseKey(title));
       if (field !== undefined && mapping[field] === undefined) mapping[field] = at;
@@ -147,3 +189,6 @@ export function proposeMapping(titles: readonly string[]): Partial<Record<Import
   }
   return mapping;
 }
+
+/** Which columns a file has, whatever their order: what a remembered mapping is known by. */
+export const headKey = (titles: readonly string[]): string => titles.map(looseKey).toSorted().join("|").slice(0, 2000);

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { FileName } from "./file-name.ts";
-import { importFields } from "./import-columns.ts";
+import { importKinds } from "./import-columns.ts";
 import { JobAnswer } from "./jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "./kernel/paging.ts";
 import { defineRoutes } from "./kernel/route.ts";
 
-export const ImportField = z.enum(importFields);
+export const ImportKind = z.enum(importKinds);
+/** A field of the kind's columns. */
+export const ImportField = z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "pattern" });
 
 /**
- * UPLOADED: waits for its columns. CHECKING, COMMITTING, UNDOING: a job is at work. READY: checked, nothing written to
- * customers. FAILED: the file could not be read to its end. CANCELLED: discarded, by its owner or after 30 days.
+ * UPLOADED: waits for its columns. CHECKING, COMMITTING, UNDOING: a job is at work. READY: checked, nothing written. FAILED: the file could not be read to its end. CANCELLED: discarded, by its owner or after 30 days.
  */
 export const ImportState = z.enum([
   "UPLOADED",
@@ -24,8 +25,11 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** new: will be created. changed: a customer with the code is there and differs. same: nothing to do. */
-export const ImportVerdict = z.enum(["new", "changed", "same", "wrong"]);
+/**
+ * new: will be created. changed: one with the key is there and differs. same: nothing to do. left: a person said, with a
+ * reason, that the row is not imported.
+ */
+export const ImportVerdict = z.enum(["new", "changed", "same", "wrong", "left"]);
 export type ImportVerdict = z.infer<typeof ImportVerdict>;
 
 export const ImportCounts = z.object({
@@ -33,29 +37,50 @@ export const ImportCounts = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   wrong: z.number().int(),
+  left: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** Column of the file, counted from 0, for each field that it feeds. */
-export const ImportMapping = z.partialRecord(ImportField, z.number().int().min(0).max(16_383));
+export const ImportMapping = z.record(ImportField, z.number().int().min(0).max(16_383));
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** A column of the file with the first values in it. */
 export const ImportHeadColumn = z.object({ title: z.string(), letters: z.string(), samples: z.array(z.string()) });
 
+/** Encodings that a person can choose when the one that was found is wrong. */
+export const CsvEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
+
+/** How the file is read; what is absent is found by the content. */
+export const ImportReading = z.strictObject({
+  sheet: z.string().max(200).optional(),
+  /** From 1, as a spreadsheet counts. */
+  headRow: z.number().int().min(1).max(100).optional(),
+  encoding: CsvEncoding.optional(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
 export const ImportBatch = z.object({
   id: Id,
+  kind: ImportKind,
   fileName: z.string(),
   sizeBytes: z.number().int(),
   format: z.enum(["csv", "xlsx"]),
   /** Null for XLSX. */
   encoding: z.string().nullable(),
+  /** Null for XLSX. */
+  separator: z.string().nullable(),
+  /** Visible sheets in their order; empty for CSV. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  headRow: z.number().int(),
   state: ImportState,
   /** Why the last step failed, in the caller's language. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   head: z.array(ImportHeadColumn),
-  /** As chosen, and before that as proposed by the titles. */
+  /** As chosen; before that as the person chose for a file with the same titles, or as the titles propose. */
   mapping: ImportMapping,
+  mappingIs: z.enum(["chosen", "remembered", "proposed"]),
   counts: ImportCounts,
   /** The job that is or was last at work. */
   jobId: z.string().nullable(),
@@ -67,7 +92,7 @@ export const ImportBatch = z.object({
   undo: z.enum(["ok", "import.wrong_state", "import.undo_over"]),
   /** Full name of who imported. */
   by: z.string(),
-  /** Customers created and changed by the commit; zeros before it. */
+  /** What the commit created and changed; zeros before it. */
   created: z.number().int(),
   updated: z.number().int(),
 });
@@ -89,12 +114,15 @@ export const ImportRow = z.object({
   row: z.number().int(),
   verdict: ImportVerdict,
   /** The texts of the mapped columns as the file (or a fix) has them. */
-  cells: z.partialRecord(ImportField, z.string()),
+  cells: z.record(ImportField, z.string()),
   problems: z.array(ImportProblem),
-  /** What the customer has now and would have, for `changed`. */
+  /** What is there now and would be, for `changed`. */
   changes: z.array(z.object({ field: ImportField, before: z.string(), after: z.string() })),
-  customerId: z.string().nullable(),
-  customerNo: z.string().nullable(),
+  /** The row of the portal that it stands for, once it is there, and what people call it. */
+  targetId: z.string().nullable(),
+  targetName: z.string().nullable(),
+  /** Why it is not imported, in the person's words. */
+  leftBecause: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -117,23 +145,33 @@ const sheetErrors = [
   "sheet.row_too_long",
 ] as const;
 
-const permission = "customer:write";
+/** One of the rights of the kinds; which one the kind asks. */
+const permission = { permission: ["customer:write", "assignment:write"] };
 
 export const importRoutes = defineRoutes({
   downloadImportTemplate: {
     method: "GET",
-    path: "/customer-imports/template",
+    path: "/imports/template",
     permission,
-    summary: "An empty customer file with titles in the caller's language, one example row and notes",
-    query: z.strictObject({ format: SheetFormat.default("xlsx") }),
+    summary: "An empty file with titles in the caller's language, one example row and notes",
+    query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
+    response: "file",
+  },
+  downloadImportSample: {
+    method: "GET",
+    path: "/imports/sample",
+    permission,
+    summary: "A file with one row of each usual mistake, to try an import on",
+    query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
     response: "file",
   },
   uploadImport: {
     method: "POST",
-    path: "/customer-imports",
+    path: "/imports",
     permission,
-    summary: "Upload a file of customers; nothing is written to customers yet",
+    summary: "Upload a file; nothing is written yet",
     query: z.strictObject({
+      kind: ImportKind,
       name: FileName,
       /** Upload even though the same file has been imported before. */
       force: z.enum(["true", "false"]).default("false"),
@@ -144,15 +182,15 @@ export const importRoutes = defineRoutes({
   },
   listImports: {
     method: "GET",
-    path: "/customer-imports",
+    path: "/imports",
     permission,
-    summary: "One's own imports, newest first",
-    query: z.strictObject(Paging.shape),
+    summary: "One's own imports of a kind, newest first",
+    query: z.strictObject({ kind: ImportKind, ...Paging.shape }),
     response: listOf(ImportBatch),
   },
   getImport: {
     method: "GET",
-    path: "/customer-imports/{id}",
+    path: "/imports/{id}",
     permission,
     summary: "One import: state, columns, counts; its receipt after the commit",
     params: IdParams,
@@ -161,16 +199,26 @@ export const importRoutes = defineRoutes({
   },
   discardImport: {
     method: "DELETE",
-    path: "/customer-imports/{id}",
+    path: "/imports/{id}",
     permission,
     summary: "Discard an import that has not been committed",
     params: IdParams,
     response: ImportBatch,
     errors: ["not_found", "import.wrong_state"],
   },
+  readImport: {
+    method: "PUT",
+    path: "/imports/{id}/reading",
+    permission,
+    summary: "Say which sheet, row of titles or encoding is meant; the columns are proposed anew",
+    params: IdParams,
+    body: ImportReading,
+    response: ImportBatch,
+    errors: ["not_found", "import.wrong_state", ...sheetErrors],
+  },
   checkImport: {
     method: "PUT",
-    path: "/customer-imports/{id}/mapping",
+    path: "/imports/{id}/mapping",
     permission,
     summary: "Say which column is what and start the dry run",
     params: IdParams,
@@ -181,7 +229,7 @@ export const importRoutes = defineRoutes({
   },
   listImportRows: {
     method: "GET",
-    path: "/customer-imports/{id}/rows",
+    path: "/imports/{id}/rows",
     permission,
     summary: "Checked rows of one verdict, in the order of the file",
     params: IdParams,
@@ -191,17 +239,21 @@ export const importRoutes = defineRoutes({
   },
   fixImportRow: {
     method: "PATCH",
-    path: "/customer-imports/{id}/rows/{row}",
+    path: "/imports/{id}/rows/{row}",
     permission,
-    summary: "Correct cells of one row; it is judged again at once",
+    summary: "Correct cells of one row, which is judged again at once, or leave it out with a reason",
     params: RowParams,
-    body: z.strictObject({ cells: z.partialRecord(ImportField, z.string().max(2000)) }),
+    body: z.strictObject({
+      /** Why the row is not imported; null takes it in again. */
+      leftBecause: z.string().trim().min(1).max(200).nullable().optional(),
+      cells: z.record(ImportField, z.string().max(2000)).default({}),
+    }),
     response: z.object({ row: ImportRow, counts: ImportCounts }),
     errors: ["not_found", "import.wrong_state"],
   },
   downloadWrongRows: {
     method: "GET",
-    path: "/customer-imports/{id}/wrong-rows",
+    path: "/imports/{id}/wrong-rows",
     permission,
     summary: "The wrong rows as the file has them, with a column that tells why",
     params: IdParams,
@@ -211,9 +263,9 @@ export const importRoutes = defineRoutes({
   },
   commitImport: {
     method: "POST",
-    path: "/customer-imports/{id}/commit",
+    path: "/imports/{id}/commit",
     permission,
-    summary: "Create and change the customers, all rows or only the valid ones",
+    summary: "Create and change what the file says, all rows or only the valid ones",
     params: IdParams,
     body: z.strictObject({
       /** False: refused while a single row is wrong. */
@@ -226,9 +278,9 @@ export const importRoutes = defineRoutes({
   },
   undoImport: {
     method: "POST",
-    path: "/customer-imports/{id}/undo",
+    path: "/imports/{id}/undo",
     permission,
-    summary: "Take the import back, within 24 hours and while no touched customer has been changed",
+    summary: "Take the import back, within 24 hours and while nothing that it touched has been changed",
     params: IdParams,
     response: JobAnswer,
     queued: true,

@@ -8,10 +8,12 @@ import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
+import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createCustomerSearch } from "./modules/customers/customer-search.ts";
-import { createCustomerImportGate } from "./modules/customers/customer-import-gate.ts";
+import { createContactImport } from "./modules/customers/import/contact-target.ts";
+import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
@@ -102,7 +104,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createAssignments(ports),
     createCustomers(ports),
     createDictionaries(ports),
-    createImports(ports, createCustomerImportGate(ports), notices.tellPeople, sessions.personNow),
+    createImports({
+      ports,
+      targets: [createCustomerImport(ports), createContactImport(ports), createAssignmentImport(ports)],
+      tellPeople: notices.tellPeople,
+      personNow: sessions.personNow,
+    }),
     createNotices(notices),
     createDemoDate(ports),
     createSourceKey(ports),

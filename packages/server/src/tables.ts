@@ -89,6 +89,7 @@ export type Database = {
     duty: Generated<"BILLING" | "TECH" | "LEGAL">;
     receives: Generated<string[]>;
     created_at: Generated<Date>;
+    row_version: Generated<number>;
   };
   department: {
     id: GeneratedAlways<string>;
@@ -208,6 +209,25 @@ export type Database = {
     undo_until: Date | null;
     undone_at: Date | null;
     swept: Generated<boolean>;
+    kind: ColumnTypes["import_batch.kind"];
+    separator: string | null;
+    sheets: Generated<string[]>;
+    sheet: string | null;
+    head_row: Generated<number>;
+    mapping_is: Generated<"chosen" | "remembered" | "proposed">;
+    count_left: Generated<number>;
+  };
+  import_key: {
+    batch_id: string;
+    target_key: string;
+    row: number;
+  };
+  import_mapping: {
+    user_id: string;
+    kind: string;
+    head_key: string;
+    titles: ColumnType<ColumnTypes["import_mapping.titles"], string, string>;
+    used_at: Date;
   };
   import_row: {
     batch_id: string;
@@ -215,15 +235,16 @@ export type Database = {
     cells: string[];
     formulas: Generated<number[]>;
     extra: Generated<number>;
-    uscc: string | null;
+    target_key: string | null;
     own_verdict: "new" | "changed" | "same" | "wrong";
     duplicate_of: number | null;
-    verdict: GeneratedAlways<ColumnTypes["import_row.verdict"]>;
     problems: ColumnType<ColumnTypes["import_row.problems"] | null, string | null | undefined, string | null>;
     draft: ColumnType<ColumnTypes["import_row.draft"] | null, string | null | undefined, string | null>;
     before: ColumnType<ColumnTypes["import_row.before"] | null, string | null | undefined, string | null>;
-    customer_id: string | null;
-    row_version: number | null;
+    target_id: string | null;
+    target_version: number | null;
+    left_because: string | null;
+    verdict: GeneratedAlways<ColumnTypes["import_row.verdict"]>;
   };
   job: {
     id: GeneratedAlways<string>;

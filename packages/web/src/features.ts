@@ -1,5 +1,5 @@
 import { assignmentsFeature } from "./features/assignments/feature.ts";
-import { customerImportFeature } from "./features/customer-import/feature.ts";
+import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
@@ -15,7 +15,7 @@ import { shippedMenuFeature } from "./shipped-menu.ts";
 export const features: readonly Feature[] = [
   homeFeature,
   customersFeature,
-  customerImportFeature,
+  importsFeature,
   assignmentsFeature,
   noticesFeature,
   profileFeature,

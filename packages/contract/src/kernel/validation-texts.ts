@@ -88,11 +88,20 @@ export const validationTexts: Record<string, Text> = {
     en: "A spreadsheet has turned it into scientific notation and lost its digits. Format the column as text in the source, then type or export it again.",
   },
   "import.sheet_error": { zh: "单元格是表格错误值", en: "This cell holds a spreadsheet error" },
-  "import.duplicate": { zh: "与第 {row} 行的统一社会信用代码重复", en: "Same credit code as row {row}" },
+  "import.duplicate": { zh: "与第 {row} 行的{field}重复", en: "Same {field} as row {row}" },
   "import.extra_cells": {
     zh: "该行的单元格多于表头，可能有未加引号的分隔符",
     en: "More cells than the head: a separator may lack its quotation marks",
   },
+  "import.customer_unknown": {
+    zh: "没有这个客户，或不在您的负责范围内",
+    en: "There is no such customer, or you do not answer for it",
+  },
+  "import.date": {
+    zh: "日期请写成 2026-07-01、2026/7/1 或 20260701",
+    en: "Write the date as 2026-07-01, 2026/7/1 or 20260701",
+  },
+  "import.region_or_area": { zh: "大区和区域代码只填一个", en: "Give a region or an area code, not both" },
   "import.example_row": { zh: "这是模板的示例行，请删除", en: "This is the template's example row: remove it" },
   "import.area_unknown": { zh: "没有这个区域代码", en: "There is no such area code" },
   "import.area_not_leaf": {

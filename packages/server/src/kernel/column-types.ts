@@ -1,9 +1,18 @@
 import type { AssignmentLevel } from "@busbar/contract/assignments";
 import type { Region } from "@busbar/contract/areas";
 import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customer-fields";
-import type { ImportField } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports";
 import type { NoticePicture } from "@busbar/contract/notices";
+
+/** What is wrong with a row of a file. `rule` is a word of the texts, `values` fill its marks. Null `field`: all of it. */
+export type RowProblem = {
+  field: string | null;
+  rule: string;
+  values?: Record<string, unknown>;
+  /** A text that would be right, to be taken over with one click. Never one that was made up. */
+  suggestion?: string;
+};
 
 /**
  * What the database does not say of a column: what a json holds, and words that no check names. `npm run tables` puts
@@ -20,15 +29,12 @@ export type ColumnTypes = {
   "dict_item.extra": Record<string, string | number | boolean | null>;
   "enterprise_application.region": Region;
   "import_batch.head": { title: string; samples: string[] }[];
+  "import_batch.kind": ImportKind;
   "import_batch.mapping": ImportMapping;
+  "import_mapping.titles": Record<string, string>;
   "import_row.before": Record<string, unknown>;
   "import_row.draft": Record<string, unknown>;
-  "import_row.problems": {
-    field: ImportField | null;
-    rule: string;
-    values?: Record<string, unknown>;
-    suggestion?: string;
-  }[];
+  "import_row.problems": RowProblem[];
   "import_row.verdict": ImportVerdict;
   "job.error": { code: string; details?: Record<string, unknown> };
   "job.input": Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import type { ImportKind } from "@busbar/contract/import-columns";
 import type { CallError } from "@busbar/contract/kernel/client";
 import type { Job } from "@busbar/contract/jobs";
 import { expect } from "vitest";
@@ -35,6 +36,7 @@ export async function importer(
   app: Pick<TestApp, "client" | "tokenOf" | "ports">,
   username: string,
   language = "zh-CN",
+  kind: ImportKind = "customers",
 ) {
   const client = app.client(await app.tokenOf(username), { "accept-language": language });
   /** Waits for the event that the job ended, as a portal does. */
@@ -50,7 +52,7 @@ export async function importer(
       look();
     });
   const upload = (file: Blob, name = "客户.csv", force = false) =>
-    client.uploadImport({ query: { name, force: force ? "true" : "false" }, file });
+    client.uploadImport({ query: { kind, name, force: force ? "true" : "false" }, file });
   const check = async (id: string) => {
     const { mapping } = await client.getImport({ params: { id } });
     const { jobId } = await client.checkImport({ params: { id }, body: { mapping } });

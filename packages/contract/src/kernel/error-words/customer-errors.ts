@@ -92,6 +92,12 @@ export const customerErrors = {
     "该分工已生效，只能设置结束日期",
     "This assignment has begun: only its end can be set",
   ),
+  "assignment.import_clash": entry(
+    1409,
+    409,
+    "第 {row} 行与已有或同一文件中的分工重叠，请修改后重新检查",
+    "Row {row} overlaps an assignment that is there or in the same file. Change it and check again.",
+  ),
   "assignment.over": entry(1409, 409, "该分工已结束，不能修改", "This assignment is over and stays as it was"),
   "assignment.not_a_manager": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
   "assignment.area_unknown": entry(1400, 400, "地区不存在", "There is no such area"),

@@ -178,7 +178,7 @@ test("the same key and the same body give the stored answer, another body 1422",
 
 test("R-B01 a key that was used for one file is refused for another, and gives the answer again for the same", async () => {
   const upload = (content: string, key = "k-file") =>
-    call("POST", "/customer-imports?name=a.csv", {
+    call("POST", "/imports?kind=customers&name=a.csv", {
       body: `客户名称,统一社会信用代码,区域代码\n${content}\n`,
       headers: { "idempotency-key": key },
     });
@@ -186,7 +186,7 @@ test("R-B01 a key that was used for one file is refused for another, and gives t
   expect(first.body.status).toBe(0);
   expect((await upload("甲公司,x,310115")).body.data).toEqual(first.body.data);
   expect((await upload("乙公司,x,310115")).body).toMatchObject({ status: 1422, reason: "request.key_reused" });
-  expect((await call("GET", "/customer-imports")).body.data).toMatchObject({ total: 1 });
+  expect((await call("GET", "/imports?kind=customers")).body.data).toMatchObject({ total: 1 });
 });
 
 test("a key of more than 128 characters is refused, not cut", async () => {

@@ -57,6 +57,8 @@ export type SheetReadOptions = {
   encoding?: SheetEncoding;
   /** The sheet's name; without it the first visible one. XLSX only. */
   sheetName?: string;
+  /** Where the titles stand, from 1; without it the first row that holds something. */
+  headRow?: number;
   maxColumns?: number;
   /** Rows below the head. */
   maxRows?: number;

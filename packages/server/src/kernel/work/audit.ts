@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 
 export type AuditContext = {
@@ -56,23 +56,17 @@ export async function recordChange(
     ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`.execute(tx);
 }
 
-/** Many rows of one action in one statement, for imports and other bulk changes. */
-export async function recordAudits(
-  tx: Transaction<Database>,
+/** Rows of one action, by a statement that says what changed; without a way through here. @see Unit.auditRows */
+export const auditRows = (
   context: AuditContext,
   action: string,
   noun: string,
-  changes: readonly (AuditChange & { key: string })[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`
-    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip, part_of)
-    select ${context.actorId}::bigint, ${context.actorCode}, ${action}, ${noun}, given.key, given.before, given.after,
-      ${context.requestId}, ${context.ip}, ${context.partOf ?? null}::text
-    from json_to_recordset(${JSON.stringify(changes)}::json) as given (key text, before jsonb, after jsonb)`.execute(
-    tx,
-  );
-}
+  changes: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into audit_log (actor_id, actor_code, action, noun, key, before, after, request_id, ip, part_of)
+  select ${context.actorId}::bigint, ${context.actorCode}, ${action}, ${noun}, given.key, given.before, given.after,
+    ${context.requestId}, ${context.ip}, ${context.partOf ?? null}::text
+  from (${changes}) as given`;
 
 /** The fields that differ, for an audit row; compared by JSON. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange {

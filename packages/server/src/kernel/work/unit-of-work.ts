@@ -1,21 +1,26 @@
-import type { Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
-import { type AuditChange, type AuditContext, recordAudit, recordAudits, recordChange } from "./audit.ts";
+import { type AuditChange, type AuditContext, auditRows, recordAudit, recordChange } from "./audit.ts";
 import { messageTopic, type NewMessage, queueMessage } from "../messages.ts";
 
 /** Everything that one change needs, bound to one transaction. */
 export type Unit = {
   tx: Transaction<Database>;
   audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
-  /** One row per change, in one statement. */
-  auditMany(action: string, noun: string, changes: readonly (AuditChange & { key: string })[]): Promise<void>;
+  /**
+   * A row for each that `changes` answers, in one statement inside the database: `key text, before jsonb, after jsonb`.
+   * Nulls inside of them are values; a null `before` or `after` is none.
+   */
+  auditRows(action: string, noun: string, changes: RawBuilder<unknown>): Promise<void>;
+  /** The same statement, to be a part of another. */
+  auditRowsSql(action: string, noun: string, changes: RawBuilder<unknown>): RawBuilder<unknown>;
   /** `audit` and `tell` to everyone, at once. */
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
   /** Told to open portals after commit. `userId` makes it personal. */
   tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
-  /** Puts long work into the queue with the change itself. @returns the job's id */
-  startJob(kind: string, input: Record<string, unknown>, total?: number): Promise<string>;
+  /** Puts long work into the queue with the change itself; `queue` is that of the kind unless told. @returns the job's id */
+  startJob(kind: string, input: Record<string, unknown>, total?: number, queue?: string): Promise<string>;
   /** Puts a mail or text message into the outbox; it leaves after the commit. */
   sendMessage(message: NewMessage, now: Date): Promise<void>;
   /** Runs when the transaction has committed, e.g. to forget what a cache holds. */
@@ -39,7 +44,8 @@ export async function unitOfWork<T>(
     const done = await work({
       tx,
       audit: (action, noun, key, change) => recordAudit(tx, context, action, noun, key, change),
-      auditMany: (action, noun, changes) => recordAudits(tx, context, action, noun, changes),
+      auditRows: async (action, noun, changes) => void (await auditRows(context, action, noun, changes).execute(tx)),
+      auditRowsSql: (action, noun, changes) => auditRows(context, action, noun, changes),
       async record(action, noun, key, happened, change) {
         await recordChange(tx, context, action, noun, key, happened, change);
         after.push(() => ports.wake.notify("event"));
@@ -51,7 +57,7 @@ export async function unitOfWork<T>(
           .execute();
         after.push(() => ports.wake.notify("event"));
       },
-      async startJob(kind, input, total) {
+      async startJob(kind, input, total, queue = kind) {
         const { id } = await tx
           .insertInto("job")
           .values({
@@ -62,7 +68,7 @@ export async function unitOfWork<T>(
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        await ports.queue.send(tx, kind, id);
+        await ports.queue.send(tx, queue, id);
         return id;
       },
       async sendMessage(message, now) {

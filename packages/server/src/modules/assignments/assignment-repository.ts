@@ -173,25 +173,17 @@ export function createAssignmentRepository(db: Db) {
         .orderBy("s.valid_from")
         .executeTakeFirst(),
 
-    async create(draft: AssignmentDraft, by: string, now: Date): Promise<string> {
-      const { id } = await db
-        .insertInto("sales_assignment")
-        .values({
-          user_id: draft.userId,
-          level: draft.level,
-          region: draft.region,
-          area_code: draft.areaCode,
-          valid_from: draft.validFrom,
-          valid_to: draft.validTo,
-          is_primary: draft.isPrimary,
-          created_at: now,
-          created_by: by,
-          updated_at: now,
-          updated_by: by,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+    /** `withId`: one that was reserved before. */
+    async create(draft: AssignmentDraft, by: string, now: Date, withId: string | null = null): Promise<string> {
+      const { rows } = await sql<{ id: string }>`
+        insert into sales_assignment (id, user_id, level, region, area_code, valid_from, valid_to, is_primary, created_at,
+          created_by, updated_at, updated_by)
+        overriding system value
+        values (coalesce(${withId}::bigint, nextval(pg_get_serial_sequence('sales_assignment', 'id'))), ${draft.userId},
+          ${draft.level}, ${draft.region}, ${draft.areaCode}, ${draft.validFrom}, ${draft.validTo}, ${draft.isPrimary},
+          ${now}, ${by}, ${now}, ${by})
+        returning id`.execute(db);
+      return rows[0]?.id as string;
     },
 
     update: (id: string, change: Omit<AssignmentChange, "rowVersion">, by: string, now: Date) =>

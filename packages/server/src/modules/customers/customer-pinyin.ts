@@ -11,7 +11,7 @@ const twoLetters = /^[zcs]h/;
 export function pinyinOf(...names: readonly string[]): string {
   const lines = names.flatMap((name) => {
     const syllables = [...name.normalize("NFKC").toLowerCase().matchAll(parts)].flatMap(([part]) =>
-      /[a-z0-9]/.test(part) ? [part] : pinyin(part, { toneType: "none", type: "array", v: true }),
+      /[a-z0-9]/.test(part) ? [part] : syllablesOf(part),
     );
     const known = syllables.filter((syllable) => /^[a-z0-9]+$/.test(syllable)).map(capital);
     const short = known.map((syllable) => syllable.slice(0, 1));
@@ -19,6 +19,19 @@ export function pinyinOf(...names: readonly string[]): string {
     return [known, short, longer].map((line) => line.join(""));
   });
   return [...new Set(lines.filter(Boolean))].join("\n");
+}
+
+/** The same words come again and again in names of companies, and reading one takes longer than all else of a row. */
+const syllables = new Map<string, readonly string[]>();
+const mostSyllables = 5000;
+
+function syllablesOf(han: string): readonly string[] {
+  const known = syllables.get(han);
+  if (known) return known;
+  const read = pinyin(han, { toneType: "none", type: "array", v: true });
+  if (syllables.size >= mostSyllables) syllables.clear();
+  syllables.set(han, read);
+  return read;
 }
 
 const capital = (syllable: string) => syllable.slice(0, 1).toUpperCase() + syllable.slice(1);

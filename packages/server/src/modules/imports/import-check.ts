@@ -1,106 +1,66 @@
-import type { Actor } from "../../kernel/actor.ts";
-import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
-import { withStatementLimit } from "../../kernel/work/statement-limit.ts";
-import type { SheetRow } from "../../kernel/spreadsheets/spreadsheets.ts";
+import { columnsOf } from "@busbar/contract/import-columns";
+import type { ImportCounts } from "@busbar/contract/imports";
 import { AppError } from "../../kernel/app-error.ts";
-import { createAreaNames } from "./area-names.ts";
-import type { CustomerGate, StoredCustomer } from "./customer-gate.ts";
-import { createTicker, type ImportPorts, jobActor, jobInput, type PersonNow, toRefusal } from "./import-ports.ts";
-import { createImportRepository } from "./import-repository.ts";
-import { createImportRowRepository, type JudgedRow } from "./import-row-repository.ts";
-import { judgeRow, readRow, type StagedRow } from "./row-judge.ts";
-import type { References } from "./row-values.ts";
-import type { ImportMapping } from "@busbar/contract/imports";
-
-export const checkKind = "customer-import.check";
+import type { RowJudge } from "../../kernel/import-target.ts";
+import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
+import type { SheetRow, SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
+import {
+  createTicker,
+  type ImportNeeds,
+  type ImportPorts,
+  jobActor,
+  jobInput,
+  type Lane,
+  lanes,
+  queueOf,
+  targetOf,
+  toRefusal,
+} from "./import-ports.ts";
+import { type BatchRow, createImportRepository, readingOf } from "./import-repository.ts";
+import { createImportRowRepository, noCounts, type StagedVerdict } from "./import-row-repository.ts";
+import { readRow, type StagedRow } from "./read-row.ts";
 
 /** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
-const batchRows = 250;
+const batchRows = 500;
 const batchChars = 2_000_000;
-/** How long one pass over all rows of a batch may take, in minutes. */
-const passMinutes = 30;
 
-/** What the rules look up, for one person, today. */
-export async function readReferences(
-  ports: Pick<ImportPorts, "db">,
-  gate: CustomerGate,
-  actor: Actor,
-): Promise<References> {
-  const [areas, partners, industries] = await Promise.all([
-    gate.areas(actor),
-    gate.partners(actor),
-    createImportRepository(ports.db).industries(),
-  ]);
-  return {
-    areas: createAreaNames(areas),
-    partners: new Map(partners.map(({ partnerNo, name }) => [partnerNo, name])),
-    industries,
-  };
-}
-
-/** Judges rows by their own texts and by the customers that have their codes now. */
+/** Judges rows by their own texts and by what is there now. */
 export async function judgeRows(
   staged: readonly StagedRow[],
-  mapping: ImportMapping,
-  references: References,
-  gate: CustomerGate,
-  actor: Actor,
-): Promise<JudgedRow[]> {
-  const read = staged.map((row) => ({ row, ...readRow(row, mapping, references) }));
-  const codes = read.flatMap(({ values }) => values.uscc ?? []);
-  const stored = new Map<string, StoredCustomer>();
-  if (codes.length > 0) for (const one of await gate.findByCreditCode(actor, codes)) stored.set(one.uscc, one);
-  return read.map(({ row, ...said }) => {
-    const { uscc } = said.values;
-    const customer = uscc === undefined ? undefined : stored.get(uscc);
-    const judgement = judgeRow(said, customer);
-    const isIts = customer?.visible && !(customer.closed && judgement.verdict !== "same");
-    return {
-      ...row,
-      uscc: uscc ?? null,
-      judgement,
-      customer: isIts ? { id: customer.id, rowVersion: customer.rowVersion } : null,
-    };
-  });
+  { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
+  { readers, judge }: RowJudge,
+): Promise<StagedVerdict[]> {
+  const columns = columnsOf(kind);
+  const judged = await judge(staged.map((row) => readRow(row, mapping, columns, readers)));
+  return staged.map((row, at) => ({ staged: row, judged: judged[at] as StagedVerdict["judged"] }));
 }
 
-/** The dry run: stages the file's rows and judges them. Nothing is written to customers. */
-export function createCheckJob(ports: ImportPorts, gate: CustomerGate, personNow: PersonNow): JobKind {
+/** The dry run: stages the file's rows and judges them. Nothing is written to the noun. */
+export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane: Lane): JobKind {
   return {
-    kind: checkKind,
-    concurrency: 1,
+    kind: queueOf("check", lane),
+    concurrency: lanes[lane].concurrency,
     async run(run) {
       const { batchId } = jobInput(run);
-      const actor = await jobActor(personNow, run);
       const batches = createImportRepository(ports.db);
-      const batch = await batches.find(actor.id, batchId);
-      if (!batch || batch.job_id !== run.id) throw new AppError("import.wrong_state");
+      const batch = await batches.findForJob(batchId, run.id);
+      if (!batch) throw new AppError("import.wrong_state");
+      const target = targetOf(targets, batch.kind);
+      const actor = await jobActor(personNow, run, target);
       const key = await batches.storageKeyOf(batchId);
       if (key === null) throw new AppError("import.wrong_state");
-      const references = await readReferences(ports, gate, actor);
-      let done = 0;
+      let reached: Checkpoint;
       try {
-        done = await stageFile(ports, gate, run, actor, key, batch.mapping, references);
+        reached = await stageFile(ports, run, batch, key, await target.begin(actor), target.table);
       } catch (fault) {
         throw toRefusal(fault);
       }
       return ports.db.transaction().execute(async (tx) => {
         const own = await createImportRepository(tx).lockForJob(batchId, run.id);
         if (!own) throw new JobLost();
-        const rows = createImportRowRepository(tx, batchId);
-        const counts = await withStatementLimit(
-          ports,
-          tx,
-          passMinutes * 60_000,
-          ["import.too_long", { minutes: passMinutes }],
-          async () => {
-            await rows.markDuplicates();
-            return rows.count();
-          },
-        );
-        await createImportRepository(tx).setCounts(batchId, counts, "READY");
+        await createImportRepository(tx).setCounts(batchId, reached.counts, "READY");
         await run.hold(tx);
-        return { batchId, rows: done, ...counts };
+        return { batchId, rows: reached.done, ...reached.counts };
       });
     },
     async cleanUp({ input }) {
@@ -109,48 +69,94 @@ export function createCheckJob(ports: ImportPorts, gate: CustomerGate, personNow
   };
 }
 
-type Checkpoint = { row: number; done: number };
+type Checkpoint = { row: number; done: number; counts: ImportCounts };
 
+/** Reads and judges the next rows while the last ones are written. */
 async function stageFile(
   ports: ImportPorts,
-  gate: CustomerGate,
   run: JobRun,
-  actor: Actor,
+  batch: BatchRow,
   storageKey: string,
-  mapping: ImportMapping,
-  references: References,
-): Promise<number> {
-  const { batchId } = jobInput(run);
-  const reading = await ports.spreadsheets.read(await ports.files.open(storageKey));
-  const from = (run.checkpoint as Checkpoint | null) ?? { row: 0, done: 0 };
-  if (from.row === 0) await createImportRowRepository(ports.db, batchId).clear();
-  let { done, row: last } = from;
+  judge: RowJudge,
+  table: string,
+): Promise<Checkpoint> {
+  const counted = countBytes(await ports.files.open(storageKey));
+  const reading = await ports.spreadsheets.read(counted.source, readingOf(batch));
+  const before = counted.bytes();
+  const from = run.checkpoint as Checkpoint | null;
+  let reached: Checkpoint = from ?? { row: 0, done: 0, counts: noCounts() };
+  if (!from) await createImportRowRepository(ports.db, batch.id).clear();
+  const start = reached.row;
   let pending: StagedRow[] = [];
   let chars = 0;
-  const tick = createTicker(() => run.progress(done, undefined, { row: last, done } satisfies Checkpoint));
+  let read = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const tick = createTicker(() => {
+    const share = (counted.bytes() - before) / counted.source.size;
+    // By how much of the file was read; the end says how many there are.
+    return run.progress(reached.done, Math.max(reached.done, Math.round(read / Math.max(share, 0.001))), reached);
+  });
 
-  const flush = async () => {
-    const judged = await judgeRows(pending, mapping, references, gate, actor);
-    await ports.db.transaction().execute(async (tx) => {
-      await createImportRowRepository(tx, batchId).stage(judged);
+  const write = async (rows: readonly StagedVerdict[]) => {
+    const counts = await ports.db.transaction().execute(async (tx) => {
+      const staged = await createImportRowRepository(tx, batch.id).stage(rows, table);
       await run.hold(tx);
+      return staged;
     });
-    done += pending.length;
-    last = pending.at(-1)?.row ?? last;
+    const sum = noCounts();
+    for (const verdict of Object.keys(sum) as (keyof ImportCounts)[])
+      sum[verdict] = reached.counts[verdict] + counts[verdict];
+    reached = { row: rows.at(-1)?.staged.row ?? reached.row, done: reached.done + rows.length, counts: sum };
+  };
+  const flush = async () => {
+    const rows = pending;
     pending = [];
     chars = 0;
-    await tick();
+    const judged = await judgeRows(rows, batch, judge);
+    await writing;
+    if (reached.done > 0) await tick();
+    writing = write(judged);
+    // Its fault is met at the next step; until then nobody waits for it.
+    writing.catch(() => undefined);
   };
-  for await (const row of reading.rows()) {
-    if (row.row <= from.row) continue;
-    const staged = toStaged(row);
-    pending.push(staged);
-    for (const cell of staged.cells) chars += cell.length;
-    if (pending.length >= batchRows || chars > batchChars) await flush();
+  try {
+    for await (const row of reading.rows()) {
+      read += 1;
+      if (row.row <= start) continue;
+      const staged = toStaged(row);
+      pending.push(staged);
+      for (const cell of staged.cells) chars += cell.length;
+      if (pending.length >= batchRows || chars > batchChars) await flush();
+    }
+    if (pending.length > 0) await flush();
+  } finally {
+    await writing.catch(() => undefined);
   }
-  if (pending.length > 0) await flush();
-  await run.progress(done, done, { row: last, done } satisfies Checkpoint);
-  return done;
+  await writing;
+  await run.progress(reached.done, reached.done, reached);
+  return reached;
+}
+
+/** Tells how much of a file was read, for what is left to be told from. */
+function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
+  let bytes = 0;
+  const count = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        bytes += part.length;
+        controller.enqueue(part);
+      },
+    });
+  return {
+    bytes: () => bytes,
+    source: {
+      size: file.size,
+      slice(start, end) {
+        const part = file.slice(start, end);
+        return { stream: () => part.stream().pipeThrough(count()), arrayBuffer: () => part.arrayBuffer() };
+      },
+    },
+  };
 }
 
 function toStaged({ row, cells, extra }: SheetRow): StagedRow {

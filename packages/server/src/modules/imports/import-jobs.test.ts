@@ -4,10 +4,9 @@ import { JobLost, workJobs } from "../../kernel/work/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../testing/importer.ts";
 import { sessionServiceOf } from "../../testing/people/session-service.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { createCustomerImportGate } from "../customers/customer-import-gate.ts";
-import type { CustomerGate } from "./customer-gate.ts";
-import { createCheckJob } from "./import-check.ts";
-import { createCommitJob, createUndoJob } from "./import-commit.ts";
+import type { ImportTarget } from "../../kernel/import-target.ts";
+import { createCustomerImport } from "../customers/import/customer-target.ts";
+import { createImports } from "./import-routes.ts";
 
 let app: TestApp;
 let clerk: Awaited<ReturnType<typeof importer>>;
@@ -17,30 +16,33 @@ const calls = { find: 0, create: 0, update: 0 };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const gate = createCustomerImportGate(app.ports);
-  const watched: CustomerGate = {
-    ...gate,
-    async findByCreditCode(...args) {
-      await before("find", ++calls.find);
-      return gate.findByCreditCode(...args);
+  const target = createCustomerImport(app.ports);
+  const watched: ImportTarget = {
+    ...target,
+    async begin(actor) {
+      const { readers, judge } = await target.begin(actor);
+      return {
+        readers,
+        async judge(rows) {
+          await before("find", ++calls.find);
+          return judge(rows);
+        },
+      };
     },
-    async createMany(...args) {
+    async create(...args) {
       await before("create", ++calls.create);
-      return gate.createMany(...args);
+      return target.create(...args);
     },
-    async updateMany(...args) {
+    async change(...args) {
       await before("update", ++calls.update);
-      return gate.updateMany(...args);
+      return target.change(...args);
     },
   };
   // What people are told is proved beside the notices of imports.
   const tellPeople = () => Promise.resolve();
   const { personNow } = sessionServiceOf(app.ports);
-  await workJobs(app.ports, [
-    createCheckJob(app.ports, watched, personNow),
-    createCommitJob(app.ports, watched, tellPeople, personNow),
-    createUndoJob(app.ports, watched, tellPeople, personNow),
-  ]);
+  const { jobs } = createImports({ ports: app.ports, targets: [watched], tellPeople, personNow });
+  await workJobs(app.ports, jobs ?? []);
   clerk = await importer(app, "clerk1");
 });
 afterAll(() => app.close());
@@ -57,11 +59,11 @@ test("F02 I7 a dry run that another worker takes over goes on where it was and d
   watch((what, call) => {
     if (what === "find" && call === 3) throw new JobLost();
   });
-  const { id, job, batch } = await clerk.dryRun(csv(...lines(1000, 1700), lineOf(1000)));
-  expect(job).toMatchObject({ state: "done", done: 1701, total: 1701 });
-  expect(batch.counts).toEqual({ new: 1700, changed: 0, same: 0, wrong: 1 });
+  const { id, job, batch } = await clerk.dryRun(csv(...lines(1000, 3400), lineOf(1000)));
+  expect(job).toMatchObject({ state: "done", done: 3401, total: 3401 });
+  expect(batch.counts).toEqual({ new: 3400, changed: 0, same: 0, wrong: 1, left: 0 });
   const { rows } = await app.database.pool.query("select count(*)::int as n from import_row where batch_id = $1", [id]);
-  expect(rows[0].n).toBe(1701);
+  expect(rows[0].n).toBe(3401);
   // Seven batches, of which the third broke off: what the checkpoint had was not looked at again.
   expect(calls.find).toBeLessThanOrEqual(3 + 6);
 });
@@ -74,16 +76,16 @@ test("F02 I7 a commit that breaks off leaves nothing, and is done once by the ne
     seenInBetween = await countCustomers(app);
     throw new JobLost();
   });
-  const { id } = await clerk.dryRun(csv(...lines(3000, 700)));
+  const { id } = await clerk.dryRun(csv(...lines(20_000, 2500)));
   const job = await clerk.commit(id);
   expect(seenInBetween).toBe(start);
-  expect(job).toMatchObject({ state: "done", result: { created: 700 } });
-  expect(await countCustomers(app)).toBe(start + 700);
+  expect(job).toMatchObject({ state: "done", result: { created: 2500 } });
+  expect(await countCustomers(app)).toBe(start + 2500);
 });
 
 test("a cancelled commit rolls everything back, and the batch can be committed again", async () => {
   const start = await countCustomers(app);
-  const { id } = await clerk.dryRun(csv(...lines(4000, 700)));
+  const { id } = await clerk.dryRun(csv(...lines(30_000, 2500)));
   const { jobId } = await clerk.client.commitImport(
     { params: { id }, body: { validOnly: false } },
     { idempotencyKey: "cancelled" },
@@ -98,8 +100,8 @@ test("a cancelled commit rolls everything back, and the batch can be committed a
   expect(await countCustomers(app)).toBe(start);
   expect((await clerk.client.getImport({ params: { id } })).state).toBe("READY");
   watch(() => undefined);
-  expect(await clerk.commit(id)).toMatchObject({ state: "done", result: { created: 700 } });
-  expect(await countCustomers(app)).toBe(start + 700);
+  expect(await clerk.commit(id)).toMatchObject({ state: "done", result: { created: 2500 } });
+  expect(await countCustomers(app)).toBe(start + 2500);
 });
 
 test("a job of someone who was disabled or lost the right meanwhile writes nothing", async () => {
@@ -145,7 +147,7 @@ test("a job of someone who was disabled or lost the right meanwhile writes nothi
 });
 
 test("a cancelled dry run leaves no rows, and the file can be checked again", async () => {
-  const { id, mapping } = await clerk.upload(csv(...lines(5000, 1200)));
+  const { id, mapping } = await clerk.upload(csv(...lines(40_000, 1200)));
   let cancel: () => Promise<unknown> = async () => undefined;
   const asked = new Promise<void>((resolve, reject) =>
     watch((what, call) => (what === "find" && call === 2 ? cancel().then(() => resolve(), reject) : undefined)),
@@ -202,7 +204,7 @@ test("an import one of whose customers was touched since is not undone, and says
   await clerk.commit(id);
   const start = await countCustomers(app);
   const { list } = await clerk.client.listImportRows({ params: { id }, query: { verdict: "new" } });
-  const customer = await clerk.client.getCustomer({ params: { id: list[0]?.customerId ?? "" } });
+  const customer = await clerk.client.getCustomer({ params: { id: list[0]?.targetId ?? "" } });
   await clerk.client.updateCustomer({
     params: { id: customer.id },
     body: { rowVersion: customer.rowVersion, address: "新地址" },

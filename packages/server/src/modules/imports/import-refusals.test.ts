@@ -81,7 +81,7 @@ test("F22 an upload that breaks off half way leaves neither a file nor a row", a
       controller.error(new Error("connection reset"));
     },
   });
-  await refusal(clerk.client.uploadImport({ query: { name: "cut.csv" }, file: broken }));
+  await refusal(clerk.client.uploadImport({ query: { kind: "customers", name: "cut.csv" }, file: broken }));
   expect(await leftovers()).toEqual(before);
 });
 

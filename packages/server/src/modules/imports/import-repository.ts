@@ -1,7 +1,9 @@
+import type { ImportKind } from "@busbar/contract/import-columns";
 import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { SheetEncoding, SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "../../tables.ts";
-import type { HeadColumn } from "./import-tables.ts";
+type HeadColumn = Selectable<Database["import_batch"]>["head"][number];
 
 export type ReadOrWrite = Kysely<Database> | Transaction<Database>;
 
@@ -25,6 +27,37 @@ export function stateOf(batch: Pick<BatchRow, "state" | "job_state">): ImportSta
   return batch.state === "CHECKING" && batch.job_state === "failed" ? "FAILED" : before;
 }
 
+/** How the file of a batch was read when its head was looked at, so that each pass reads it the same way. */
+export const readingOf = (batch: Pick<BatchRow, "encoding" | "sheet" | "head_row">): SheetReadOptions => ({
+  ...(batch.encoding !== null && { encoding: batch.encoding as SheetEncoding }),
+  ...(batch.sheet !== null && { sheetName: batch.sheet }),
+  headRow: batch.head_row,
+});
+
+/** What was found when the head of a file was read. */
+export type FoundHead = {
+  format: "csv" | "xlsx";
+  encoding: string | null;
+  separator: string | null;
+  sheets: readonly string[];
+  sheet: string | null;
+  headRow: number;
+  head: HeadColumn[];
+};
+export type ProposedMapping = { mapping: ImportMapping; mappingIs: "chosen" | "remembered" | "proposed" };
+
+const headColumns = (found: FoundHead, { mapping, mappingIs }: ProposedMapping) => ({
+  format: found.format,
+  encoding: found.encoding,
+  separator: found.separator,
+  sheets: [...found.sheets],
+  sheet: found.sheet,
+  head_row: found.headRow,
+  head: JSON.stringify(found.head),
+  mapping: JSON.stringify(mapping),
+  mapping_is: mappingIs,
+});
+
 /** Batches: the story of one file. Rows are in {@link createImportRowRepository}. */
 export function createImportRepository(db: ReadOrWrite) {
   const batches = db
@@ -35,9 +68,10 @@ export function createImportRepository(db: ReadOrWrite) {
     .select(["j.state as job_state", "j.error as job_error", "u.full_name as owner_name"]);
 
   return {
-    async list(ownerId: string, pageNo: number, pageSize: number) {
+    async list(ownerId: string, kind: ImportKind, pageNo: number, pageSize: number) {
       const rows = await batches
         .where("b.owner_id", "=", ownerId)
+        .where("b.kind", "=", kind)
         .orderBy("b.id", "desc")
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize)
@@ -46,6 +80,7 @@ export function createImportRepository(db: ReadOrWrite) {
         .selectFrom("import_batch")
         .select((eb) => eb.fn.countAll<string>().as("total"))
         .where("owner_id", "=", ownerId)
+        .where("kind", "=", kind)
         .executeTakeFirstOrThrow();
       return { rows, total: Number(total) };
     },
@@ -58,13 +93,18 @@ export function createImportRepository(db: ReadOrWrite) {
     findForUpdate: (ownerId: string, id: string) =>
       batches.where("b.id", "=", id).where("b.owner_id", "=", ownerId).forUpdate("b").executeTakeFirst(),
 
-    /** The last import of the same bytes that stands, whoever made it. */
-    findSameFile: (sha256: string) =>
+    /** What this job was asked to work on, if it still is. */
+    findForJob: (id: string, jobId: string) =>
+      batches.where("b.id", "=", id).where("b.job_id", "=", jobId).executeTakeFirst(),
+
+    /** The last import of the same bytes into the same noun that stands, whoever made it. */
+    findSameFile: (kind: ImportKind, sha256: string) =>
       db
         .selectFrom("import_batch as b")
         .innerJoin("user_account as u", "u.id", "b.owner_id")
         .select(["b.id", "b.owner_id", "b.committed_at", "u.full_name"])
         .where("b.sha256", "=", sha256)
+        .where("b.kind", "=", kind)
         .where("b.state", "in", ["DONE", "UNDOING"])
         .orderBy("b.id", "desc")
         .limit(1)
@@ -72,12 +112,11 @@ export function createImportRepository(db: ReadOrWrite) {
 
     async create(batch: {
       ownerId: string;
+      kind: ImportKind;
       file: { storageKey: string; sizeBytes: number; sha256: string };
       fileName: string;
-      format: "csv" | "xlsx";
-      encoding: string | null;
-      head: HeadColumn[];
-      mapping: ImportMapping;
+      found: FoundHead;
+      proposed: ProposedMapping;
       now: Date;
       fileUntil: Date;
     }): Promise<string> {
@@ -88,7 +127,7 @@ export function createImportRepository(db: ReadOrWrite) {
           owner_id: batch.ownerId,
           storage_key: file.storageKey,
           name: batch.fileName,
-          kind: batch.format,
+          kind: batch.found.format,
           size_bytes: String(file.sizeBytes),
           sha256: file.sha256,
           expires_at: batch.fileUntil,
@@ -99,19 +138,52 @@ export function createImportRepository(db: ReadOrWrite) {
         .insertInto("import_batch")
         .values({
           owner_id: batch.ownerId,
+          kind: batch.kind,
           file_id: stored.id,
           file_name: batch.fileName,
           size_bytes: String(file.sizeBytes),
           sha256: file.sha256,
-          format: batch.format,
-          encoding: batch.encoding,
-          head: JSON.stringify(batch.head),
-          mapping: JSON.stringify(batch.mapping),
+          ...headColumns(batch.found, batch.proposed),
           created_at: batch.now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    /** The file was read another way: what was checked before counts no more. */
+    setHead: (id: string, found: FoundHead, proposed: ProposedMapping) =>
+      db
+        .updateTable("import_batch")
+        .set({ ...headColumns(found, proposed), state: "UPLOADED", job_id: null })
+        .where("id", "=", id)
+        .execute(),
+
+    /** What the person chose last for files with these titles: field → title. */
+    rememberedTitles: async (userId: string, kind: ImportKind, head: string) =>
+      (
+        await db
+          .selectFrom("import_mapping")
+          .select("titles")
+          .where("user_id", "=", userId)
+          .where("kind", "=", kind)
+          .where("head_key", "=", head)
+          .executeTakeFirst()
+      )?.titles ?? null,
+
+    async rememberTitles(
+      userId: string,
+      kind: ImportKind,
+      head: string,
+      titles: Record<string, string>,
+      now: Date,
+    ): Promise<void> {
+      const chosen = { titles: JSON.stringify(titles), used_at: now };
+      await db
+        .insertInto("import_mapping")
+        .values({ user_id: userId, kind, head_key: head, ...chosen })
+        .onConflict((on) => on.columns(["user_id", "kind", "head_key"]).doUpdateSet(chosen))
+        .execute();
     },
 
     /** Null when the file is gone. */
@@ -128,7 +200,7 @@ export function createImportRepository(db: ReadOrWrite) {
     startJob: (id: string, state: "CHECKING" | "COMMITTING" | "UNDOING", jobId: string, mapping?: ImportMapping) =>
       db
         .updateTable("import_batch")
-        .set({ state, job_id: jobId, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+        .set({ state, job_id: jobId, ...(mapping && { mapping: JSON.stringify(mapping), mapping_is: "chosen" }) })
         .where("id", "=", id)
         .execute(),
 
@@ -150,6 +222,7 @@ export function createImportRepository(db: ReadOrWrite) {
           count_changed: counts.changed,
           count_same: counts.same,
           count_wrong: counts.wrong,
+          count_left: counts.left,
           ...(state && { state }),
         })
         .where("id", "=", id)
@@ -173,8 +246,8 @@ export function createImportRepository(db: ReadOrWrite) {
       db.updateTable("import_batch").set({ state: "UNDONE", undone_at: now }).where("id", "=", id).execute(),
 
     /** The file goes with the next round of the chore that removes expired files. */
-    async cancel(id: string, now: Date): Promise<void> {
-      await db.updateTable("import_batch").set({ state: "CANCELLED", swept: true }).where("id", "=", id).execute();
+    async cancel(id: string, swept: boolean, now: Date): Promise<void> {
+      await db.updateTable("import_batch").set({ state: "CANCELLED", swept }).where("id", "=", id).execute();
       await db
         .updateTable("stored_file")
         .set({ expires_at: now })
@@ -182,13 +255,13 @@ export function createImportRepository(db: ReadOrWrite) {
         .execute();
     },
 
-    /** Batches older than `before` whose staged rows are still there and that no job is at work on. */
+    /** Batches older than `before`, or discarded, whose staged rows are still there and that no job is at work on. */
     findOld: (before: Date) =>
       db
         .selectFrom("import_batch as b")
         .leftJoin("job as j", "j.id", "b.job_id")
         .select(["b.id", "b.state"])
-        .where("b.created_at", "<", before)
+        .where((eb) => eb.or([eb("b.created_at", "<", before), eb("b.state", "=", "CANCELLED")]))
         .where("b.swept", "=", false)
         .where(sql<boolean>`coalesce(j.state not in ('queued', 'running'), true)`)
         .limit(50)
@@ -199,14 +272,6 @@ export function createImportRepository(db: ReadOrWrite) {
         .updateTable("import_batch")
         .set({ swept: true, ...(state && { state }) })
         .where("id", "=", id)
-        .execute(),
-
-    industries: () =>
-      db
-        .selectFrom("dict_item")
-        .select(["code", "zh", "en"])
-        .where("dict_code", "=", "industry")
-        .where("enabled", "=", true)
         .execute(),
   };
 }

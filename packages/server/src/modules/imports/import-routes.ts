@@ -1,43 +1,44 @@
 import { importRoutes } from "@busbar/contract/imports";
 import { bind, type Module } from "../../kernel/module.ts";
-import type { CustomerGate } from "./customer-gate.ts";
 import { createCheckJob } from "./import-check.ts";
 import { createCommitJob, createUndoJob } from "./import-commit.ts";
-import { templateFile, wrongRowsFile } from "./import-files.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
-import type { ImportPorts, PersonNow } from "./import-ports.ts";
+import { sampleFile, templateFile, wrongRowsFile } from "./import-files.ts";
+import { type ImportNeeds, type Lane, lanes, targetOf } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 
-/** Import of customers: upload, dry run, fixes, commit, undo. What it does to customers goes through `gate`. */
-export function createImports(
-  ports: ImportPorts,
-  gate: CustomerGate,
-  tellPeople: TellPeople,
-  personNow: PersonNow,
-): Module {
-  const imports = createImportService(ports, gate);
+/** Import of files into nouns: upload, dry run, fixes, commit, undo. What it does to a noun goes through its target. */
+export function createImports(needs: ImportNeeds): Module {
+  const { ports, targets } = needs;
+  const imports = createImportService(needs);
   return bind(
     importRoutes,
     {
-      downloadImportTemplate: async ({ query, language }) => templateFile(ports, query.format, language),
-      uploadImport: (call) => imports.upload(call, call.request, call.query.name, call.query.force === "true"),
-      listImports: ({ actor, query, language }) => imports.list(actor, query.pageNo, query.pageSize, language),
+      downloadImportTemplate: async ({ query, language }) =>
+        templateFile(ports, targetOf(targets, query.kind), query.format, language),
+      downloadImportSample: async ({ query, language }) =>
+        sampleFile(ports, targetOf(targets, query.kind), query.format, language),
+      uploadImport: (call) => imports.upload(call, call.request, { ...call.query, force: call.query.force === "true" }),
+      listImports: ({ actor, query, language }) =>
+        imports.list(actor, query.kind, query.pageNo, query.pageSize, language),
       getImport: ({ actor, params, language }) => imports.show(actor, params.id, language),
       discardImport: (call) => imports.discard(call, call.params.id),
+      readImport: (call) => imports.readAs(call, call.params.id, call.body),
       checkImport: (call) => imports.check(call, call.params.id, call.body.mapping),
       listImportRows: ({ actor, params, query, language }) => imports.rows(actor, params.id, query, language),
-      fixImportRow: (call) => imports.fix(call, call.params.id, Number(call.params.row), call.body.cells),
-      downloadWrongRows: async ({ actor, params, query, language }) =>
-        wrongRowsFile(ports, await imports.get(actor, params.id), query.format, language),
+      fixImportRow: (call) => imports.fix(call, call.params.id, Number(call.params.row), call.body),
+      downloadWrongRows: async ({ actor, params, query, language }) => {
+        const batch = await imports.get(actor, params.id);
+        return wrongRowsFile(ports, batch, targetOf(targets, batch.kind), query.format, language);
+      },
       commitImport: (call) => imports.commit(call, call.params.id, call.body.validOnly),
       undoImport: (call) => imports.undo(call, call.params.id),
     },
     {
-      jobs: [
-        createCheckJob(ports, gate, personNow),
-        createCommitJob(ports, gate, tellPeople, personNow),
-        createUndoJob(ports, gate, tellPeople, personNow),
-      ],
+      jobs: (Object.keys(lanes) as Lane[]).flatMap((lane) => [
+        createCheckJob(needs, lane),
+        createCommitJob(needs, lane),
+        createUndoJob(needs, lane),
+      ]),
       chores: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },
   );

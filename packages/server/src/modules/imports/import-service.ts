@@ -1,19 +1,32 @@
-import { importColumns, importFields, type ImportField, proposeMapping } from "@busbar/contract/import-columns";
-import type { ImportBatch, ImportMapping, ImportRow, ImportState } from "@busbar/contract/imports";
+import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/import-columns";
+import type { ImportBatch, ImportMapping, ImportReading, ImportRow, ImportState } from "@busbar/contract/imports";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import type { SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
-import type { CustomerGate } from "./customer-gate.ts";
-import { checkKind, judgeRows, readReferences } from "./import-check.ts";
-import { commitKind, undoKind } from "./import-commit.ts";
-import { type ImportJobInput, type ImportPorts, toRefusal } from "./import-ports.ts";
-import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
-import { createImportRowRepository, type RowRecord, type ShownRow } from "./import-row-repository.ts";
-import type { HeadColumn } from "./import-tables.ts";
+import { judgeRows } from "./import-check.ts";
+import {
+  type ImportJobInput,
+  type ImportNeeds,
+  type JobStep,
+  laneOf,
+  queueOf,
+  refuseUnlessAllowed,
+  targetOf,
+  toRefusal,
+} from "./import-ports.ts";
+import {
+  type BatchRow,
+  createImportRepository,
+  type FoundHead,
+  type ProposedMapping,
+  stateOf,
+} from "./import-repository.ts";
+import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
 import { toBatch, toRow } from "./import-shape.ts";
-import { missingColumns, type StagedRow } from "./row-judge.ts";
+import { missingColumns, type StagedRow } from "./read-row.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
@@ -22,13 +35,19 @@ const keptDays = 30;
 const dayMs = 86_400_000;
 const sampleRows = 5;
 const sampleChars = 60;
+/** More rows than a call can look at, or remove, while a person waits: the job and the sweep do it. */
+const rowsOfACall = 50_000;
 
-export function createImportService(ports: ImportPorts, gate: CustomerGate) {
+type Fix = { cells: Readonly<Record<string, string>>; leftBecause?: string | null | undefined };
+
+export function createImportService({ ports, targets }: ImportNeeds) {
   const { db, files, clock } = ports;
 
+  /** One's own, of a kind that one may still import. */
   async function get(actor: Actor, id: string): Promise<BatchRow> {
     const batch = await createImportRepository(db).find(actor.id, id);
     if (!batch) throw new AppError("not_found");
+    refuseUnlessAllowed(actor, targetOf(targets, batch.kind));
     return batch;
   }
 
@@ -36,27 +55,30 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
   async function lock(unit: Unit, actor: Actor, id: string, states: readonly ImportState[]): Promise<BatchRow> {
     const batch = await createImportRepository(unit.tx).findForUpdate(actor.id, id);
     if (!batch) throw new AppError("not_found");
+    refuseUnlessAllowed(actor, targetOf(targets, batch.kind));
     if (!states.includes(stateOf(batch)) || batch.swept) throw new AppError("import.wrong_state");
     return batch;
   }
 
+  const jobStates = { check: "CHECKING", commit: "COMMITTING", undo: "UNDOING" } as const;
+
   async function startJob(
     unit: Unit,
     caller: Caller,
-    id: string,
-    [state, kind]: readonly ["CHECKING" | "COMMITTING" | "UNDOING", string],
+    batch: BatchRow,
+    step: JobStep,
     { total, mapping }: { total?: number; mapping?: ImportMapping } = {},
   ): Promise<{ jobId: string }> {
     const { requestId, ip } = caller;
-    const input: ImportJobInput = { batchId: id, requestId, ip };
-    const jobId = await unit.startJob(kind, input, total);
-    await createImportRepository(unit.tx).startJob(id, state, jobId, mapping);
+    const input: ImportJobInput = { batchId: batch.id, requestId, ip };
+    const jobId = await unit.startJob(`import.${step}.${batch.kind}`, input, total, queueOf(step, laneOf(batch)));
+    await createImportRepository(unit.tx).startJob(batch.id, jobStates[step], jobId, mapping);
     return { jobId };
   }
 
-  async function look(storageKey: string) {
-    const reading = await ports.spreadsheets.read(await files.open(storageKey));
-    const head: HeadColumn[] = reading.head.map((title) => ({ title: title.slice(0, 200), samples: [] }));
+  async function look(storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
+    const reading = await ports.spreadsheets.read(await files.open(storageKey), options);
+    const head = reading.head.map((title) => ({ title: title.slice(0, 200), samples: [] as string[] }));
     let count = 0;
     for await (const { cells } of reading.rows()) {
       cells.forEach(({ text }, at) => {
@@ -66,39 +88,77 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
       });
       if (++count >= sampleRows) break;
     }
-    return { format: reading.format, encoding: reading.encoding, head };
+    const { format, encoding, separator, sheetNames, headRow } = reading;
+    const sheet = format === "csv" ? null : (options.sheetName ?? sheetNames[0] ?? null);
+    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head };
+  }
+
+  /** As the person chose for a file with the same titles, else as the titles say. */
+  async function propose(actor: Actor, kind: ImportKind, { head }: FoundHead): Promise<ProposedMapping> {
+    const titles = head.map(({ title }) => title);
+    const known = await createImportRepository(db).rememberedTitles(actor.id, kind, headKey(titles));
+    if (known === null)
+      return { mapping: proposeMapping(titles, columnsOf(kind)) as ImportMapping, mappingIs: "proposed" };
+    const places = fieldsOf(kind).flatMap((field) => {
+      const at = titles.indexOf(known[field] ?? "");
+      return known[field] !== undefined && at >= 0 ? [[field, at] as const] : [];
+    });
+    return { mapping: Object.fromEntries(places), mappingIs: "remembered" };
+  }
+
+  async function shownRow(record: RowRecord, batch: BatchRow, language: Language): Promise<ImportRow> {
+    const [row] = await shownRows([record], batch, language);
+    return row as ImportRow;
+  }
+
+  async function shownRows(records: readonly RowRecord[], batch: BatchRow, language: Language): Promise<ImportRow[]> {
+    const target = targetOf(targets, batch.kind);
+    const names = await target.names(records.flatMap(({ target_id }) => target_id ?? []));
+    return records.map((record) => toRow(record, batch, target, names.get(record.target_id ?? ""), language));
   }
 
   /** Judged before the transaction, which then looks whether the row is still the one that was judged. */
-  async function fixOnce(caller: Caller, id: string, row: number, cells: Partial<Record<ImportField, string>>) {
+  async function fixOnce(caller: Caller, id: string, row: number, { cells, leftBecause }: Fix) {
     const { actor, language } = caller;
     const batch = await get(actor, id);
+    const target = targetOf(targets, batch.kind);
     const record = await createImportRowRepository(db, id).find(row);
     if (!record) throw new AppError("not_found");
-    const mapping = withPlaces(batch.mapping, batch.head.length, cells);
-    const staged = withTexts(record, mapping, cells);
-    const judged = await judgeRows([staged], mapping, await readReferences(ports, gate, actor), gate, actor);
+    const mapping = withPlaces(batch, cells);
+    const staged = withTexts(record, { ...batch, mapping }, cells);
+    const [judged] = leftBecause ? [] : await judgeRows([staged], { ...batch, mapping }, await target.begin(actor));
     return caller.write(async (unit) => {
       const now = await lock(unit, actor, id, ["READY"]);
       const rows = createImportRowRepository(unit.tx, id);
-      const same = JSON.stringify((await rows.find(row))?.cells) === JSON.stringify(record.cells);
-      if (!same || JSON.stringify(now.mapping) !== JSON.stringify(batch.mapping)) throw new RowMoved();
-      await rows.stage(judged);
-      const codes = [record.uscc, judged[0]?.uscc].filter((code) => code !== null && code !== undefined);
-      if (codes.length > 0) await rows.markDuplicates(codes);
+      const present = await rows.find(row);
+      const same = JSON.stringify(present?.cells) === JSON.stringify(record.cells);
+      if (!present || !same || JSON.stringify(now.mapping) !== JSON.stringify(batch.mapping)) throw new RowMoved();
+      if (judged) await rows.restage(present, judged, target.table);
+      else await rows.leaveOut(present, leftBecause ?? "");
       const counts = await rows.count();
       const batches = createImportRepository(unit.tx);
       await batches.setCounts(id, counts);
       if (mapping !== batch.mapping) await batches.setMapping(id, mapping);
-      return { row: toRow((await rows.find(row)) as ShownRow, mapping, language), counts };
+      const fixed = (await rows.find(row)) as RowRecord;
+      return { row: await shownRow(fixed, { ...now, mapping }, language), counts };
     });
+  }
+
+  async function countTouched(unit: Unit, batch: BatchRow): Promise<number> {
+    const target = targetOf(targets, batch.kind);
+    const rows = createImportRowRepository(unit.tx, batch.id);
+    let touched = 0;
+    for (const verdict of ["new", "changed"] as const)
+      for await (const step of rows.steps(verdict, true)) touched += await target.countTouched(unit.tx, step.rows);
+    return touched;
   }
 
   return {
     get,
 
-    async list(actor: Actor, pageNo: number, pageSize: number, language: Language) {
-      const { rows, total } = await createImportRepository(db).list(actor.id, pageNo, pageSize);
+    async list(actor: Actor, kind: ImportKind, pageNo: number, pageSize: number, language: Language) {
+      refuseUnlessAllowed(actor, targetOf(targets, kind));
+      const { rows, total } = await createImportRepository(db).list(actor.id, kind, pageNo, pageSize);
       return { list: rows.map((row) => toBatch(row, language, clock.now())), total };
     },
 
@@ -107,14 +167,19 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
     },
 
     /** Keeps the file and reads its head. Nothing stays behind when it is refused. */
-    async upload(caller: Caller, request: Request, fileName: string, force: boolean): Promise<ImportBatch> {
+    async upload(
+      caller: Caller,
+      request: Request,
+      { kind, name: fileName, force }: { kind: ImportKind; name: string; force: boolean },
+    ): Promise<ImportBatch> {
       const { actor, write, language } = caller;
+      refuseUnlessAllowed(actor, targetOf(targets, kind));
       if (!request.body) throw new AppError("sheet.empty");
       const file = await files.put(
         limitStream(request.body as ReadableStream<Uint8Array>, ports.settings.uploadMaxBytes),
       );
       try {
-        const same = force ? undefined : await createImportRepository(db).findSameFile(file.sha256);
+        const same = force ? undefined : await createImportRepository(db).findSameFile(kind, file.sha256);
         if (same) {
           throw new AppError("import.already", {
             by: same.full_name,
@@ -122,24 +187,14 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
             ...(same.owner_id === actor.id && { importId: same.id }),
           });
         }
-        const { format, encoding, head } = await look(file.storageKey);
+        const found = await look(file.storageKey);
+        const proposed = await propose(actor, kind, found);
         return await write(async (unit) => {
           const batches = createImportRepository(unit.tx);
           const now = clock.now();
-          const mapping = proposeMapping(head.map(({ title }) => title));
           const fileUntil = new Date(now.getTime() + keptDays * dayMs);
-          const id = await batches.create({
-            ownerId: actor.id,
-            file,
-            fileName,
-            format,
-            encoding,
-            head,
-            mapping,
-            now,
-            fileUntil,
-          });
-          await unit.audit("import.upload", "imports", id, { after: { file: fileName, sha256: file.sha256 } });
+          const id = await batches.create({ ownerId: actor.id, kind, file, fileName, found, proposed, now, fileUntil });
+          await unit.audit("import.upload", "imports", id, { after: { file: fileName, kind, sha256: file.sha256 } });
           return toBatch((await batches.find(actor.id, id)) as BatchRow, language, now);
         });
       } catch (fault) {
@@ -148,26 +203,60 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
       }
     },
 
-    /** Starts the dry run with these columns. */
+    /** Reads the head another way, when the person knows better what was meant. */
+    async readAs(caller: Caller, id: string, reading: ImportReading): Promise<ImportBatch> {
+      const { actor, language } = caller;
+      const batch = await get(actor, id);
+      const key = await createImportRepository(db).storageKeyOf(id);
+      if (key === null) throw new AppError("import.wrong_state");
+      const sheet = reading.sheet ?? batch.sheet;
+      const found = await look(key, {
+        ...(batch.format === "csv" && reading.encoding && { encoding: reading.encoding }),
+        ...(batch.format === "xlsx" && sheet !== null && { sheetName: sheet }),
+        ...(reading.headRow && { headRow: reading.headRow }),
+      }).catch((fault: unknown) => {
+        throw toRefusal(fault);
+      });
+      const proposed = await propose(actor, batch.kind, found);
+      return caller.write(async (unit) => {
+        await lock(unit, actor, id, ["UPLOADED", "READY", "FAILED"]);
+        const batches = createImportRepository(unit.tx);
+        await batches.setHead(id, found, proposed);
+        return toBatch((await batches.find(actor.id, id)) as BatchRow, language, clock.now());
+      });
+    },
+
+    /** Starts the dry run with these columns, and remembers them for the next file with the same titles. */
     check: (caller: Caller, id: string, mapping: ImportMapping) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["UPLOADED", "READY", "FAILED"]);
+        const columns = columnsOf(batch.kind);
         const places = Object.values(mapping);
-        const missing = missingColumns(mapping);
+        const missing = missingColumns(mapping, columns);
         if (
           missing.length > 0 ||
           new Set(places).size < places.length ||
-          places.some((at) => at >= batch.head.length)
+          places.some((at) => at >= batch.head.length) ||
+          Object.keys(mapping).some((field) => !(field in columns))
         ) {
-          const names = (
-            missing.length > 0 ? missing : importFields.filter((field) => mapping[field] !== undefined)
-          ).map((field) => importColumns[field][caller.language]);
+          const names = (missing.length > 0 ? missing : Object.keys(mapping)).map(
+            (field) => columns[field]?.[caller.language] ?? field,
+          );
           throw new AppError("import.mapping", {
             columns: names.join(caller.language === "zh" ? "、" : ", "),
             missing,
           });
         }
-        return startJob(unit, caller, id, ["CHECKING", checkKind], { mapping });
+        const titles = batch.head.map(({ title }) => title);
+        const chosen = Object.entries(mapping).flatMap(([field, at]) => (titles[at] ? [[field, titles[at]]] : []));
+        await createImportRepository(unit.tx).rememberTitles(
+          caller.actor.id,
+          batch.kind,
+          headKey(titles),
+          Object.fromEntries(chosen) as Record<string, string>,
+          clock.now(),
+        );
+        return startJob(unit, caller, batch, "check", { mapping });
       }),
 
     async rows(
@@ -180,14 +269,14 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
       if (["UPLOADED", "CHECKING", "FAILED", "CANCELLED"].includes(stateOf(batch)) || batch.swept)
         return { list: [], total: 0 };
       const found = await createImportRowRepository(db, id).page(query.verdict, query.pageNo, query.pageSize);
-      return { list: found.map((row) => toRow(row, batch.mapping, language)), total: batch[`count_${query.verdict}`] };
+      return { list: await shownRows(found, batch, language), total: batch[`count_${query.verdict}`] };
     },
 
-    /** Puts texts into cells of one row and judges it again, with those that share its credit code. */
-    async fix(caller: Caller, id: string, row: number, cells: Partial<Record<ImportField, string>>) {
+    /** Puts texts into cells of one row and judges it again, with those that share its key; or leaves it out. */
+    async fix(caller: Caller, id: string, row: number, fix: Fix) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await fixOnce(caller, id, row, cells);
+          return await fixOnce(caller, id, row, fix);
         } catch (moved) {
           if (!(moved instanceof RowMoved) || attempt === 5)
             throw moved instanceof RowMoved ? new AppError("stale") : moved;
@@ -201,24 +290,28 @@ export function createImportService(ports: ImportPorts, gate: CustomerGate) {
         if (!validOnly && batch.count_wrong > 0) throw new AppError("incomplete", { count: batch.count_wrong });
         const total = batch.count_new + batch.count_changed;
         if (total === 0) throw new AppError("import.nothing");
-        return startJob(unit, caller, id, ["COMMITTING", commitKind], { total });
+        return startJob(unit, caller, batch, "commit", { total });
       }),
 
     undo: (caller: Caller, id: string) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["DONE"]);
         if (batch.undo_until === null || clock.now() >= batch.undo_until) throw new AppError("import.undo_over");
-        const touched = await createImportRowRepository(unit.tx, id).countTouched();
+        const total = batch.created + batch.updated;
+        // Of more rows the job finds out, and the batch tells.
+        const touched = total > rowsOfACall ? 0 : await countTouched(unit, batch);
         if (touched > 0) throw new AppError("import.changed_since", { count: touched });
-        return startJob(unit, caller, id, ["UNDOING", undoKind], { total: batch.created + batch.updated });
+        return startJob(unit, caller, batch, "undo", { total });
       }),
 
     discard: (caller: Caller, id: string) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["UPLOADED", "READY", "FAILED"]);
         const batches = createImportRepository(unit.tx);
-        await createImportRowRepository(unit.tx, id).clear();
-        await batches.cancel(id, clock.now());
+        const rows = batch.count_new + batch.count_changed + batch.count_same + batch.count_wrong + batch.count_left;
+        const few = rows <= rowsOfACall && Number(batch.size_bytes) < 20_000_000;
+        if (few) await createImportRowRepository(unit.tx, id).clear();
+        await batches.cancel(id, few, clock.now());
         await unit.audit("import.discard", "imports", id, { before: { file: batch.file_name } });
         return toBatch((await batches.find(caller.actor.id, id)) as BatchRow, caller.language, clock.now());
       }),
@@ -239,10 +332,12 @@ export type ImportService = ReturnType<typeof createImportService>;
 /** Somebody has fixed the row meanwhile. */
 class RowMoved extends Error {}
 
-function withTexts(record: RowRecord, mapping: ImportMapping, cells: Partial<Record<ImportField, string>>): StagedRow {
+type Table = Pick<BatchRow, "kind" | "mapping" | "head">;
+
+function withTexts(record: RowRecord, { kind, mapping }: Table, cells: Fix["cells"]): StagedRow {
   const texts = [...record.cells];
   const fixed = new Set<number>();
-  for (const field of importFields) {
+  for (const field of fieldsOf(kind)) {
     const text = cells[field];
     const at = mapping[field];
     if (text === undefined || at === undefined) continue;
@@ -255,13 +350,9 @@ function withTexts(record: RowRecord, mapping: ImportMapping, cells: Partial<Rec
 }
 
 /** A field that no column feeds gets a place behind the file's columns when a cell of it is first filled in. */
-function withPlaces(
-  mapping: ImportMapping,
-  headLength: number,
-  cells: Partial<Record<ImportField, string>>,
-): ImportMapping {
-  const added = importFields.filter((field) => cells[field] !== undefined && mapping[field] === undefined);
+function withPlaces({ kind, mapping, head }: Table, cells: Fix["cells"]): ImportMapping {
+  const added = fieldsOf(kind).filter((field) => cells[field] !== undefined && mapping[field] === undefined);
   if (added.length === 0) return mapping;
-  const from = Math.max(headLength, ...Object.values(mapping).map((at) => at + 1));
+  const from = Math.max(head.length, ...Object.values(mapping).map((at) => at + 1));
   return { ...mapping, ...Object.fromEntries(added.map((field, index) => [field, from + index])) };
 }

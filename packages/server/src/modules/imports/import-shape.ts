@@ -1,13 +1,12 @@
 import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
-import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
+import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports";
 import { errorText, type Language } from "../../kernel/app-error.ts";
+import type { ImportTarget, RowProblem } from "../../kernel/import-target.ts";
 import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
-import type { RowRecord, ShownRow } from "./import-row-repository.ts";
-import type { RowProblem } from "./import-tables.ts";
-import { toChanges } from "./row-judge.ts";
+import type { RowRecord } from "./import-row-repository.ts";
 
 /** Longest text of a cell on the wire; the file keeps the whole. */
 const shownChars = 2000;
@@ -18,15 +17,27 @@ export function toBatch(row: BatchRow, language: Language, now: Date): ImportBat
   const code = (failed && failed.code in errorTexts ? failed.code : "bug") as ErrorCode;
   return {
     id: row.id,
+    kind: row.kind,
     fileName: row.file_name,
     sizeBytes: Number(row.size_bytes),
     format: row.format,
     encoding: row.encoding,
+    separator: row.separator,
+    sheets: row.sheets,
+    sheet: row.sheet,
+    headRow: row.head_row,
     state,
     error: failed && { code, message: errorText(code, language, failed.details) },
     head: row.head.map(({ title, samples }, at) => ({ title, letters: columnLetters(at + 1), samples })),
     mapping: row.mapping,
-    counts: { new: row.count_new, changed: row.count_changed, same: row.count_same, wrong: row.count_wrong },
+    mappingIs: row.mapping_is,
+    counts: {
+      new: row.count_new,
+      changed: row.count_changed,
+      same: row.count_same,
+      wrong: row.count_wrong,
+      left: row.count_left,
+    },
     jobId: row.job_id,
     createdAt: row.created_at.toISOString(),
     committedAt: row.committed_at?.toISOString() ?? null,
@@ -44,9 +55,17 @@ export function toBatch(row: BatchRow, language: Language, now: Date): ImportBat
   };
 }
 
-export function toRow(record: ShownRow, mapping: ImportMapping, language: Language): ImportRow {
-  const cells: ImportRow["cells"] = {};
-  for (const field of importFields) {
+type Table = { kind: ImportKind; mapping: ImportMapping };
+
+export function toRow(
+  record: RowRecord,
+  { kind, mapping }: Table,
+  target: ImportTarget,
+  name: string | undefined,
+  language: Language,
+): ImportRow {
+  const cells: Record<string, string> = {};
+  for (const field of fieldsOf(kind)) {
     const at = mapping[field];
     if (at !== undefined) cells[field] = (record.cells[at] ?? "").slice(0, shownChars);
   }
@@ -54,20 +73,21 @@ export function toRow(record: ShownRow, mapping: ImportMapping, language: Langua
     row: record.row,
     verdict: record.verdict,
     cells,
-    problems: problemsOf(record).map((problem) => toProblem(problem, record.row, mapping, language)),
-    changes: record.verdict === "changed" ? toChanges(record.draft ?? {}, record.before ?? {}) : [],
-    customerId: record.customer_no === null ? null : record.customer_id,
-    customerNo: record.customer_no,
+    problems: problemsOf(record, target).map((problem) => toProblem(problem, record.row, { kind, mapping }, language)),
+    changes: record.verdict === "changed" ? target.changes(record.draft ?? {}, record.before ?? {}) : [],
+    targetId: name === undefined ? null : record.target_id,
+    targetName: name ?? null,
+    leftBecause: record.left_because,
   };
 }
 
-function problemsOf(record: RowRecord): RowProblem[] {
+function problemsOf(record: RowRecord, { words }: ImportTarget): RowProblem[] {
   const own = record.problems ?? [];
   if (record.duplicate_of === null) return own;
-  return [...own, { field: "uscc", rule: "import.duplicate", values: { row: record.duplicate_of } }];
+  return [...own, { field: words.keyField, rule: "import.duplicate", values: { row: record.duplicate_of } }];
 }
 
-function toProblem(problem: RowProblem, row: number, mapping: ImportMapping, language: Language): ImportProblem {
+function toProblem(problem: RowProblem, row: number, { kind, mapping }: Table, language: Language): ImportProblem {
   const at = problem.field === null ? undefined : mapping[problem.field];
   return {
     field: problem.field,
@@ -75,20 +95,20 @@ function toProblem(problem: RowProblem, row: number, mapping: ImportMapping, lan
     rule: problem.rule,
     message: validationText(problem.rule, language, {
       ...problem.values,
-      field: problem.field === null ? "" : titleOf(problem.field, language),
+      field: problem.field === null ? "" : titleOf(kind, problem.field, language),
     }),
     suggestion: problem.suggestion ?? null,
   };
 }
 
-const titleOf = (field: ImportField, language: Language) => importColumns[field][language];
+const titleOf = (kind: ImportKind, field: string, language: Language) => columnsOf(kind)[field]?.[language] ?? field;
 
 /** All that is wrong with a row as one text, for the file of wrong rows. */
-export function reasonsOf(record: RowRecord, mapping: ImportMapping, language: Language): string {
-  return problemsOf(record)
+export function reasonsOf(record: RowRecord, table: Table, target: ImportTarget, language: Language): string {
+  return problemsOf(record, target)
     .map((problem) => {
-      const { message, suggestion } = toProblem(problem, record.row, mapping, language);
-      const title = problem.field === null ? "" : titleOf(problem.field, language);
+      const { message, suggestion } = toProblem(problem, record.row, table, language);
+      const title = problem.field === null ? "" : titleOf(table.kind, problem.field, language);
       const named = message.startsWith(title) ? message : `${title}：${message}`;
       if (suggestion === null) return language === "zh" ? named : named.replace("：", ": ");
       return language === "zh"
@@ -99,8 +119,8 @@ export function reasonsOf(record: RowRecord, mapping: ImportMapping, language: L
 }
 
 /** Fields that a fix has added to a file that had no column for them, in the order of their places. */
-export function addedFields(headLength: number, mapping: ImportMapping): ImportField[] {
-  return importFields
+export function addedFields(headLength: number, { kind, mapping }: Table): string[] {
+  return fieldsOf(kind)
     .filter((field) => (mapping[field] ?? 0) >= headLength)
     .toSorted((a, b) => (mapping[a] ?? 0) - (mapping[b] ?? 0));
 }

@@ -124,7 +124,7 @@ test.each(faults)(
     const client = server.client(token);
     const firstRow = round * importRows;
     const file = csv(...Array.from({ length: importRows }, (_, n) => lineOf(1_000_000 + firstRow + n)));
-    const { id, mapping } = await client.uploadImport({ query: { name: `${round}.csv` }, file });
+    const { id, mapping } = await client.uploadImport({ query: { kind: "customers", name: `${round}.csv` }, file });
     const { jobId } = await client.checkImport({ params: { id }, body: { mapping } });
 
     const outcomes = new Set<number>();

@@ -80,7 +80,10 @@ test("F02 I7 kill -9 during the dry run and during the commit: both go on, nothi
   const told = await count("audit_log where action = 'customer.create'");
   let client = await clerk();
   const file = csv(...Array.from({ length: rows }, (_, n) => lineOf(n)));
-  const { id, mapping } = await client.uploadImport({ query: { name: "kill.csv" }, file });
+  const { id, mapping } = await client.uploadImport(
+    { query: { kind: "customers", name: "kill.csv" }, file },
+    { idempotencyKey: "kill-file" },
+  );
   const stateOf = async (jobId: string) => (await client.getJob({ params: { id: jobId } })).state;
 
   const check = await client.checkImport({ params: { id }, body: { mapping } });
@@ -90,11 +93,17 @@ test("F02 I7 kill -9 during the dry run and during the commit: both go on, nothi
   await endLeases();
   client = await clerk();
   await expect.poll(() => stateOf(check.jobId), patience).toBe("done");
-  expect((await client.getImport({ params: { id } })).counts).toEqual({ new: rows, changed: 0, same: 0, wrong: 0 });
+  expect((await client.getImport({ params: { id } })).counts).toEqual({
+    new: rows,
+    changed: 0,
+    same: 0,
+    wrong: 0,
+    left: 0,
+  });
   expect(await count("import_row")).toBe(rows);
 
   const commit = await client.commitImport({ params: { id }, body: { validOnly: false } }, { idempotencyKey: "kill" });
-  await expect.poll(() => count("job where kind = 'customer-import.commit' and done > 0"), patience).toBe(1);
+  await expect.poll(() => count("job where kind = 'import.commit.customers' and done > 0"), patience).toBe(1);
   await kill();
   expect(await count("customer")).toBe(before);
   await start();

@@ -294,7 +294,10 @@ test("an upload under an idempotency key arrives whole by a real connection", as
     `http://127.0.0.1:${port}/api`,
   );
   const upload = () =>
-    client.uploadImport({ query: { name: "a.csv" }, file: csv(lineOf(1)) }, { idempotencyKey: "one-upload" });
+    client.uploadImport(
+      { query: { kind: "customers", name: "a.csv" }, file: csv(lineOf(1)) },
+      { idempotencyKey: "one-upload" },
+    );
   const { id, sizeBytes } = await upload();
   expect(sizeBytes).toBe(csv(lineOf(1)).size);
   expect((await upload()).id).toBe(id);

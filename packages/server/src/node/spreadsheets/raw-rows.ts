@@ -14,16 +14,16 @@ export type RawRow = { row: number; cells: SheetCell[] };
 export const emptyCell: SheetCell = Object.freeze({ text: "", kind: "empty" });
 
 /**
- * The first row is the head, and something must follow it.
+ * The first row, or the one that a person says, is the head, and something must follow it.
  * @throws {SheetError} `sheet.empty`, `sheet.too_many_columns`, `sheet.duplicate_column`
  */
 export async function readHead(
   batches: AsyncGenerator<RawRow[]>,
-  { maxColumns = sheetLimits.columns }: SheetReadOptions,
+  { maxColumns = sheetLimits.columns, headRow = 1 }: SheetReadOptions,
 ): Promise<{ headRow: number; head: string[] }> {
   const first: RawRow[] = [];
   for await (const batch of batches) {
-    first.push(...batch.slice(0, 2));
+    first.push(...batch.filter(({ row }) => row >= headRow).slice(0, 2));
     if (first.length > 1) break;
   }
   const [top, next] = first;
@@ -42,11 +42,12 @@ export async function* shapeRows(
   width: number,
   options: SheetReadOptions & { sparse: boolean },
 ): AsyncGenerator<SheetRow> {
-  const { maxColumns = sheetLimits.columns, maxRows = sheetLimits.rows, sparse } = options;
+  const { maxColumns = sheetLimits.columns, maxRows = sheetLimits.rows, headRow = 1, sparse } = options;
   const breath = createBreath();
   let count = -1;
   for await (const batch of batches) {
     for (const { row, cells } of batch) {
+      if (row < headRow) continue;
       count += 1;
       if (count === 0) continue;
       if (count > maxRows) throw new SheetError("sheet.too_many_rows", { limit: maxRows });

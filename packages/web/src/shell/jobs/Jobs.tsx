@@ -134,9 +134,15 @@ function JobRow({ job }: { job: Job }) {
 }
 
 const titles: Record<string, Record<Language, string>> = {
-  "customer-import.check": { zh: "检查客户文件", en: "Check of a customer file" },
-  "customer-import.commit": { zh: "导入客户", en: "Customer import" },
-  "customer-import.undo": { zh: "撤销客户导入", en: "Undo of customer import" },
+  "import.check.customers": { zh: "检查客户文件", en: "Check of a customer file" },
+  "import.commit.customers": { zh: "导入客户", en: "Customer import" },
+  "import.undo.customers": { zh: "撤销客户导入", en: "Undo of customer import" },
+  "import.check.contacts": { zh: "检查联系人文件", en: "Check of a contact file" },
+  "import.commit.contacts": { zh: "导入联系人", en: "Contact import" },
+  "import.undo.contacts": { zh: "撤销联系人导入", en: "Undo of contact import" },
+  "import.check.assignments": { zh: "检查销售分工文件", en: "Check of an assignment file" },
+  "import.commit.assignments": { zh: "导入销售分工", en: "Assignment import" },
+  "import.undo.assignments": { zh: "撤销销售分工导入", en: "Undo of assignment import" },
   "customer-export": { zh: "导出客户", en: "Customer export" },
 };
 

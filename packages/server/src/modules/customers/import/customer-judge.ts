@@ -1,0 +1,174 @@
+import { type ContactDraft, CustomerDraft, type CustomerPatch } from "@busbar/contract/customer-fields";
+import { importColumns, type ImportField, importFields } from "@busbar/contract/import-columns";
+import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/import-target.ts";
+import { pinyinOf } from "../customer-pinyin.ts";
+import type { RowValues } from "./customer-readers.ts";
+
+/** A customer with what an import compares. Amounts as `numeric(16,2)` gives them. */
+export type StoredCustomer = Pick<
+  CustomerDraft,
+  | "name"
+  | "shortName"
+  | "uscc"
+  | "areaCode"
+  | "address"
+  | "industryCode"
+  | "partnerNo"
+  | "paymentTermsDays"
+  | "creditLimit"
+  | "tags"
+  | "contacts"
+> & {
+  id: string;
+  rowVersion: number;
+  /** Whether the caller sees it; of others an import learns only that the code is taken. */
+  visible: boolean;
+  /** A closed one holds its code no longer; it is answered only where no other has the code. */
+  closed: boolean;
+};
+
+type Judgement = Pick<JudgedRow, "verdict" | "problems" | "draft" | "before">;
+
+/** What a row comes to beside the customer that has its code now, if any. */
+export function judgeCustomer(row: ReadRow, customer: StoredCustomer | undefined): JudgedRow {
+  const judgement = judge(row, customer);
+  const isIts = customer?.visible && !(customer.closed && judgement.verdict !== "same");
+  return {
+    ...judgement,
+    key: (row.values as RowValues).uscc ?? null,
+    target: isIts ? { id: customer.id, version: customer.rowVersion } : null,
+  };
+}
+
+function judge(row: ReadRow, found: StoredCustomer | undefined): Judgement {
+  const values = row.values as RowValues;
+  const problems = row.problems.filter((problem) => !isKept(problem, row, found));
+  // The code of a closed customer is free. Only a row that says nothing new of it, such as an exported one, is its own.
+  const stored = found?.closed ? undefined : found;
+  if (
+    found?.closed &&
+    found.visible &&
+    problems.length === 0 &&
+    Object.keys(difference(values, found).patch).length === 0
+  )
+    return { verdict: "same", problems: [], draft: null, before: null };
+  const all = [...problems, ...sourceProblems(values, problems, stored), ...contactProblems(values, problems, stored)];
+  if (stored && !stored.visible) all.push({ field: "uscc", rule: "customer.code_taken_elsewhere" });
+  if (all.length > 0) return { verdict: "wrong", problems: all, draft: null, before: null };
+  if (!stored) return { verdict: "new", problems: [], draft: newDraft(values), before: null };
+  const { patch, before } = difference(values, stored);
+  if (Object.keys(patch).length === 0) return { verdict: "same", problems: [], draft: null, before: null };
+  return { verdict: "changed", problems: [], draft: patch, before };
+}
+
+/** An area, partner or industry that could not be chosen any more may stay as it is. */
+function isKept({ field, rule }: RowProblem, { texts }: ReadRow, stored: StoredCustomer | undefined): boolean {
+  if (!stored?.visible || rule === "import.formula") return false;
+  if (field !== "areaCode" && field !== "partnerNo" && field !== "industryCode") return false;
+  return texts[field]?.trim() === stored[field as "areaCode"];
+}
+
+function sourceProblems(
+  { source, partnerNo }: RowValues,
+  problems: readonly RowProblem[],
+  stored: StoredCustomer | undefined,
+): RowProblem[] {
+  if (source === "OWN" && partnerNo) return [{ field: "source", rule: "import.source_own", suggestion: "合作伙伴" }];
+  const unknown = problems.some(({ field }) => field === "partnerNo");
+  if (source === "PARTNER" && !partnerNo && !stored?.partnerNo && !unknown)
+    return [{ field: "partnerNo", rule: "import.partner_required" }];
+  return [];
+}
+
+function contactProblems(
+  { contactName, contactMobile, contactEmail }: RowValues,
+  problems: readonly RowProblem[],
+  stored: StoredCustomer | undefined,
+): RowProblem[] {
+  if (contactName || !(contactMobile || contactEmail) || (stored && stored.contacts.length > 0)) return [];
+  if (problems.some(({ field }) => field === "contactName")) return [];
+  return [{ field: "contactName", rule: "import.contact_name" }];
+}
+
+function plainFields(values: RowValues): CustomerPatch {
+  const { source, contactName: _name, contactMobile: _mobile, contactEmail: _email, ...fields } = values;
+  // Own, said in words, takes the partner away; an empty cell would not.
+  return source === "OWN" ? { ...fields, partnerNo: null } : fields;
+}
+
+function contactOf(values: RowValues): Partial<ContactDraft> {
+  return {
+    ...(values.contactName && { name: values.contactName }),
+    ...(values.contactMobile && { mobile: values.contactMobile }),
+    ...(values.contactEmail && { email: values.contactEmail }),
+  };
+}
+
+/** The whole customer: what the row does not say has the form's defaults. How it is read goes with its names. */
+function newDraft(values: RowValues): Record<string, unknown> {
+  const contact = contactOf(values);
+  const fields = {
+    ...defaults,
+    ...plainFields(values),
+    ...(contact.name && { contacts: [{ ...emptyContact, ...contact }] }),
+  };
+  return { ...fields, pinyin: pinyinOf(fields.name ?? "", fields.shortName ?? "") };
+}
+
+const emptyContact: ContactDraft = { name: "", mobile: "", email: "", duty: "BILLING", receives: [] };
+
+function difference(values: RowValues, stored: StoredCustomer) {
+  const patch: Record<string, unknown> = {};
+  const before: Record<string, unknown> = {};
+  const contact = contactOf(values);
+  const [first = emptyContact, ...rest] = stored.contacts;
+  const wanted: Record<string, unknown> = {
+    ...plainFields(values),
+    ...(Object.keys(contact).length > 0 && { contacts: [{ ...first, ...contact }, ...rest] }),
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    const now = stored[name as keyof StoredCustomer];
+    if (JSON.stringify(value) === JSON.stringify(now)) continue;
+    patch[name] = value;
+    before[name] = now;
+  }
+  if ("name" in patch || "shortName" in patch) {
+    patch["pinyin"] = pinyinOf(values.name ?? stored.name, values.shortName ?? stored.shortName);
+    before["pinyin"] = pinyinOf(stored.name, stored.shortName);
+  }
+  return { patch, before };
+}
+
+const [exampleName, exampleCode] = [importColumns.name.example.zh, importColumns.uscc.example.zh];
+const {
+  uscc: _uscc,
+  areaCode: _areaCode,
+  name: _name,
+  ...defaults
+} = CustomerDraft.parse({
+  name: exampleName,
+  uscc: exampleCode,
+  areaCode: "110101",
+});
+
+/** What changes, per field, as texts. */
+export function changesOf(draft: Record<string, unknown>, before: Record<string, unknown>) {
+  const changes: { field: ImportField; before: string; after: string }[] = [];
+  const add = (field: ImportField, old: unknown, now: unknown) => {
+    if (asText(old) !== asText(now)) changes.push({ field, before: asText(old), after: asText(now) });
+  };
+  for (const field of importFields) if (field in draft) add(field, before[field], draft[field]);
+  if ("contacts" in draft) {
+    const old = (before["contacts"] as ContactDraft[])[0] ?? emptyContact;
+    const now = (draft["contacts"] as ContactDraft[])[0] ?? emptyContact;
+    add("contactName", old.name, now.name);
+    add("contactMobile", old.mobile, now.mobile);
+    add("contactEmail", old.email, now.email);
+  }
+  return changes;
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join("；");
+  return value === null || value === undefined ? "" : String(value);
+}

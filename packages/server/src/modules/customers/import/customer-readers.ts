@@ -1,0 +1,209 @@
+import { customerFields, tagLimit } from "@busbar/contract/customer-fields";
+import { checkCreditCode } from "@busbar/contract/identifiers";
+import { type ImportField, importFields } from "@busbar/contract/import-columns";
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { Email, IndustryCode, Mobile } from "@busbar/contract/customer-fields";
+import type { z } from "zod";
+import { zodProblem } from "@busbar/contract/kernel/zod-problem";
+import type { CellReading } from "../../../kernel/import-target.ts";
+import type { AreaNames } from "./area-names.ts";
+
+/** What the rules look up; read once for a whole file. */
+export type References = {
+  areas: AreaNames;
+  /** Name by number. */
+  partners: ReadonlyMap<string, string>;
+  industries: readonly { code: string; zh: string; en: string }[];
+};
+
+/** What a row says. A cell that is empty or not mapped says nothing: the customer keeps what it has. */
+export type RowValues = {
+  name?: string;
+  uscc?: string;
+  shortName?: string;
+  areaCode?: string;
+  address?: string;
+  industryCode?: string;
+  source?: "OWN" | "PARTNER";
+  partnerNo?: string;
+  paymentTermsDays?: number;
+  creditLimit?: string;
+  contactName?: string;
+  contactMobile?: string;
+  contactEmail?: string;
+  tags?: string[];
+};
+
+type Verdict<T> = { value: T } | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
+type Texts = Readonly<Partial<Record<string, string>>>;
+type Reader<K extends ImportField> = (
+  text: string,
+  references: References,
+  row: Texts,
+) => Verdict<NonNullable<RowValues[K]>>;
+
+function bySchema<T>(schema: z.ZodType<T>, value: unknown): Verdict<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  const { code, values } = zodProblem(parsed.error.issues[0] as z.core.$ZodIssue);
+  return { rule: code, values: onlyMarks(values) };
+}
+
+/** The issue itself carries the whole input and more: only what texts fill in is kept. */
+function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
+  const { min, max, places } = values;
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(places !== undefined && { places }),
+  };
+}
+
+const halfWidth = (text: string) => text.normalize("NFKC").trim();
+
+function readAmount(text: string): Verdict<string> {
+  const verdict = bySchema(customerFields.creditLimit.unwrap(), text);
+  if ("value" in verdict) return verdict;
+  const reading = readNumber(text, 2);
+  return { ...verdict, suggestion: reading.ok ? null : reading.suggestion };
+}
+
+/**
+ * What a spreadsheet makes of a long code in a cell that is not text. Its digits are back only where none was rounded
+ * away. Null for any other text.
+ */
+function spreadsheetDamage(text: string): { rule: string; suggestion: string | null } | null {
+  const [, whole = "", decimals = "", power = ""] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(halfWidth(text)) ?? [];
+  if (power !== "")
+    return { rule: "import.scientific", suggestion: decimals.length === Number(power) ? whole + decimals : null };
+  // A workbook keeps 15 digits of a number and fills up with zeros.
+  return /^[1-9]\d{14}0{3}$/.test(halfWidth(text)) ? { rule: "import.scientific", suggestion: null } : null;
+}
+
+/** The reader of a code, which is text: a number that a spreadsheet made of it is named as that. */
+const asCode =
+  <K extends ImportField>(read: Reader<K>): Reader<K> =>
+  (text, references, row) => {
+    const verdict = read(text, references, row);
+    return "value" in verdict ? verdict : (spreadsheetDamage(text) ?? verdict);
+  };
+
+function readIndustry(text: string, { industries }: References): Verdict<string> {
+  const wanted = halfWidth(text);
+  const key = wanted.toLowerCase();
+  const named = industries.find(
+    ({ code, zh, en }) =>
+      wanted.toUpperCase() === code || [zh, en].some((name) => key === halfWidth(name).toLowerCase()),
+  );
+  if (named) return { value: named.code };
+  const code = bySchema(IndustryCode, wanted.toUpperCase());
+  if ("value" in code && industries.some((one) => one.code === code.value.charAt(0))) return code;
+  const near = industries.filter(
+    ({ zh, en }) => zh.includes(key) || en.toLowerCase().includes(key) || key.includes(zh),
+  );
+  return { rule: "import.industry", suggestion: near.length === 1 ? (near[0]?.code ?? null) : null };
+}
+
+function readArea(text: string, { areas }: References, row: Texts): Verdict<string> {
+  const code = halfWidth(text);
+  const area = areas.find(code);
+  if (area?.leaf && area.inScope) return { value: code };
+  if (area?.leaf) return { rule: "customer.out_of_scope" };
+  const hints = [row["address"] ?? "", row["name"] ?? ""];
+  if (area) return { rule: "import.area_not_leaf", values: { name: area.name }, suggestion: areas.guess(hints, code) };
+  return { rule: "import.area_unknown", suggestion: areas.guess([text, ...hints]) };
+}
+
+function readPartner(text: string, { partners }: References): Verdict<string> {
+  const wanted = halfWidth(text).toUpperCase();
+  if (partners.has(wanted)) return { value: wanted };
+  const padded = `HZ${wanted.replace(/^HZ[-\s]*/, "").padStart(4, "0")}`;
+  const named = [...partners].find(([, name]) => name === text.trim())?.[0];
+  return { rule: "customer.partner_unknown", suggestion: named ?? (partners.has(padded) ? padded : null) };
+}
+
+function readCreditCode(text: string): Verdict<string> {
+  if (text.length > 64) return { rule: "credit_code.length" };
+  const check = checkCreditCode(text);
+  if (check.ok) return { value: check.code };
+  // Never the check character that would fit: it makes a valid code of one that nobody has.
+  return { rule: `credit_code.${check.reason}`, suggestion: check.suggestion ?? null };
+}
+
+function readEmail(text: string): Verdict<string> {
+  const verdict = bySchema(Email, text);
+  if ("value" in verdict) return verdict;
+  const tidied = halfWidth(text)
+    .replace(/\s+/g, "")
+    .replace(/[,。、]/g, ".")
+    .replace(/^mailto:/i, "")
+    .replace(/\.+$/, "");
+  const works = tidied !== "" && Email.safeParse(tidied).success;
+  return { ...verdict, suggestion: works ? tidied : null };
+}
+
+function readTags(text: string): Verdict<string[]> {
+  const tags = [
+    ...new Set(
+      text
+        .split(/[;；,，、]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (tags.length > tagLimit) return { rule: "import.too_many_tags", values: { max: tagLimit } };
+  return bySchema(customerFields.tags, tags);
+}
+
+const ownWords = new Set(["own", "自营", "自有", "直营"]);
+const partnerWords = new Set(["partner", "合作伙伴", "渠道", "伙伴"]);
+
+function readSource(text: string): Verdict<"OWN" | "PARTNER"> {
+  const word = halfWidth(text).toLowerCase();
+  if (ownWords.has(word)) return { value: "OWN" };
+  if (partnerWords.has(word)) return { value: "PARTNER" };
+  return { rule: "enum", values: { values: "自营 (Own), 合作伙伴 (Partner)" } };
+}
+
+function readDays(text: string): Verdict<number> {
+  const reading = readNumber(halfWidth(text).replace(/\s*(天|日|days?)$/i, ""), 0);
+  if (reading.ok) return bySchema(customerFields.paymentTermsDays, Number(reading.value));
+  return reading.rule === "decimal_places" ? { rule: "integer", suggestion: reading.suggestion } : reading;
+}
+
+/** One reader per field: the contract's own schema where it has one, with what people really type taken off before. */
+const readers: { [K in ImportField]: Reader<K> } = {
+  name: (text) => bySchema(customerFields.name, text),
+  uscc: asCode(readCreditCode),
+  shortName: (text) => bySchema(customerFields.shortName, text),
+  areaCode: asCode(readArea),
+  address: (text) => bySchema(customerFields.address, text),
+  industryCode: asCode(readIndustry),
+  source: readSource,
+  partnerNo: asCode(readPartner),
+  paymentTermsDays: readDays,
+  creditLimit: readAmount,
+  contactName: (text) => bySchema(contactName, text),
+  contactMobile: asCode((text) => bySchema(Mobile, text)),
+  contactEmail: readEmail,
+  tags: readTags,
+};
+const contactName = customerFields.contacts.element.shape.name;
+
+/** The readers with what they look up, in the form that the engine asks for. */
+export const customerReaders = (
+  references: References,
+): Record<ImportField, (text: string, texts: Texts) => CellReading> =>
+  Object.fromEntries(
+    importFields.map((field) => [field, (text: string, texts: Texts) => readers[field](text, references, texts)]),
+  ) as ReturnType<typeof customerReaders>;
+
+/** The parts that contacts are read by too. */
+export const contactReaders = {
+  uscc: (text: string): CellReading => spreadsheetDamage(text) ?? readCreditCode(text),
+  contactName: (text: string): CellReading => bySchema(contactName, text),
+  contactMobile: (text: string): CellReading =>
+    asCode<"contactMobile">((given) => bySchema(Mobile, given))(text, none, {}),
+  contactEmail: (text: string): CellReading => readEmail(text),
+};
+const none: References = { areas: { find: () => undefined, guess: () => null }, partners: new Map(), industries: [] };

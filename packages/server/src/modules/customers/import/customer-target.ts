@@ -1,0 +1,263 @@
+import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import { importColumns } from "@busbar/contract/import-columns";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { ImportTarget, StagedRows } from "../../../kernel/import-target.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { agreementHolds, inScope, visibleTo } from "../customer-visibility.ts";
+import { createAreaNames, type ImportArea } from "./area-names.ts";
+import { changesOf, judgeCustomer, type StoredCustomer } from "./customer-judge.ts";
+import { customerReaders, type References, type RowValues } from "./customer-readers.ts";
+
+const stored = sql`c.id, c.row_version as "rowVersion", c.name, c.short_name as "shortName", c.uscc,
+  c.industry_code as "industryCode", c.area_code as "areaCode", c.address, p.partner_no as "partnerNo",
+  c.payment_terms_days as "paymentTermsDays", c.credit_limit as "creditLimit", c.tags,
+  (select coalesce(json_agg(json_build_object('name', k.name, 'mobile', k.mobile, 'email', k.email, 'duty', k.duty,
+    'receives', k.receives) order by k.position), '[]') from customer_contact k where k.customer_id = c.id) as contacts`;
+
+/** Where the caller may put customers: anywhere, but for the scope of a region. */
+const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
+  !actor.admin && actor.scope.kind === "REGION"
+    ? inScope(actor, sql.ref("a.region"), sql.ref("a.code"))
+    : sql<SqlBool>`${actor.admin || actor.scope.kind === "ALL"}::boolean`;
+
+/** Files of customers, told by the credit code. Everything in the scope of the person. */
+export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
+  /**
+   * The customers that hold these codes, and of those that held one and are closed the last; of those out of scope only
+   * that they are there.
+   */
+  async function findByCreditCode(actor: Actor, codes: readonly string[]): Promise<Map<string, StoredCustomer>> {
+    if (codes.length === 0) return new Map();
+    const { rows } = await sql<StoredCustomer>`
+      with held as materialized ( -- in two parts, each with an index of its own
+        select f.id, f.uscc from customer f where f.uscc = any (${codes}::text[]) and f.lifecycle <> 'CLOSED'
+        union all
+        select f.id, f.uscc from customer f where f.uscc = any (${codes}::text[]) and f.lifecycle = 'CLOSED')
+      select distinct on (c.uscc) ${stored}, c.lifecycle = 'CLOSED' as closed,
+        coalesce(${visibleTo(actor, "customer:write", clock.today())}, false) as visible
+      from held join customer c on c.id = held.id left join partner p on p.id = c.partner_id
+      order by c.uscc, c.lifecycle = 'CLOSED', c.id desc`.execute(db);
+    return new Map(rows.map((row) => [row.uscc, row]));
+  }
+
+  /** Every area of the table; `leaf`: in force today with nothing in force below it. */
+  async function areas(actor: Actor): Promise<ImportArea[]> {
+    const today = clock.today();
+    const { rows } = await sql<ImportArea>`
+      select a.code, a.name, a.parent_code as "parentCode", coalesce(${mayPut(actor)}, false) as "inScope",
+        (a.valid_to is null or a.valid_to > ${today}::date) and not exists (select from area below
+          where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date)) as leaf
+      from area a order by a.code`.execute(db);
+    return rows;
+  }
+
+  /** Partners whose agreement holds today. */
+  async function partners(): Promise<References["partners"]> {
+    const { rows } = await sql<{ partnerNo: string; name: string }>`
+      select p.partner_no as "partnerNo", p.name from partner p
+      where ${agreementHolds("p", clock.today())} order by p.partner_no`.execute(db);
+    return new Map(rows.map(({ partnerNo, name }) => [partnerNo, name]));
+  }
+
+  const industries = () =>
+    db
+      .selectFrom("dict_item")
+      .select(["code", "zh", "en"])
+      .where("dict_code", "=", "industry")
+      .where("enabled", "=", true)
+      .execute();
+
+  return {
+    kind: "customers",
+    permission: "customer:write",
+    table: "customer",
+    tells: ["customers"],
+
+    async begin(actor) {
+      const [places, agreed, sectors] = await Promise.all([areas(actor), partners(), industries()]);
+      return {
+        readers: customerReaders({ areas: createAreaNames(places), partners: agreed, industries: sectors }),
+        async judge(rows) {
+          const codes = rows.flatMap(({ values }) => (values as RowValues).uscc ?? []);
+          const found = await findByCreditCode(actor, codes);
+          return rows.map((row) => judgeCustomer(row, found.get((row.values as RowValues).uscc ?? "")));
+        },
+      };
+    },
+
+    async create(unit, actor, rows) {
+      const now = clock.now();
+      const { rows: made } = await sql<{ made: number }>`
+        with made as (
+          insert into customer (id, name, short_name, uscc, industry_code, area_code, region, address, lifecycle,
+            partner_id, manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
+            billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
+          overriding system value
+          select g.id, d.name, d."shortName", d.uscc, d."industryCode", a.code, a.region, d.address, d.lifecycle, p.id,
+            m.id, d."creditLimit", d."paymentTermsDays", d."invoiceTitle", d.tags, d."billingHold",
+            d."billingHoldReason", d.pinyin, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
+            ${actor.id}::bigint
+          from ${rows} as g
+          cross join lateral jsonb_to_record(g.draft) as d (name text, "shortName" text, uscc text, "industryCode" text,
+            "areaCode" char(6), address text, lifecycle text, "partnerNo" text, "managerOverride" text,
+            "creditLimit" numeric, "paymentTermsDays" int, "invoiceTitle" jsonb, tags text[], "billingHold" boolean,
+            "billingHoldReason" text, pinyin text)
+          join area a on a.code = d."areaCode" and ${mayPut(actor)}
+          left join partner p on p.partner_no = d."partnerNo"
+          left join user_account m on m.user_code = d."managerOverride"
+          order by g.row
+          on conflict (uscc) where lifecycle <> 'CLOSED' do nothing
+          returning id
+        ) select count(*)::int as made from made`.execute(unit.tx);
+      await addContacts(unit, rows);
+      await unit.auditRows(
+        "customer.create",
+        "customers",
+        sql`select g.id::text as key, null::jsonb as before,
+        g.draft - 'pinyin' as after from ${rows} as g order by g.row`,
+      );
+      return made[0]?.made ?? 0;
+    },
+
+    async change(unit, actor, rows) {
+      // In the order of the ids, so that two of these never wait for each other.
+      const { rows: saved } = await sql<{ saved: number }>`
+        with held as materialized (
+          select c.id from ${rows} as g join customer c on c.id = g.id
+          where c.row_version = g.version and c.lifecycle <> 'CLOSED' and ${visibleTo(actor, "customer:write", clock.today())}
+          order by c.id for update of c
+        ), saved as (
+          update customer c set
+            name = case when g.draft ? 'name' then g.draft ->> 'name' else c.name end,
+            short_name = case when g.draft ? 'shortName' then g.draft ->> 'shortName' else c.short_name end,
+            uscc = case when g.draft ? 'uscc' then g.draft ->> 'uscc' else c.uscc end,
+            industry_code = case when g.draft ? 'industryCode' then g.draft ->> 'industryCode' else c.industry_code end,
+            pinyin = case when g.draft ? 'pinyin' then g.draft ->> 'pinyin' else c.pinyin end,
+            area_code = coalesce(a.code, c.area_code),
+            region = coalesce(a.region, c.region),
+            address = case when g.draft ? 'address' then g.draft ->> 'address' else c.address end,
+            partner_id = case when g.draft ? 'partnerNo' then p.id else c.partner_id end,
+            payment_terms_days = case when g.draft ? 'paymentTermsDays'
+              then (g.draft ->> 'paymentTermsDays')::int else c.payment_terms_days end,
+            credit_limit = case when g.draft ? 'creditLimit'
+              then (g.draft ->> 'creditLimit')::numeric else c.credit_limit end,
+            tags = case when g.draft ? 'tags'
+              then array(select jsonb_array_elements_text(g.draft -> 'tags')) else c.tags end,
+            updated_at = ${clock.now()}, updated_by = ${actor.id}, row_version = c.row_version + 1
+          from ${rows} as g join held h on h.id = g.id
+            left join area a on a.code = (g.draft ->> 'areaCode')::char(6)
+            left join partner p on p.partner_no = g.draft ->> 'partnerNo'
+          where c.id = h.id
+          returning c.id
+        ) select count(*)::int as saved from saved`.execute(unit.tx);
+      await sql`delete from customer_contact k using ${rows} as g
+        where k.customer_id = g.id and g.draft ? 'contacts'`.execute(unit.tx);
+      await addContacts(unit, rows);
+      await unit.auditRows(
+        "customer.update",
+        "customers",
+        sql`select g.id::text as key, g.before - 'pinyin' as before,
+        g.draft - 'pinyin' as after from ${rows} as g order by g.row`,
+      );
+      return saved[0]?.saved ?? 0;
+    },
+
+    async remove(unit, actor, rows) {
+      // Their contacts first, all at once: the customer's own removal then finds none to look for one by one.
+      await sql`delete from customer_contact k using ${rows} as g join customer c on c.id = g.id
+        where k.customer_id = g.id and c.row_version = g.version`.execute(unit.tx);
+      const { rows: gone } = await sql<{ gone: number }>`
+        with gone as (
+          delete from customer c using ${rows} as g
+          where c.id = g.id and c.row_version = g.version and ${visibleTo(actor, "customer:write", clock.today())}
+            and not exists (select from user_account u where u.customer_id = c.id)
+            and not exists (select from enterprise_application e where e.customer_id = c.id)
+          returning c.id, c.name, c.uscc, c.customer_no
+        ), told as (
+          ${unit.auditRowsSql(
+            "customer.remove",
+            "customers",
+            sql`select gone.id::text as key, jsonb_build_object('name', gone.name, 'uscc', gone.uscc, 'customerNo',
+              gone.customer_no) as before, null::jsonb as after from gone`,
+          )}
+        ) select count(*)::int as gone from gone`.execute(unit.tx);
+      return gone[0]?.gone ?? 0;
+    },
+
+    async countTouched(handle, rows) {
+      const { rows: found } = await sql<{ touched: number }>`
+        select count(*)::int as touched from ${rows} as g left join customer c on c.id = g.id
+        where c.row_version is distinct from g.version`.execute(handle);
+      return found[0]?.touched ?? 0;
+    },
+
+    async names(ids) {
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .selectFrom("customer")
+        .select(["id", "customer_no"])
+        .where("id", "in", [...ids])
+        .execute();
+      return new Map(found.map(({ id, customer_no }) => [id, customer_no]));
+    },
+
+    changes: changesOf,
+
+    words: {
+      name: { zh: "客户", en: "Customers" },
+      notes: {
+        zh: "每行一个客户，以统一社会信用代码识别：已有的客户会被更新，空单元格保留原值。区域代码填末级 6 位代码；付款天数 1–90；来源填自营或合作伙伴；多个标签用分号隔开。",
+        en: "One customer per row, told by its credit code: one that exists is updated, an empty cell keeps what is there. Area code: six digits of the lowest level. Payment days: 1–90. Source: Own or Partner. Separate tags by semicolons.",
+      },
+      finished: {
+        zh: "新建 {created} 个客户，更新 {updated} 个",
+        en: "{created} customers created, {updated} updated",
+      },
+      undone: {
+        zh: "移除 {created} 个客户，恢复 {updated} 个",
+        en: "{created} customers removed, {updated} restored",
+      },
+      keyField: "uscc",
+    },
+
+    sample: [
+      { ...right, uscc: codeOf(1) },
+      { ...right, name: "区域写成名称的公司", uscc: codeOf(2), areaCode: "浦东新区" },
+      { ...right, name: "代码被表格损坏的公司", uscc: "9.1310115E+17" },
+      { ...right, name: "代码少一位的公司", uscc: codeOf(3).slice(0, 17) },
+      { ...right, name: "额度写法不清的公司", uscc: codeOf(4), creditLimit: "1.234,5" },
+      { ...right, name: "天数超限的公司", uscc: codeOf(5), paymentTermsDays: "120" },
+      { ...right, name: "没有联系人姓名的公司", uscc: codeOf(6), contactMobile: "13800138000" },
+      { ...right, name: "与第一行重复的公司", uscc: codeOf(1) },
+    ],
+  };
+}
+
+/** Valid codes that no company has: the sample's own. */
+function codeOf(n: number): string {
+  const body = `91310115MAXX0000${n}`;
+  return body + creditCheckCharacter(body);
+}
+
+const right = {
+  name: "示例新能源有限公司",
+  areaCode: "310115",
+  address: importColumns.address.example.zh,
+  source: "自营",
+  paymentTermsDays: "15",
+  creditLimit: "50万",
+};
+
+/** Those of the drafts that have any, each in its place. */
+async function addContacts(unit: Unit, rows: StagedRows): Promise<void> {
+  await sql`
+    insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)
+    select g.id, k.position, k.contact ->> 'name', k.contact ->> 'mobile', k.contact ->> 'email', k.contact ->> 'duty',
+      array(select jsonb_array_elements_text(k.contact -> 'receives'))
+    from ${rows} as g cross join lateral jsonb_array_elements(g.draft -> 'contacts') with ordinality as k (contact, position)
+    where jsonb_typeof(g.draft -> 'contacts') = 'array' and exists (select from customer c where c.id = g.id)`.execute(
+    unit.tx,
+  );
+}

@@ -1,0 +1,89 @@
+import type { ImportKind } from "@busbar/contract/import-columns";
+import { ImportKind as AnyKind } from "@busbar/contract/imports";
+import { CallError } from "@busbar/contract/kernel/client";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { useListState } from "../../kernel/lists/list-state.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { CheckStep } from "./CheckStep.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { CommitStep } from "./CommitStep.tsx";
+import styles from "./imports.module.css";
+import { FileStep } from "./FileStep.tsx";
+import { oneImport } from "./import-queries.ts";
+import { ImportKindProvider, useImportTexts } from "./import-kind.tsx";
+import { Receipt } from "./Receipt.tsx";
+import { stepOf, WizardState } from "./wizard-state.ts";
+import { WizardSteps } from "./WizardSteps.tsx";
+
+export const CustomerImportPage = () => <ImportPage kind="customers" />;
+
+/** The noun is in the address. */
+export function AnyImportPage() {
+  const kind = AnyKind.safeParse(useView().params["kind"]).data;
+  return kind ? <ImportPage key={kind} kind={kind} /> : <NoSuchKind />;
+}
+
+function NoSuchKind() {
+  const t = useImportTexts();
+  return <EmptyState title={t("noKind")} />;
+}
+
+const ImportPage = ({ kind }: { kind: ImportKind }) => (
+  <ImportKindProvider value={kind}>
+    <Wizard page={kind === "customers" ? "customer-import" : `import-${kind}`} />
+  </ImportKindProvider>
+);
+
+/** From a file to rows of the portal: file, columns, check with fixes in place, commit, receipt with undo. */
+function Wizard({ page }: { page: string }) {
+  const t = useImportTexts();
+  const api = useApi();
+  const [state, change] = useListState(page, WizardState);
+  const found = useQuery({ ...oneImport(api, state.id ?? ""), enabled: state.id !== undefined });
+  const batch = state.id === undefined ? undefined : found.data;
+  const step = stepOf(batch, state.step);
+  const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined });
+  const startOver = (
+    <button type="button" className="bb-button" onClick={() => open(undefined)}>
+      {t("startOver")}
+    </button>
+  );
+
+  const body = () => {
+    if (state.id === undefined) return <FileStep onOpen={open} />;
+    if (found.error)
+      return (
+        <ErrorState
+          message={messageOf(found.error)}
+          requestId={found.error instanceof CallError ? found.error.requestId : undefined}
+          onRetry={() => void found.refetch()}
+        />
+      );
+    if (!batch) return <Skeleton lines={6} />;
+    if (batch.state === "CANCELLED")
+      return <EmptyState title={t("cancelled")} hint={t("cancelledHint")} action={startOver} />;
+    if (step === "columns")
+      return <ColumnsStep key={batch.id} batch={batch} onStep={(next) => change({ step: next })} />;
+    if (step === "check") return <CheckStep batch={batch} state={state} change={change} />;
+    if (step === "commit") return <CommitStep batch={batch} onBack={() => change({ step: undefined, tab: "wrong" })} />;
+    return <Receipt batch={batch} state={state} change={change} />;
+  };
+
+  return (
+    <PageFrame
+      title={t("title")}
+      about={batch ? <span className={styles.fileName}>{batch.fileName}</span> : undefined}
+      action={state.id === undefined ? undefined : startOver}
+      card={false}
+    >
+      <WizardSteps current={step} />
+      {body()}
+    </PageFrame>
+  );
+}

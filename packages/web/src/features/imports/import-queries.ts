@@ -1,0 +1,141 @@
+import type { ImportKind } from "@busbar/contract/import-columns";
+import type {
+  ImportBatch,
+  ImportMapping,
+  ImportReading,
+  ImportRow,
+  ImportState,
+  ImportVerdict,
+} from "@busbar/contract/imports";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+
+type Api = ReturnType<typeof useApi>;
+export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: number };
+
+const noun = "imports";
+/** Progress is also told by live events; this is for when the stream is down. */
+const lookAgainMs = 1000;
+
+const isAtWork = (state: ImportState | undefined) =>
+  state === "CHECKING" || state === "COMMITTING" || state === "UNDOING";
+
+export const recentImports = (api: Api, kind: ImportKind) =>
+  queryOptions({
+    queryKey: [noun, "list", kind],
+    queryFn: ({ signal }) => api.listImports({ query: { kind, pageSize: 20 } }, { signal }),
+  });
+
+export const oneImport = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id],
+    queryFn: ({ signal }) => api.getImport({ params: { id } }, { signal }),
+    refetchInterval: (query) => (isAtWork(query.state.data?.state) ? lookAgainMs : false),
+  });
+
+/** Kept apart from the batch: pages of rows are read anew only when the batch was checked anew. */
+export const importRows = (api: Api, batch: ImportBatch, query: RowsQuery) =>
+  queryOptions({
+    queryKey: [noun, "rows", batch.id, batch.jobId, batch.state, query],
+    queryFn: ({ signal }) => api.listImportRows({ params: { id: batch.id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** With the seconds that are left by the pace since it was first looked at; null until there is one. */
+export const jobOf = (api: Api, id: string) => {
+  let first: { done: number; at: number } | undefined;
+  return queryOptions({
+    queryKey: ["jobs", "pace", id],
+    queryFn: async ({ signal }) => {
+      const job = await api.getJob({ params: { id } }, { signal });
+      const now = performance.now();
+      if (!first || job.done < first.done) first = { done: job.done, at: now };
+      const pace = (job.done - first.done) / (now - first.at);
+      const known = job.total !== null && pace > 0;
+      return {
+        ...job,
+        secondsLeft: known ? Math.max(1, Math.round(((job.total ?? 0) - job.done) / pace / 1000)) : null,
+      };
+    },
+    refetchInterval: lookAgainMs,
+  });
+};
+
+/** Every step that changes the batch; the page then reads it again. Refusals are the step's to show. */
+export function useImportSteps(id: string) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const options = {
+    meta: { errorShown: true },
+    onSettled: () => cache.invalidateQueries({ queryKey: [noun] }),
+  };
+  return {
+    read: useMutation({
+      ...options,
+      mutationFn: (reading: ImportReading) => api.readImport({ params: { id }, body: reading }),
+      onSuccess: (batch) => cache.setQueryData(oneImport(api, id).queryKey, batch),
+    }),
+    check: useMutation({
+      ...options,
+      mutationFn: (mapping: ImportMapping) => api.checkImport({ params: { id }, body: { mapping } }),
+    }),
+    commit: useMutation({
+      ...options,
+      mutationFn: (validOnly: boolean) => api.commitImport({ params: { id }, body: { validOnly } }),
+    }),
+    undo: useMutation({ ...options, mutationFn: () => api.undoImport({ params: { id } }) }),
+    discard: useMutation({ ...options, mutationFn: () => api.discardImport({ params: { id } }) }),
+    cancel: useMutation({ ...options, mutationFn: (jobId: string) => api.cancelJob({ params: { id: jobId } }) }),
+  };
+}
+
+/** Uploads a file; `force` imports one that was imported before. */
+export function useUpload(kind: ImportKind) {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: ({ file, force, signal }: { file: File; force: boolean; signal: AbortSignal }) =>
+      api.uploadImport({ query: { kind, name: file.name, force: force ? "true" : "false" }, file }, { signal }),
+    onSuccess: (batch) => {
+      cache.setQueryData(oneImport(api, batch.id).queryKey, batch);
+      return cache.invalidateQueries({ queryKey: [noun, "list"] });
+    },
+  });
+}
+
+export type RowFix = { row: number; cells?: Record<string, string>; leftBecause?: string | null };
+
+/** Fields that tell one from another. */
+const keys: Record<ImportKind, readonly string[]> = {
+  customers: ["uscc"],
+  contacts: ["uscc", "contactName"],
+  assignments: ["userCode", "region", "areaCode", "validFrom"],
+};
+
+/** Corrects cells of one row, or leaves it out. The row stays where it is, with its new verdict, until the page is read again. */
+export function useFixRow(batch: ImportBatch, query: RowsQuery) {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { errorShown: true },
+    mutationFn: ({ row, cells = {}, leftBecause }: RowFix) =>
+      api.fixImportRow({
+        params: { id: batch.id, row: String(row) },
+        body: { cells, ...(leftBecause !== undefined && { leftBecause }) },
+      }),
+    onSuccess: async ({ row: fixed, counts }, { cells = {}, leftBecause }) => {
+      cache.setQueryData(
+        importRows(api, batch, query).queryKey,
+        (page) => page && { ...page, list: page.list.map((one: ImportRow) => (one.row === fixed.row ? fixed : one)) },
+      );
+      const fresh = { ...batch, counts };
+      const added = Object.keys(cells).some((field) => !(field in batch.mapping));
+      cache.setQueryData(oneImport(api, batch.id).queryKey, fresh);
+      if (added) await cache.invalidateQueries({ queryKey: oneImport(api, batch.id).queryKey });
+      // Another row with the old or the new key may be right or wrong now.
+      if (keys[batch.kind].some((field) => field in cells) || leftBecause !== undefined)
+        await cache.invalidateQueries({ queryKey: [noun, "rows", batch.id] });
+    },
+  });
+}
