@@ -8,6 +8,7 @@ const contract = "^packages/contract/src/";
 const serverKernel = "^packages/server/src/(kernel/|ports\\.ts$|tables\\.ts$)";
 const webKernel = "^packages/web/src/kernel/";
 const ui = "^packages/web/src/ui/";
+const records = "^packages/web/src/records/";
 const mock = "^packages/server/src/mock/";
 const onNode = ["^packages/server/src/node/", `${mock}node/`];
 
@@ -152,12 +153,18 @@ export const dependencyRules: IFlattenedRuleSet = {
       { path: contract, dependencyTypesNot: ["type-only"] },
     ),
     forbid(
+      "records-know-no-noun",
+      "Pages, drawers and activity of usual records join the web kernel and looks; they know no feature.",
+      { path: records, pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, webKernel, ui, records] },
+    ),
+    forbid(
       "web-features-are-islands",
-      "A feature imports contract, web kernel, ui and itself; never the shell, never another feature.",
+      "A feature imports contract, web kernel, ui, records and itself; never the shell, never another feature.",
       { path: "^packages/web/src/features/([^/]+)/", pathNot: tests },
       {
         path: "^(packages|e2e|tools)/",
-        pathNot: [contract, webKernel, ui, "^packages/web/src/features/$1/"],
+        pathNot: [contract, webKernel, ui, records, "^packages/web/src/features/$1/"],
       },
     ),
     forbid(

@@ -283,5 +283,5 @@ test("R-B01 the list is exported as it is filtered, with a byte order mark", asy
     "华东光伏玻璃(演示)",
     "华东写字楼(演示)",
   ]);
-  await expect(page.getByText("已导出 4 个客户")).toBeVisible();
+  await expect(page.getByText("已导出 4 条")).toBeVisible();
 });

@@ -19,6 +19,14 @@ import { defineRoutes } from "./kernel/route.ts";
 export const CustomerAction = z.enum(["ok", "not_allowed", "illegal_transition"]);
 export type CustomerAction = z.infer<typeof CustomerAction>;
 
+/** The stage that an action leads to. */
+export const stageTargets = {
+  activate: "ACTIVE",
+  suspend: "SUSPENDED",
+  close: "CLOSED",
+  reopen: "PENDING_CHECK",
+} as const satisfies Record<string, Lifecycle>;
+
 /** What the caller may do to this row now; the server asks the same rules again before acting. */
 export const CustomerActions = z.object({
   edit: CustomerAction,

@@ -1,5 +1,10 @@
 import type { CustomerDraft, CustomerPatch, Lifecycle } from "@busbar/contract/customer-fields";
-import type { CustomerAction, CustomerActionName, CustomerActions } from "@busbar/contract/customers";
+import {
+  type CustomerAction,
+  type CustomerActionName,
+  type CustomerActions,
+  stageTargets,
+} from "@busbar/contract/customers";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 
@@ -15,9 +20,6 @@ const next: Record<Lifecycle, readonly Lifecycle[]> = {
   SUSPENDED: ["ACTIVE", "CLOSED"],
   CLOSED: ["PENDING_CHECK"],
 };
-
-/** The stage that an action leads to. */
-export const targets = { activate: "ACTIVE", suspend: "SUSPENDED", close: "CLOSED", reopen: "PENDING_CHECK" } as const;
 
 /** Whether the person may change whole customers. */
 const mayWrite = (actor: Actor): boolean => meets(actor, ["customer:write"]);
@@ -49,7 +51,7 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
       if (!mayWriteThis(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "ok" : "illegal_transition";
     default:
-      return judgeStage(customer, targets[name], actor);
+      return judgeStage(customer, stageTargets[name], actor);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeQuery } from "../../records/use-list.ts";
 import { Region } from "@busbar/contract/areas";
 import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
@@ -8,9 +9,11 @@ import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { DayField } from "../../ui/fields/DayField.tsx";
 
-type AssignmentFiltersProps = { query: AssignmentQuery; today: string | undefined; onChange: Change };
-type Change = (patch: Partial<AssignmentQuery>, by?: "typing" | "choice") => void;
-
+type AssignmentFiltersProps = {
+  query: AssignmentQuery;
+  today: string | undefined;
+  onChange: ChangeQuery<AssignmentQuery>;
+};
 const states = ["current", "future", "past"] as const;
 
 /** Every filter off. */

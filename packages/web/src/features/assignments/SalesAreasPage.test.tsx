@@ -105,12 +105,15 @@ test("R-B03 whoever was faster is shown, and one's own input can be saved on top
     body: { validFrom: "2026-09-01", validTo: "2027-01-01", isPrimary: true, rowVersion: row.rowVersion },
   });
   await user.click(screen.getByRole("button", { name: /保存$/ }));
-  expect(await screen.findByText("现在是：2026-09-01 至 2026-12-31，主负责。")).toBeTruthy();
-  expect(screen.getByRole("switch", { name: "主负责" }).getAttribute("aria-checked")).toBe("false");
-  await user.click(screen.getByRole("button", { name: /保存$/ }));
+  const title = await screen.findByText("这项分工刚刚被他人修改");
+  const conflict = title.closest("[role=dialog]") as HTMLElement;
+  expect(within(conflict).getByText(/系统管理员/)).toBeTruthy();
+  expect(screen.getByRole("switch", { name: "主负责", hidden: true }).getAttribute("aria-checked")).toBe("false");
+  await user.click(within(conflict).getByRole("button", { name: "按所选内容保存" }));
   expect(await screen.findByText("山西省的分工已更新")).toBeTruthy();
   const { list } = await admin.listAssignments({ query: { areaCode: "140000" } });
-  expect(list).toMatchObject([{ isPrimary: false, validTo: null, rowVersion: 3 }]);
+  // Each has changed something else: both stay.
+  expect(list).toMatchObject([{ isPrimary: false, validTo: "2027-01-01", rowVersion: 3 }]);
 });
 
 test("R-B03 unsaved input is not lost by closing the form", async () => {

@@ -7,6 +7,7 @@ import { type AssignmentValues, toChange, toDraft } from "./assignment-rules.ts"
 type Api = ReturnType<typeof useApi>;
 
 const noun = "assignments";
+type Given = { seen: Pick<Assignment, "id"> | null; values: AssignmentValues; rowVersion: number };
 
 export const assignmentList = (api: Api, query: AssignmentQuery) =>
   queryOptions({
@@ -21,10 +22,10 @@ export function useSaveAssignment() {
   const invalidate = useInvalidate();
   return useWrite({
     meta: { errorShown: true },
-    write: ({ seen, values }: { seen: Assignment | null; values: AssignmentValues }, options) =>
+    write: ({ seen, values, rowVersion }: Given, options) =>
       seen === null
         ? api.createAssignment({ body: toDraft(values) }, options)
-        : api.updateAssignment({ params: { id: seen.id }, body: toChange(values, seen.rowVersion) }, options),
+        : api.updateAssignment({ params: { id: seen.id }, body: toChange(values, rowVersion) }, options),
     onSettled: invalidate,
   });
 }

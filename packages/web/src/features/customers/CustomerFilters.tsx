@@ -7,9 +7,8 @@ import type { Filter } from "../../ui/fields/filter-types.ts";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { managerChoice, managerOptions, useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
+import type { ChangeQuery } from "../../records/use-list.ts";
 import { customerTexts } from "./customer-texts.ts";
-
-type Change = (patch: Partial<CustomerQuery>, by?: "typing" | "choice") => void;
 
 /** Every filter off. */
 export const withoutFilters = {
@@ -22,18 +21,13 @@ export const withoutFilters = {
   partnerNo: undefined,
 };
 
-export function CustomerFilters({
-  query,
-  onChange,
-}: {
-  query: CustomerQuery;
-  onChange: (patch: never, by?: "typing" | "choice") => void;
-}) {
+type CustomerFiltersProps = { query: CustomerQuery; onChange: ChangeQuery<CustomerQuery> };
+
+export function CustomerFilters({ query, onChange: change }: CustomerFiltersProps) {
   const t = customerTexts.useTexts();
   const api = useApi();
   const mayChooseManager = useCan()(managerChoice);
   const managers = useQuery({ ...managerOptions(api), enabled: mayChooseManager }).data ?? [];
-  const change = onChange as Change;
   const area = query.areaCode;
   const areaWords = useAreaNames(area).join(" ");
   const byManager: Filter[] = mayChooseManager

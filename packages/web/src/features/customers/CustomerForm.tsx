@@ -3,7 +3,7 @@ import { readNumber } from "@busbar/contract/kernel/number-text";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance, Input, Select, Switch } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { labelMark, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -21,20 +21,23 @@ import "../../ui/fields/form.css";
 /** A whole customer, a lead of one's own, or parts of one that is there. */
 export type EditKind = "create" | "lead" | "edit" | "editContacts";
 
+export type FieldGroup = "contacts" | "invoice";
+
 type CustomerFormProps = {
-  /** Of the form element, for a submit button outside it. */
   id: string;
   form: FormInstance<CustomerValues>;
   initial: CustomerValues;
   kind: EditKind;
-  onChange: () => void;
+  /** Where the person begins; the top without it. */
+  group: FieldGroup | undefined;
   onSubmit: () => void;
 };
 
 const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
 
 /** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
-export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ id, form, initial, kind, group, onSubmit }: CustomerFormProps) {
+  useBeginAt(id, group);
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
@@ -59,7 +62,6 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
       layout="vertical"
       validateTrigger="onBlur"
       initialValues={initial}
-      onValuesChange={onChange}
       onFinish={onSubmit}
       scrollToFirstError={{ focus: true }}
       className="bb-form"
@@ -153,6 +155,18 @@ export function CustomerForm({ id, form, initial, kind, onChange, onSubmit }: Cu
       )}
     </Form>
   );
+}
+
+/** The form is drawn by now; the field comes into sight with the focus. */
+function useBeginAt(formId: string, group: FieldGroup | undefined) {
+  useEffect(() => {
+    if (group === undefined) return;
+    const heading = document.getElementById(formId)?.querySelector(`[data-group="${group}"]`);
+    heading?.scrollIntoView?.({ block: "start" });
+    const isAfter = (field: Element) => heading && heading.compareDocumentPosition(field) & 4;
+    const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>("input, button") ?? [];
+    [...fields].find(isAfter)?.focus({ preventScroll: true });
+  }, [formId, group]);
 }
 
 const invoiceParts = [

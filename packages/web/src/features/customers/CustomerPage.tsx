@@ -1,25 +1,22 @@
-import { CallError } from "@busbar/contract/kernel/client";
 import type { Customer } from "@busbar/contract/customers";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconWarn from "~icons/ri/error-warning-line";
-import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { DetailPage, RecordFrame } from "../../records/DetailPage.tsx";
+import { useFoundWork } from "../../records/use-record-editor.ts";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
-import { DateText, Missing, Money, KeyFacts } from "../../ui/values/Values.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { DateText, KeyFacts, Missing, Money } from "../../ui/values/Values.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
-import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
-import { CustomerDrawer, type Editing, type FieldGroup, useFoundEditing } from "./CustomerDrawer.tsx";
+import { CustomerDrawer, draftName, type Editing } from "./CustomerDrawer.tsx";
+import type { FieldGroup } from "./CustomerForm.tsx";
 import { dictionary, oneCustomer, useListedName } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
@@ -34,47 +31,26 @@ export function CustomerPage() {
   const api = useApi();
   const view = useView();
   const id = view.params["id"] ?? "";
-  const { data: customer, error, refetch } = useQuery(oneCustomer(api, id));
+  const record = useQuery(oneCustomer(api, id));
   const listed = useListedName(id);
-  const name = customer?.name ?? listed;
-  const { setTitle } = view;
-  // The shell's title is outside this page.
-  useEffect(() => setTitle(name), [name, setTitle]);
-
-  if (customer) return <Record customer={customer} />;
-  if (error instanceof CallError && Number(error.code) === 404) {
-    return (
-      <PageFrame title={t("detail.notFound")}>
-        <EmptyState
-          title={t("detail.notFound")}
-          action={
-            <a className="bb-button" href="#/customer/my">
-              {t("detail.back")}
-            </a>
-          }
-        />
-      </PageFrame>
-    );
-  }
-  if (error) {
-    return (
-      <PageFrame title={t("detail.record")}>
-        <ErrorState
-          message={messageOf(error)}
-          requestId={error instanceof CallError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
-      </PageFrame>
-    );
-  }
-  return <PageSkeleton title={listed ?? t("detail.page")} shape="record" />;
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.name ?? listed}
+      title={t("detail.page")}
+      notFound={t("detail.notFound")}
+      back={{ label: t("detail.back"), href: "#/customer/my" }}
+    >
+      {(customer) => <Record customer={customer} />}
+    </DetailPage>
+  );
 }
 
 function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const can = useCan();
-  const found = useFoundEditing();
+  const found = useFoundWork<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (kind: "edit" | "editContacts", group?: FieldGroup) => setEditing({ kind, id: customer.id, group });
   const [stage, setStage] = useState<StageChange | null>(null);
@@ -113,101 +89,105 @@ function Record({ customer }: { customer: Customer }) {
       <LifecycleTag value={customer.lifecycle} />
     </>
   );
+  const notes = (
+    <>
+      {customer.usccWarnings.map((warning) => (
+        <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
+      ))}
+      {customer.billingHold ? (
+        <Warning>{[t("detail.holdTitle"), customer.billingHoldReason].filter(Boolean).join("：")}</Warning>
+      ) : null}
+    </>
+  );
   return (
-    <PageFrame title={customer.name} about={about} action={actions} card={false}>
-      <div className="bb-record">
-        {customer.usccWarnings.map((warning) => (
-          <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
-        ))}
-        {customer.billingHold ? (
-          <Warning>{[t("detail.holdTitle"), customer.billingHoldReason].filter(Boolean).join("：")}</Warning>
-        ) : null}
-        <section className="bb-section" aria-label={t("detail.facts")}>
-          <KeyFacts
-            facts={[
-              {
-                key: "uscc",
-                label: t("column.uscc"),
-                value: (
-                  <span className="bb-figure">
-                    {customer.uscc} <CopyButton text={customer.uscc} />
-                  </span>
-                ),
-              },
-              { key: "area", label: t("column.areaName"), value: customer.areaNames.join(" ") },
-              {
-                key: "manager",
-                label: t("column.managerName"),
-                value: customer.managerName ?? <Missing why={t("why.noManager")} />,
-              },
-              {
-                key: "terms",
-                label: t("column.paymentTermsDays"),
-                value: t("days", { count: customer.paymentTermsDays }),
-              },
-              {
-                key: "limit",
-                label: t("detail.creditLimit"),
-                value: <Money amount={customer.creditLimit} why={t("why.noLimit")} />,
-              },
-              { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
-            ]}
-          />
-        </section>
-        <div className={mayWrite || can(["audit:view"]) ? "bb-record-columns" : ""}>
-          <div className="bb-record">
-            <section className="bb-section">
-              <h2>{t("detail.record")}</h2>
-              <KeyFacts
-                facts={[
-                  {
-                    key: "short",
-                    label: t("detail.shortName"),
-                    value: customer.shortName || <Missing why={t("why.none")} />,
-                  },
-                  { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
-                  {
-                    key: "address",
-                    label: t("detail.address"),
-                    value: customer.address || <Missing why={t("why.none")} />,
-                  },
-                  {
-                    key: "industry",
-                    label: t("column.industryCode"),
-                    value: industry ?? <Missing why={t("why.none")} />,
-                  },
-                  {
-                    key: "source",
-                    label: t("column.source"),
-                    value: customer.partnerName
-                      ? `${t(`source.${customer.source}`)} · ${customer.partnerName}`
-                      : t(`source.${customer.source}`),
-                  },
-                  {
-                    key: "tags",
-                    label: t("column.tags"),
-                    value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
-                  },
-                ]}
-              />
-            </section>
-            <CustomerContacts
-              customer={customer}
-              onEdit={() => open(edit?.key === "editContacts" ? "editContacts" : "edit", "contacts")}
-            />
-            {customer.invoiceTitle ? (
-              <InvoiceTitleFacts
-                title={customer.invoiceTitle}
-                onAdd={customer.actions.edit === "ok" ? () => open("edit", "invoice") : undefined}
-              />
-            ) : null}
-          </div>
-          {mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
-        </div>
-      </div>
-      {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
-      {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
-    </PageFrame>
+    <RecordFrame
+      title={customer.name}
+      about={about}
+      actions={actions}
+      notes={notes}
+      factsTitle={t("detail.facts")}
+      facts={[
+        {
+          key: "uscc",
+          label: t("column.uscc"),
+          value: (
+            <span className="bb-figure">
+              {customer.uscc} <CopyButton text={customer.uscc} />
+            </span>
+          ),
+        },
+        { key: "area", label: t("column.areaName"), value: customer.areaNames.join(" ") },
+        {
+          key: "manager",
+          label: t("column.managerName"),
+          value: customer.managerName ?? <Missing why={t("why.noManager")} />,
+        },
+        {
+          key: "terms",
+          label: t("column.paymentTermsDays"),
+          value: t("days", { count: customer.paymentTermsDays }),
+        },
+        {
+          key: "limit",
+          label: t("detail.creditLimit"),
+          value: <Money amount={customer.creditLimit} why={t("why.noLimit")} />,
+        },
+        { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
+      ]}
+      activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
+      overlays={
+        <>
+          {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
+          {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+        </>
+      }
+    >
+      <section className="bb-section">
+        <h2>{t("detail.record")}</h2>
+        <KeyFacts
+          facts={[
+            {
+              key: "short",
+              label: t("detail.shortName"),
+              value: customer.shortName || <Missing why={t("why.none")} />,
+            },
+            { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
+            {
+              key: "address",
+              label: t("detail.address"),
+              value: customer.address || <Missing why={t("why.none")} />,
+            },
+            {
+              key: "industry",
+              label: t("column.industryCode"),
+              value: industry ?? <Missing why={t("why.none")} />,
+            },
+            {
+              key: "source",
+              label: t("column.source"),
+              value: customer.partnerName
+                ? `${t(`source.${customer.source}`)} · ${customer.partnerName}`
+                : t(`source.${customer.source}`),
+            },
+            {
+              key: "tags",
+              label: t("column.tags"),
+              value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
+            },
+          ]}
+        />
+      </section>
+      <CustomerContacts
+        customer={customer}
+        onEdit={() => open(edit?.key === "editContacts" ? "editContacts" : "edit", "contacts")}
+      />
+      {customer.invoiceTitle ? (
+        <InvoiceTitleFacts
+          title={customer.invoiceTitle}
+          onAdd={customer.actions.edit === "ok" ? () => open("edit", "invoice") : undefined}
+        />
+      ) : null}
+    </RecordFrame>
   );
 }
 

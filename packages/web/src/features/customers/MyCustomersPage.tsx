@@ -8,28 +8,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
-import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
-import { CallError } from "@busbar/contract/kernel/client";
-import { saveFile } from "../../kernel/network/download.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { hasFilters, useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { toast } from "../../kernel/portal/toasts.ts";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
-import { usePreference } from "../../kernel/queries/use-preference.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
-import type { ExportFormat, TablePreferences } from "../../ui/table/rules/table-types.ts";
+import type { ExportFormat } from "../../ui/table/rules/table-types.ts";
+import { ListPage } from "../../records/ListPage.tsx";
+import { useList } from "../../records/use-list.ts";
+import { useFoundWork } from "../../records/use-record-editor.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters, withoutFilters } from "./CustomerFilters.tsx";
-import { CustomerDrawer, type Editing, useFoundEditing } from "./CustomerDrawer.tsx";
+import { CustomerDrawer, draftName, type Editing } from "./CustomerDrawer.tsx";
 import { customerList, dictionary } from "./customer-queries.ts";
 import { customerTexts } from "./customer-texts.ts";
 import { StageDialog, type StageChange } from "./StageDialog.tsx";
 import { rowActionsOf } from "./row-actions.ts";
 
-const pageName = "my-customers";
 const detailAddress = (row: { id: string }) => `/customer/detail/${row.id}`;
 
 /** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
@@ -39,11 +33,14 @@ export function MyCustomersPage() {
   const can = useCan();
   const view = useView();
   const language = useLanguage();
-  const [query, change] = useListState(pageName, CustomerQuery);
-  const [preferences, setPreferences] = usePreference<TablePreferences>("table.customers");
-  const [editing, setEditing] = useState<Editing | null>(useFoundEditing());
+  const list = useList({
+    page: "my-customers",
+    schema: CustomerQuery,
+    off: withoutFilters,
+    load: (query) => customerList(api, query),
+  });
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
   const [stage, setStage] = useState<StageChange | null>(null);
-  const list = useQuery(customerList(api, query));
   const industries = useQuery(dictionary(api, "industry")).data;
   const names = new Map(industries?.map((item) => [item.code, item[language]]));
 
@@ -52,22 +49,12 @@ export function MyCustomersPage() {
   const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
   useAsked("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
-  const filtered = hasFilters(query, withoutFilters);
   const open = (row: CustomerRow) => view.navigate(detailAddress(row));
 
-  const exportList = async (format: ExportFormat, shown: string[]) => {
-    const { pageNo: _, pageSize: __, ...rest } = query;
-    const columns = withImportColumns(
-      shown.filter((key): key is CustomerColumn => (exportColumns as readonly string[]).includes(key)),
-    );
-    toast.info(t("exporting", { total: list.data?.total ?? 0 }));
-    try {
-      const file = await api.exportCustomers({ query: { ...rest, format, columns } });
-      await saveFile(file, `customers.${format}`);
-      toast.success(t("exported", { total: list.data?.total ?? 0 }));
-    } catch (error) {
-      toast.error(`${t("exportFailed")}: ${messageOf(error)}`, detailsOf(error));
-    }
+  const download = (format: ExportFormat, shown: string[]) => {
+    const { pageNo: _, pageSize: __, ...rest } = list.query;
+    const isExported = (key: string): key is CustomerColumn => (exportColumns as readonly string[]).includes(key);
+    return api.exportCustomers({ query: { ...rest, format, columns: withImportColumns(shown.filter(isExported)) } });
   };
 
   const actions = (
@@ -88,44 +75,27 @@ export function MyCustomersPage() {
   );
 
   return (
-    <PageFrame title={t("title")} count={list.data?.total} action={actions}>
-      <DataTable
-        id="customers"
-        caption={t("caption")}
-        columns={customerColumns(t, names)}
-        rows={list.data?.list}
-        total={list.data?.total}
-        busy={list.isPlaceholderData || (list.isFetching && !list.isLoading)}
-        error={
-          list.error
-            ? {
-                message: messageOf(list.error),
-                requestId: list.error instanceof CallError ? list.error.requestId : undefined,
-              }
-            : undefined
-        }
-        onRetry={() => void list.refetch()}
-        query={query}
-        onQuery={(next) => change(next as never)}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
-        rowHref={(row) => `#${detailAddress(row)}`}
-        onOpen={open}
-        rowActions={(row) =>
-          rowActionsOf(row, t, {
-            open,
-            edit: (one, part) => setEditing({ kind: part, id: one.id }),
-            stage: (one, to) => setStage({ customer: one, to }),
-          })
-        }
-        preferences={preferences}
-        onPreferences={setPreferences}
-        toolbar={{ filters: <CustomerFilters query={query} onChange={change} /> }}
-        onExport={mayExport ? (format, columns) => void exportList(format, columns) : undefined}
-        empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
-        filtered={filtered}
-        onClearFilters={() => change(withoutFilters as never)}
-      />
+    <ListPage
+      id="customers"
+      title={t("title")}
+      caption={t("caption")}
+      list={list}
+      columns={customerColumns(t, names)}
+      filters={<CustomerFilters query={list.query} onChange={list.change} />}
+      action={actions}
+      rowLabel={(row) => row.name}
+      rowHref={(row) => `#${detailAddress(row)}`}
+      onOpen={open}
+      rowActions={(row) =>
+        rowActionsOf(row, t, {
+          open,
+          edit: (one, part) => setEditing({ kind: part, id: one.id }),
+          stage: (one, to) => setStage({ customer: one, to }),
+        })
+      }
+      download={mayExport ? download : undefined}
+      empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
+    >
       {editing ? (
         <CustomerDrawer
           key={"id" in editing ? editing.id : editing.kind}
@@ -134,6 +104,6 @@ export function MyCustomersPage() {
         />
       ) : null}
       {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
-    </PageFrame>
+    </ListPage>
   );
 }

@@ -1,14 +1,12 @@
-import type { CustomerQuery, CustomerUpdate } from "@busbar/contract/customers";
-import type { CustomerDraft } from "@busbar/contract/customer-fields";
+import type { Customer, CustomerQuery } from "@busbar/contract/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import type { Sent } from "../../records/use-record-editor.ts";
+import { type CustomerValues, toUpdate } from "./customer-values.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
-export type DraftInput = z.input<typeof CustomerDraft>;
-export type UpdateInput = z.input<typeof CustomerUpdate>;
 
 const noun = "customers";
 const dayMs = 86_400_000;
@@ -32,13 +30,6 @@ export function useListedName(id: string): string | undefined {
   return lists.flatMap(([, list]) => list?.list ?? []).find((row) => row.id === id)?.name;
 }
 
-export const customerActivity = (api: Api, id: string, pageSize: number) =>
-  queryOptions({
-    queryKey: [noun, "one", id, "activity", pageSize],
-    queryFn: ({ signal }) => api.listCustomerActivity({ params: { id }, query: { pageSize } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 export const dictionary = (api: Api, dictCode: string) =>
   queryOptions({
     queryKey: ["dictionaries", "one", dictCode],
@@ -53,19 +44,38 @@ export const partnerOptions = (api: Api) =>
     staleTime: 300_000,
   });
 
-/** Adds or changes a customer. Refusals of fields and stale versions are the form's to show. */
-export function useSaveCustomer() {
+/** Adds or changes a customer; a lead says nothing of its stage. Refusals are the form's to show. */
+export function useSaveCustomer(isLead = false) {
   const api = useApi();
-  const cache = useQueryClient();
   return useWrite({
-    meta: { errorShown: true },
-    write: ({ id, body }: { id: string; body: UpdateInput } | { id: null; body: DraftInput }, options) =>
-      id === null ? api.createCustomer({ body }, options) : api.updateCustomer({ params: { id }, body }, options),
-    onSuccess: async (saved) => {
-      cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
-      await cache.invalidateQueries({ queryKey: [noun] });
+    ...useWritten(),
+    write: ({ seen, names, values, rowVersion }: Sent<Customer, CustomerValues>, options) => {
+      if (seen)
+        return api.updateCustomer({ params: { id: seen.id }, body: toUpdate(names, values, rowVersion) }, options);
+      const { lifecycle: _, ...lead } = values;
+      return api.createCustomer({ body: isLead ? lead : values }, options);
     },
   });
 }
 
-export type SaveCustomer = ReturnType<typeof useSaveCustomer>;
+export function useChangeStage() {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ id, ...body }: Pick<Customer, "id" | "lifecycle" | "rowVersion">, options) =>
+      api.updateCustomer({ params: { id }, body }, options),
+  });
+}
+
+/** What follows from a write. */
+function useWritten() {
+  const api = useApi();
+  const cache = useQueryClient();
+  return {
+    meta: { errorShown: true },
+    onSuccess: async (saved: Customer) => {
+      cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
+      await cache.invalidateQueries({ queryKey: [noun] });
+    },
+  };
+}

@@ -1,6 +1,9 @@
-import type { Customer } from "@busbar/contract/customers";
-import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
-import type { DraftInput, UpdateInput } from "./customer-queries.ts";
+import type { Customer, CustomerUpdate } from "@busbar/contract/customers";
+import { type CustomerDraft, emptyInvoiceTitle } from "@busbar/contract/customer-fields";
+import type { z } from "zod";
+
+type DraftInput = z.input<typeof CustomerDraft>;
+type UpdateInput = z.input<typeof CustomerUpdate>;
 
 /** The form's fields; it mirrors the screen and is mapped on submit. */
 export type CustomerValues = Required<Omit<DraftInput, "lifecycle">> & { lifecycle?: DraftInput["lifecycle"] };

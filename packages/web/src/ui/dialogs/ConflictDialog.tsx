@@ -11,6 +11,8 @@ export type Clash<Name extends string> = { name: Name; title: string; mine: Reac
 type ConflictDialogProps<Name extends string> = {
   /** What was changed elsewhere. */
   title: string;
+  /** Who changed it and when. */
+  changed?: ReactNode;
   clashes: readonly Clash<Name>[];
   /** With the names of those clashes in which one's own value shall stay. */
   onMerge: (mine: ReadonlySet<Name>) => void;
@@ -18,7 +20,13 @@ type ConflictDialogProps<Name extends string> = {
 };
 
 /** Somebody else saved first: a choice for each field that both changed. Nothing typed is lost. */
-export function ConflictDialog<Name extends string>({ title, clashes, onMerge, onClose }: ConflictDialogProps<Name>) {
+export function ConflictDialog<Name extends string>({
+  title,
+  changed,
+  clashes,
+  onMerge,
+  onClose,
+}: ConflictDialogProps<Name>) {
   const { conflict: texts, cancel } = useUiTexts();
   const refusal = useWritingRefusal();
   const hint = useId();
@@ -41,6 +49,7 @@ export function ConflictDialog<Name extends string>({ title, clashes, onMerge, o
       onCancel={onClose}
       mask={{ closable: false }}
     >
+      {changed ? <p className="bb-conflict-changed">{changed}</p> : null}
       <p>{clashes.length === 0 ? texts.none : texts.choose}</p>
       {clashes.map(({ name, title: field, mine, present }) => (
         <fieldset key={name} className="bb-conflict">

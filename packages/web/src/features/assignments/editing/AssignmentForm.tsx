@@ -17,6 +17,7 @@ import styles from "../assignments.module.css";
 import "../../../ui/fields/form.css";
 
 type AssignmentFormProps = {
+  id: string;
   form: FormInstance<AssignmentValues>;
   initial: AssignmentValues;
   /** Null for a new assignment. Person and area of an old one stay as they are. */
@@ -26,7 +27,7 @@ type AssignmentFormProps = {
 };
 
 /** The fields of an assignment. Of one that has begun only the end can be changed. */
-export function AssignmentForm({ form, initial, row, today, onSubmit }: AssignmentFormProps) {
+export function AssignmentForm({ id, form, initial, row, today, onSubmit }: AssignmentFormProps) {
   const t = assignmentTexts.useTexts();
   const language = useLanguage();
   const level = Form.useWatch("level", form) ?? initial.level;
@@ -46,6 +47,7 @@ export function AssignmentForm({ form, initial, row, today, onSubmit }: Assignme
   ];
   return (
     <Form
+      id={id}
       form={form}
       layout="vertical"
       initialValues={initial}

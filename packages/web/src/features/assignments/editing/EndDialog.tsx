@@ -26,7 +26,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
     if (last === undefined) return setRefusal(t("end.required"));
     setRefusal("");
     try {
-      await save.mutateAsync({ seen: row, values: { ...valuesOf(row), validTo: last } });
+      await save.mutateAsync({ seen: row, rowVersion: row.rowVersion, values: { ...valuesOf(row), validTo: last } });
       toast.success(t("saved.ended", { place, last }));
       onClose();
     } catch (error) {

@@ -1,14 +1,19 @@
+import type { ChangeQuery } from "../../../records/use-list.ts";
 import { Region } from "@busbar/contract/areas";
 import { ApplicationKind, type ApplicationQuery, ApplicationState } from "@busbar/contract/enterprise-applications";
 import { FilterBar } from "../../../ui/fields/FilterBar.tsx";
 import { verificationTexts } from "../feature.ts";
 
-type Change = (patch: Partial<ApplicationQuery>, by?: "typing" | "choice") => void;
-
 /** Every filter off. */
 export const withoutFilters = { keyword: undefined, state: undefined, kind: undefined, region: undefined };
 
-export function ApplicationFilters({ query, onChange }: { query: ApplicationQuery; onChange: Change }) {
+export function ApplicationFilters({
+  query,
+  onChange,
+}: {
+  query: ApplicationQuery;
+  onChange: ChangeQuery<ApplicationQuery>;
+}) {
   const t = verificationTexts.useTexts();
   const some = <T,>(values: readonly T[]): T[] | undefined => (values.length > 0 ? [...values] : undefined);
   return (

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { toast } from "../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Callout } from "../ui/states/Callout.tsx";
+
+type AskDialogProps = {
+  title: string;
+  /** The verb and its object. */
+  verb: string;
+  danger?: boolean;
+  /** What is asked for. */
+  run: () => Promise<unknown>;
+  /** Said when it is done. */
+  done: string;
+  onClose: () => void;
+  /** What will happen, and whether it can be undone. */
+  children?: ReactNode;
+};
+
+/** Asks before a step with one record, takes it, and tells a refusal in place. */
+export function AskDialog({ title, verb, danger = false, run, done, onClose, children }: AskDialogProps) {
+  const [refusal, setRefusal] = useState("");
+  const confirm = async () => {
+    setRefusal("");
+    try {
+      await run();
+      toast.success(done);
+      onClose();
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      verb={verb}
+      danger={danger}
+      writes
+      stoppable
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { useView } from "../kernel/portal/view.ts";
+import { PageFrame } from "../ui/pages/PageFrame.tsx";
+import { EmptyState } from "../ui/states/EmptyState.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { PageSkeleton } from "../ui/states/PageSkeleton.tsx";
+import { type KeyFact, KeyFacts } from "../ui/values/Values.tsx";
+import "./record-page.css";
+
+type DetailPageProps<Record> = {
+  record: Pick<UseQueryResult<Record>, "data" | "error" | "refetch">;
+  /** The record's name for tab and heading; undefined while nobody knows it. */
+  name: string | undefined;
+  /** What the page is of, until there is a name. */
+  title: string;
+  /** For a record that is not there, or not for this person. */
+  notFound: string;
+  back: { label: string; href: string };
+  children: (record: Record) => ReactNode;
+};
+
+/** The page of one record: its outline while it comes, why it did not come, and its name in the tab. */
+export function DetailPage<Record>({ record, name, title, notFound, back, children }: DetailPageProps<Record>) {
+  const { setTitle } = useView();
+  // The shell's title is outside this page.
+  useEffect(() => setTitle(name), [name, setTitle]);
+  const { data, error, refetch } = record;
+  if (data !== undefined) return children(data);
+  if (error instanceof CallError && Number(error.code) === 404)
+    return (
+      <PageFrame title={notFound}>
+        <EmptyState
+          title={notFound}
+          action={
+            <a className="bb-button" href={back.href}>
+              {back.label}
+            </a>
+          }
+        />
+      </PageFrame>
+    );
+  if (error)
+    return (
+      <PageFrame title={title}>
+        <ErrorState
+          message={messageOf(error)}
+          requestId={error instanceof CallError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      </PageFrame>
+    );
+  return <PageSkeleton title={name ?? title} shape="record" />;
+}
+
+type RecordFrameProps = {
+  title: string;
+  /** Number and status beside the name. */
+  about?: ReactNode;
+  actions?: ReactNode;
+  /** What one must know first. */
+  notes?: ReactNode;
+  /** What the facts are, for whoever does not see the page. */
+  factsTitle: string;
+  /** What matters now. */
+  facts: readonly KeyFact[];
+  /** Sections of the record. */
+  children?: ReactNode;
+  /** Beside the sections: what happened to it. */
+  activity?: ReactNode;
+  /** Drawers and dialogs. */
+  overlays?: ReactNode;
+};
+
+/** A record as a whole: name and actions, what matters now, its sections, and its activity beside them. */
+export function RecordFrame(given: RecordFrameProps) {
+  const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
+  return (
+    <PageFrame title={title} about={about} action={actions} card={false}>
+      <div className="bb-record">
+        {notes}
+        <section className="bb-section" aria-label={factsTitle}>
+          <KeyFacts facts={[...facts]} />
+        </section>
+        <div className={activity ? "bb-record-columns" : ""}>
+          <div className="bb-record">{children}</div>
+          {activity}
+        </div>
+      </div>
+      {overlays}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { detailsOf, messageOf } from "../kernel/calls/call-errors.ts";
+import { saveFile } from "../kernel/network/download.ts";
+import { toast } from "../kernel/portal/toasts.ts";
+import { usePreference } from "../kernel/queries/use-preference.ts";
+import { PageFrame } from "../ui/pages/PageFrame.tsx";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import type { DataTableProps, ExportFormat, TablePreferences } from "../ui/table/rules/table-types.ts";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import type { useList } from "./use-list.ts";
+
+type AnyList<Row> = Pick<
+  ReturnType<typeof useList>,
+  "total" | "busy" | "error" | "retry" | "filtered" | "clear" | "paging" | "onPaging"
+> & { rows: readonly Row[] | undefined };
+
+type ListPageProps<Row> = Pick<
+  DataTableProps<Row>,
+  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty"
+> & {
+  /** Names the table, and the preferences that people keep for it. */
+  id: string;
+  title: string;
+  list: AnyList<Row>;
+  filters: ReactNode;
+  /** The primary action, and the one or two beside it. */
+  action?: ReactNode;
+  /** Fetches the file of all that match, with the columns shown; undefined for who may not. */
+  download?: ((format: ExportFormat, columns: string[]) => Promise<Response>) | undefined;
+  /** Drawers and dialogs that the rows open. */
+  children?: ReactNode;
+};
+
+/** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
+export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
+  const { id, title, list, filters, action, download, children, ...table } = given;
+  const [preferences, setPreferences] = usePreference<TablePreferences>(`table.${id}`);
+  const texts = useUiTexts().record;
+  const total = list.total ?? 0;
+
+  const save = async (format: ExportFormat, columns: string[]) => {
+    if (!download) return;
+    toast.info(texts.exporting(total));
+    try {
+      await saveFile(await download(format, columns), `${id}.${format}`);
+      toast.success(texts.exported(total));
+    } catch (error) {
+      toast.error(`${texts.exportFailed}: ${messageOf(error)}`, detailsOf(error));
+    }
+  };
+
+  return (
+    <PageFrame title={title} count={list.total} action={action}>
+      <DataTable<Row>
+        {...table}
+        id={id}
+        rows={list.rows}
+        total={list.total}
+        busy={list.busy}
+        error={list.error}
+        onRetry={list.retry}
+        query={list.paging}
+        onQuery={list.onPaging}
+        rowKey={(row) => row.id}
+        preferences={preferences}
+        onPreferences={setPreferences}
+        toolbar={{ filters }}
+        onExport={download ? (format, columns) => void save(format, columns) : undefined}
+        filtered={list.filtered}
+        onClearFilters={list.clear}
+      />
+      {children}
+    </PageFrame>
+  );
+}

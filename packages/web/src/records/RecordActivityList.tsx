@@ -1,0 +1,81 @@
+import type { RecordActivity } from "@busbar/contract/kernel/records";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { EmptyState } from "../ui/states/EmptyState.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/PageSkeleton.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { DateText } from "../ui/values/Values.tsx";
+import "./record-page.css";
+
+const step = 20;
+const most = 200;
+
+type ActivityWords = {
+  /** The action in words; undefined for one that the noun does not know. */
+  actionTitle: (action: string) => string | undefined;
+  fieldTitle: (name: string) => string;
+  showValue: (name: string, value: unknown) => ReactNode;
+};
+
+type RecordActivityListProps = ActivityWords & {
+  /** Of the record: the activity is read again with it. */
+  queryKey: readonly unknown[];
+  load: (pageSize: number, signal: AbortSignal) => Promise<{ list: RecordActivity[]; total: number }>;
+};
+
+/** What happened to a record, the latest first, with each field before and after. */
+export function RecordActivityList({ queryKey, load, ...words }: RecordActivityListProps) {
+  const texts = useUiTexts().record;
+  const [shown, setShown] = useState(step);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, "activity", shown],
+    queryFn: ({ signal }) => load(shown, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="bb-section">
+      <h2>{texts.activity}</h2>
+      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton lines={4} /> : null}
+      {data?.list.length === 0 ? <EmptyState title={texts.noActivity} /> : null}
+      <ol className="bb-activity">
+        {data?.list.map((entry) => (
+          <Entry key={entry.id} entry={entry} {...words} />
+        ))}
+      </ol>
+      {data && data.total > data.list.length && shown < most ? (
+        <button type="button" className="bb-text-button" onClick={() => setShown(shown + step)}>
+          {texts.earlier}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
+  const texts = useUiTexts().record;
+  const { before, after } = entry;
+  return (
+    <li>
+      <div className="bb-activity-head">
+        <b>{actionTitle(entry.action) ?? texts.otherAction(entry.action)}</b>
+        <span className="bb-activity-who">{entry.actorName ?? entry.actorCode}</span>
+        <DateText value={entry.at} />
+      </div>
+      {before ? (
+        <dl>
+          {Object.keys({ ...before, ...after }).map((name) => (
+            <div key={name}>
+              <dt>{fieldTitle(name)}</dt>
+              <dd>
+                <del>{showValue(name, before[name])}</del> → <ins>{showValue(name, after?.[name])}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}

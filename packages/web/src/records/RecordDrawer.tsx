@@ -1,0 +1,128 @@
+import { Button, Drawer } from "antd";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { useView } from "../kernel/portal/view.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ConflictDialog } from "../ui/dialogs/ConflictDialog.tsx";
+import { SubmitButton } from "../ui/dialogs/SubmitButton.tsx";
+import { Callout } from "../ui/states/Callout.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/PageSkeleton.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { DateText } from "../ui/values/Values.tsx";
+import type { FieldOf, useRecordEditor } from "./use-record-editor.ts";
+import "../ui/fields/form.css";
+
+type Editor<Record, Values extends object> = ReturnType<
+  typeof useRecordEditor<Record & { rowVersion: number; updatedAt: string; updatedBy: string | null }, Values, unknown>
+>;
+
+type RecordDrawerProps<Record, Values extends object> = {
+  editor: Pick<
+    Editor<Record, Values>,
+    | "conflict"
+    | "restored"
+    | "ready"
+    | "busy"
+    | "cutOff"
+    | "refusal"
+    | "isDirty"
+    | "discard"
+    | "submit"
+    | "clashes"
+    | "merge"
+    | "closeConflict"
+    | "formId"
+  >;
+  title: string;
+  size?: number;
+  /** Said when somebody else was faster. */
+  conflictTitle: string;
+  fieldTitle: (name: FieldOf<Values>) => string;
+  /** A value in words. */
+  showValue: (name: FieldOf<Values>, value: unknown) => ReactNode;
+  /** Why it cannot be saved at all. */
+  closed?: string | undefined;
+  /** The record did not come. */
+  loadError?: Error | null;
+  onRetry?: () => void;
+  onClose: () => void;
+  /** The form with the editor's `form` and `formId`; its `onFinish` is the editor's `submit`. */
+  children: ReactNode;
+};
+
+/** Adds or edits a record beside its list or page: the form, saving, discarding, and the choice when others were faster. */
+export function RecordDrawer<Record, Values extends object>(given: RecordDrawerProps<Record, Values>) {
+  const { editor, title, size = 480, closed, loadError, onClose, children } = given;
+  const view = useView();
+  const texts = useUiTexts();
+  const [discarding, setDiscarding] = useState(false);
+  const leave = () => (editor.isDirty() ? setDiscarding(true) : onClose());
+  const { conflict } = editor;
+  const footer = (
+    <div className="bb-form-footer">
+      <Button onClick={leave}>{texts.cancel}</Button>
+      <SubmitButton
+        busy={editor.busy}
+        cutOff={editor.cutOff}
+        disabled={!editor.ready || closed !== undefined}
+        reason={closed}
+        form={editor.formId}
+      >
+        {texts.record.save}
+      </SubmitButton>
+    </div>
+  );
+  return (
+    <Drawer
+      open
+      title={title}
+      size={size}
+      onClose={leave}
+      getContainer={view.overlays}
+      footer={footer}
+      mask={{ closable: false }}
+    >
+      {editor.ready ? (
+        <>
+          {editor.refusal === undefined ? null : <Callout tone="danger">{editor.refusal}</Callout>}
+          {closed === undefined ? null : <Callout tone="warn">{closed}</Callout>}
+          {editor.restored ? <Callout tone="ok">{texts.record.restored}</Callout> : null}
+          {children}
+        </>
+      ) : loadError ? (
+        <ErrorState message={messageOf(loadError)} onRetry={given.onRetry} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+      {conflict ? (
+        <ConflictDialog
+          title={given.conflictTitle}
+          changed={
+            <>
+              {conflict.updatedBy} <DateText value={conflict.updatedAt} />
+            </>
+          }
+          clashes={editor.clashes().map(({ name, mine, present }) => ({
+            name,
+            title: given.fieldTitle(name),
+            mine: given.showValue(name, mine),
+            present: given.showValue(name, present),
+          }))}
+          onMerge={editor.merge}
+          onClose={editor.closeConflict}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={discarding}
+        title={texts.record.discardTitle}
+        verb={texts.record.discard}
+        danger
+        onConfirm={editor.discard}
+        onClose={() => setDiscarding(false)}
+      >
+        {texts.record.discardText}
+      </ConfirmDialog>
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { hasFilters, useListState } from "../kernel/lists/list-state.ts";
+import type { TableError, TableQuery } from "../ui/table/rules/table-types.ts";
+
+/** Typing replaces the address, a choice adds to the history. */
+export type ChangeQuery<Query> = (patch: Partial<Query>, by?: "typing" | "choice") => void;
+
+type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
+  /** The page's name in the address. */
+  page: string;
+  /** The query as the server takes it. */
+  schema: Schema;
+  /** The query's part with every filter off. */
+  off: Readonly<Record<string, undefined>>;
+  load: (query: z.output<Schema>) => UseQueryOptions<Answer, Error, Answer, Key>;
+};
+
+/** A list whose query is in the view's address: what {@link ListPage} draws, and what the page's filters change. */
+export function useList<
+  Schema extends z.ZodObject,
+  Answer extends { list: readonly unknown[]; total: number },
+  Key extends QueryKey,
+>({ page, schema, off, load }: ListSettings<Schema, Answer, Key>) {
+  const [query, patch] = useListState(page, schema);
+  const answer = useQuery(load(query));
+  const change = patch as ChangeQuery<z.output<Schema>>;
+  return {
+    query,
+    change,
+    /** All that the server said, for what a list carries beside its rows. */
+    answer: answer.data,
+    rows: answer.data?.list as Answer["list"] | undefined,
+    total: answer.data?.total,
+    /** A next page or order is under way; the old rows stay. */
+    busy: answer.isPlaceholderData || (answer.isFetching && !answer.isLoading),
+    error: answer.error ? tableError(answer.error) : undefined,
+    retry: () => void answer.refetch(),
+    filtered: hasFilters(query as Record<string, unknown>, off),
+    clear: () => change(off as Partial<z.output<Schema>>),
+    paging: query as TableQuery,
+    onPaging: (next: Partial<TableQuery>) => change(next as Partial<z.output<Schema>>),
+  };
+}
+
+const tableError = (error: Error): TableError => ({
+  message: messageOf(error),
+  requestId: error instanceof CallError ? error.requestId : undefined,
+});

@@ -1,0 +1,148 @@
+import { Form } from "antd";
+import { useId, useState } from "react";
+import type { z } from "zod";
+import { currentRecord, failureOf, messageOf } from "../kernel/calls/call-errors.ts";
+import { changedValues, clashes } from "../kernel/forms/changed-values.ts";
+import { showFieldErrors } from "../kernel/forms/form-rules.ts";
+import { useDraft, useFoundDraft } from "../kernel/portal/view.ts";
+
+type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null };
+export type FieldOf<Values> = keyof Values & string;
+
+/** What is sent: the whole form for a new record (`seen` null), the fields that differ for one that is there. */
+export type Sent<Record, Values> = {
+  seen: Record | null;
+  names: readonly FieldOf<Values>[];
+  /** As the record will be: what others changed meanwhile is in it where it was not overruled. */
+  values: Values;
+  rowVersion: number;
+};
+
+type Save<Record, Values> = {
+  mutateAsync: (sent: Sent<Record, Values>) => Promise<Record>;
+  isPending: boolean;
+  error: unknown;
+};
+
+type EditorSettings<Record, Values, Work> = {
+  /** Under which the view keeps what is being typed. */
+  draft: string;
+  /** What is being done, so that the page can open its drawer again with it. */
+  work: Work;
+  sameWork?: (found: Work, present: Work) => boolean;
+  /** Null for a new one; undefined until it has come. The first one given is the one that was seen. */
+  record: Record | null | undefined;
+  schema: z.ZodType<Record>;
+  empty: Values;
+  valuesOf: (record: Record) => Values;
+  save: Save<Record, Values>;
+  onSaved: (saved: Record, seen: Record | null) => void;
+  onClose: () => void;
+};
+
+type Draft<Record, Work, Values> = { work: Work; seen: Record | null; values: Values };
+
+/** What a page was editing when it was last taken down with unsaved work. */
+export const useFoundWork = <Work>(draft: string): Work | null =>
+  useFoundDraft<Draft<unknown, Work, unknown>>(draft)?.work ?? null;
+
+/**
+ * The work on one record: what was seen, what is typed, what of it differs, and saving it. A draft outlives the view; a
+ * stale version opens the choice field by field; a refused field is told at its input. Call it outside of the kit's
+ * drawer, which takes its contents down when a hidden view is drawn.
+ */
+export function useRecordEditor<Record extends Edited, Values extends object, Work>(
+  given: EditorSettings<Record, Values, Work>,
+) {
+  const { work, record, schema, empty, valuesOf, save, onSaved, onClose } = given;
+  const sameWork = given.sameWork ?? sameByValue;
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const found = useFoundDraft<Draft<Record, Work, Values>>(given.draft);
+  const [draft] = useState(() => (found && sameWork(found.work, work) ? found : null));
+  const [seen, setSeen] = useState(draft ? draft.seen : record);
+  if (seen === undefined && record !== undefined) setSeen(record);
+  const before = seen ? valuesOf(seen) : empty;
+  const initial = draft?.values ?? before;
+  const [conflict, setConflict] = useState<Record | null>(null);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined;
+  const now = { ...initial, ...typed };
+  const dirty = seen !== undefined && changedValues(before, now).length > 0;
+  const forget = useDraft<Draft<Record, Work, Values>>(
+    given.draft,
+    dirty ? { work, seen: seen ?? null, values: now } : null,
+  );
+  const values = (): Values => ({ ...initial, ...(form.getFieldsValue(true) as Values) });
+
+  const attempt = async (names: readonly FieldOf<Values>[], next: Values, rowVersion: number) => {
+    if (save.isPending) return;
+    setRefusal(undefined);
+    try {
+      const saved = await save.mutateAsync({ seen: seen ?? null, names, values: next, rowVersion });
+      forget();
+      onSaved(saved, seen ?? null);
+      onClose();
+    } catch (error) {
+      const current = currentRecord(error, schema);
+      if (current) setConflict(current);
+      else if (!showFieldErrors(form, error)) setRefusal(error);
+    }
+  };
+
+  return {
+    form,
+    /** Of the form element, so that its button may stand in the drawer's foot and Enter sends. */
+    formId,
+    initial,
+    seen,
+    conflict,
+    /** What was typed was found from before. */
+    restored: draft !== null,
+    ready: seen !== undefined,
+    busy: save.isPending,
+    /** Broken off by the end of the session: pressing sends it again. */
+    cutOff: failureOf(save.error) === "cut-off",
+    refusal: refusal === undefined ? undefined : messageOf(refusal),
+    isDirty: () => changedValues(before, values()).length > 0,
+    discard() {
+      forget();
+      onClose();
+    },
+    submit() {
+      const next = values();
+      const names = changedValues(before, next);
+      if (seen && names.length === 0) onClose();
+      else void attempt(names, next, seen?.rowVersion ?? 0);
+    },
+    /** The fields that both changed, with both values. */
+    clashes: () =>
+      conflict
+        ? clashes(before, values(), valuesOf(conflict)).map((name) => ({
+            name,
+            mine: values()[name],
+            present: valuesOf(conflict)[name],
+          }))
+        : [],
+    /** Saves what was typed onto the record as it is now; of the clashes only those of `mine`. */
+    merge(mine: ReadonlySet<FieldOf<Values>>) {
+      if (!conflict) return;
+      const next = values();
+      const present = valuesOf(conflict);
+      const open = clashes(before, next, present);
+      const names = changedValues(before, next).filter((name) => !open.includes(name) || mine.has(name));
+      setConflict(null);
+      if (names.length === 0) {
+        forget();
+        onClose();
+        return;
+      }
+      const merged = { ...next, ...present, ...Object.fromEntries(names.map((name) => [name, next[name]])) };
+      void attempt(names, merged, conflict.rowVersion);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
+
+const sameByValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
