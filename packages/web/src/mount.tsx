@@ -1,7 +1,7 @@
 import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
-import "./shell/theme/kit.css";
+import "./ui/kit/kit.css";
 import type { Send } from "@busbar/contract/kernel/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
@@ -9,9 +9,11 @@ import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { watchNetwork } from "./kernel/network/network.ts";
 import { watchVersion } from "./kernel/boot/new-version.ts";
+import { bringKitTexts } from "./kernel/texts/i18n.ts";
 import { AuthGate } from "./shell/session/AuthGate.tsx";
 import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { createAuthGate } from "./shell/session/auth-gate.ts";
+import { kitLocales } from "./ui/kit/kit-locales.ts";
 
 export type MountOptions = {
   /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
@@ -32,6 +34,7 @@ const sendByFetch: Send = (request) => fetch(request);
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
   const { patienceMs } = options;
+  bringKitTexts(kitLocales);
   const root = createRoot(element, { onUncaughtError: recordError });
   const stopLogging = logStrayErrors();
   const stopFollowing = watchNetwork({ send, base });

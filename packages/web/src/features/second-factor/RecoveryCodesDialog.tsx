@@ -1,5 +1,5 @@
-import { Modal } from "antd";
 import { useState } from "react";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../kernel/network/download.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { secondFactorTexts } from "./feature.ts";
@@ -25,7 +25,7 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       `busbar-recovery-codes-${username}.txt`,
     );
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t("codes.title")}
@@ -71,6 +71,6 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
         />
         {t("codes.kept")}
       </label>
-    </Modal>
+    </Dialog>
   );
 }

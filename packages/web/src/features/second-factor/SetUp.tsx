@@ -10,7 +10,7 @@ import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
-const KeyPicture = createPart(() => import("./KeyPicture.tsx").then((m) => m.KeyPicture));
+const QrCode = createPart(() => import("../../ui/values/QrCode.tsx").then((m) => m.QrCode));
 
 type Props = {
   begun: SecondFactorStart;
@@ -61,7 +61,7 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
       <p>{t("step.scan.text")}</p>
       <div className={styles.picture}>
         <Suspense fallback={null}>
-          <KeyPicture address={begun.uri} title={t("picture")} />
+          <QrCode value={begun.uri} title={t("picture")} />
         </Suspense>
       </div>
       <p>{t("step.type")}</p>
@@ -92,7 +92,7 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
         {fault}
       </p>
       <div className={styles.actions}>
-        <SubmitButton plain busy={busy} disabled={left > 0}>
+        <SubmitButton busy={busy} disabled={left > 0}>
           {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
         </SubmitButton>
         <button type="button" className="bb-button" onClick={onCancel}>

@@ -1,7 +1,19 @@
 import { CallError } from "@busbar/contract/kernel/client";
 import type { FieldError } from "@busbar/contract/kernel/envelope";
-import type { FormInstance, FormRule } from "antd";
 import type { z } from "zod";
+
+/** Of the kit's form what a message needs. */
+type FormLike = {
+  getFieldsValue(all?: true): unknown;
+  getFieldInstance(path: never): unknown;
+  setFields(fields: never): void;
+  scrollToField(path: never, options: never): void;
+};
+/** A rule as the kit's form takes it. */
+type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
+  required: boolean;
+  validator: (rule: unknown, value: unknown) => Promise<void>;
+};
 
 type AnyObject = { shape: Record<string, z.ZodType> };
 
@@ -9,7 +21,7 @@ type AnyObject = { shape: Record<string, z.ZodType> };
 export const labelMark = "${label}";
 
 /**
- * Rules for antd's Form.Item from one field of a contract schema; `text` turns a message code of the schema (such as
+ * Rules for a `Form.Item` from one field of a contract schema; `text` turns a message code of the schema (such as
  * `password.too_short`) into the language. Use with `validateTrigger="onBlur"`. A field that the schema wants is marked
  * and announced as required.
  *
@@ -21,7 +33,7 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
   schema: T,
   field: keyof T["shape"] & string,
   text: (code: string, issue: z.core.$ZodIssue) => string,
-): FormRule[] {
+): Rule[] {
   const own = schema.shape[field]!;
   return [
     (form) => ({
@@ -37,7 +49,7 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
   ];
 }
 
-function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormInstance, "getFieldsValue">) {
+function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormLike, "getFieldsValue">) {
   const whole = schema.safeParse(form.getFieldsValue());
   return whole.success
     ? undefined
@@ -48,9 +60,11 @@ function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormInstanc
  * Puts a refusal's field messages onto the form's inputs. True when at least one found its field; the caller then says
  * nothing more, else it shows the message above the form.
  */
-export function showFieldErrors(form: FormInstance, error: unknown): boolean {
+export function showFieldErrors(form: FormLike, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  const known = error.errors.filter((one) => form.getFieldInstance(namePath(one)) !== undefined || isField(form, one));
+  const known = error.errors.filter(
+    (one) => form.getFieldInstance(namePath(one) as never) !== undefined || isField(form, one),
+  );
   form.setFields(known.map((one) => ({ name: namePath(one), errors: [inWords(one)] })) as never);
   const first = known[0];
   if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
@@ -65,5 +79,5 @@ function inWords({ code, path, message }: FieldError): string {
 }
 
 const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-const isField = (form: FormInstance, error: FieldError) =>
+const isField = (form: FormLike, error: FieldError) =>
   error.path.split(".")[0]! in (form.getFieldsValue(true) as object);

@@ -3,7 +3,6 @@ import dayjs from "dayjs";
 import { use } from "react";
 import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import type { Locale } from "antd/es/locale";
 import { createStore } from "zustand/vanilla";
 import { useStore } from "zustand";
 import { loadChunk } from "../boot/chunk.ts";
@@ -86,13 +85,15 @@ const lazyBooks: BackendModule = {
   },
 };
 
-type LanguageState = { language: Language; kit: Locale | undefined };
+type LanguageState = { language: Language; kit: unknown };
 const languageStore = createStore<LanguageState>(() => ({ language: "zh", kit: undefined }));
 
-const kitLocales: Record<Language, () => Promise<{ default: Locale }>> = {
-  zh: () => import("antd/es/locale/zh_CN"),
-  en: () => import("antd/es/locale/en_US"),
-};
+type KitTexts = Record<Language, () => Promise<unknown>>;
+const none = () => Promise.resolve(undefined);
+let kitTexts: KitTexts = { zh: none, en: none };
+/** The UI kit's own texts, which change with all others. Call it before `startTexts`. */
+export const bringKitTexts = (texts: KitTexts): void => void (kitTexts = texts);
+
 const dayLocales: Record<Language, () => Promise<unknown>> = {
   zh: () => import("dayjs/locale/zh-cn"),
   en: () => Promise.resolve(),
@@ -108,8 +109,8 @@ export const tagOf = (language: Language): string => tags[language];
 /** The present one, for Accept-Language; what is drawn would not follow it. */
 export const languageTag = (): string => tagOf(currentLanguage());
 export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
-/** The UI kit's own texts in the present language. */
-export const useKitLocale = (): Locale | undefined => useStore(languageStore, (state) => state.kit);
+/** The UI kit's own texts in the present language, as `bringKitTexts` has brought them. */
+export const useKitTexts = (): unknown => useStore(languageStore, (state) => state.kit);
 
 /** `5,022`, in sentences as in tables. */
 export const formatCount = (count: number): string => count.toLocaleString("en-US");
@@ -173,15 +174,9 @@ async function loadBook(language: Language, name: string): Promise<void> {
 }
 
 async function applyLanguage(language: Language): Promise<void> {
-  const [kit] = await Promise.all([kitLocales[language](), dayLocales[language]()]);
+  const [kit] = await Promise.all([kitTexts[language](), dayLocales[language]()]);
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   document.documentElement.lang = tags[language];
   await i18next.changeLanguage(language);
-  languageStore.setState({ language, kit: unwrap(kit) });
-}
-
-/** The kit's locale files are interop modules: `default` may be wrapped once more. */
-function unwrap(module: { default: Locale }): Locale {
-  const inner = module.default as Locale & { default?: Locale };
-  return inner.default ?? inner;
+  languageStore.setState({ language, kit });
 }

@@ -1,11 +1,15 @@
 import { PasswordChange } from "@busbar/contract/users";
-import { Alert, Button, Form, type FormRule, Input, Modal } from "antd";
+import { Button } from "../../ui/form/Button.tsx";
+import { Form, type FieldRule } from "../../ui/form/Form.tsx";
+import { PasswordField } from "../../ui/form/TextField.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useState } from "react";
 import { failureOf, isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { rulesFrom, showFieldErrors } from "../../kernel/forms/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { strengthOf } from "../../kernel/forms/password-strength.ts";
@@ -21,7 +25,7 @@ const messages = {
 
 /** Said at once, while the schema says it only when every other field is right. */
 const sameAsNew =
-  (mismatch: string): FormRule =>
+  (mismatch: string): FieldRule =>
   ({ getFieldValue }) => ({
     validator: (_rule, value: unknown) =>
       value === getFieldValue("newPassword") ? Promise.resolve() : Promise.reject(new Error(mismatch)),
@@ -51,7 +55,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const text = (code: string) => (code in messages ? t(code as keyof typeof messages) : t("password.too_long"));
   const rules = (field: keyof PasswordChange) => rulesFrom(PasswordChange, field, text);
   return (
-    <Modal
+    <Dialog
       open
       width={400}
       title={t("password.title")}
@@ -75,12 +79,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         {refusal !== undefined && (
-          <div className={styles.refusal}>
-            <Alert type="error" showIcon title={refusal} />
-          </div>
+          <Callout tone="danger">{refusal}</Callout>
         )}
         <Form.Item name="password" label={t("password.current")} rules={rules("password")}>
-          <Input.Password autoComplete="current-password" />
+          <PasswordField autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="newPassword"
@@ -88,7 +90,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           rules={rules("newPassword")}
           extra={newPassword ? <PasswordStrength password={newPassword} /> : undefined}
         >
-          <Input.Password autoComplete="new-password" />
+          <PasswordField autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="confirmPassword"
@@ -97,7 +99,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           validateFirst
           rules={[...rules("confirmPassword"), sameAsNew(t("password.mismatch"))]}
         >
-          <Input.Password autoComplete="new-password" />
+          <PasswordField autoComplete="new-password" />
         </Form.Item>
         <p className={styles.consequence}>{t("password.consequence")}</p>
         <div className={styles.actions}>
@@ -107,7 +109,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </SubmitButton>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Activity, type ComponentType, Suspense } from "react";
+import { Activity, type ComponentType, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { PortalProvider } from "../../kernel/portal/portal-context.tsx";
 import type { ApiAccess } from "../../kernel/calls/public-client.ts";
@@ -8,7 +8,10 @@ import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
 import { OtherUserPage } from "./OtherUserPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
-import { Kit } from "../theme/Kit.tsx";
+import { useKitTexts } from "../../kernel/texts/i18n.ts";
+import { Kit } from "../../ui/kit/Kit.tsx";
+import type { KitLocale } from "../../ui/kit/kit-locales.ts";
+import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
@@ -34,9 +37,15 @@ type Props = {
 /** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
 export function AuthGate({ gate, nonce, SignIn }: Props) {
   const { phase, portalSession, notice, other, refused, greeting } = useStore(gate.store);
+  const kitTexts = useKitTexts() as KitLocale | undefined;
+  // Writes to the document; listens to the system's mode and to the browser's other windows.
+  useEffect(() => {
+    applyTheme();
+    return followTheme();
+  }, []);
   if (phase === "loading") return <FirstPaint />;
   return (
-    <Kit nonce={nonce}>
+    <Kit nonce={nonce} locale={kitTexts}>
       <Suspense fallback={<FirstPaint />}>
         <Connection>
           {portalSession && (

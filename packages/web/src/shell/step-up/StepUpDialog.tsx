@@ -100,7 +100,7 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
             {t(means === "sign-in" ? "close" : "cancel")}
           </button>
           {means !== "sign-in" && (
-            <SubmitButton plain busy={busy} disabled={left > 0}>
+            <SubmitButton busy={busy} disabled={left > 0}>
               {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
             </SubmitButton>
           )}

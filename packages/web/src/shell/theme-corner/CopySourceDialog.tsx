@@ -1,5 +1,7 @@
 import { CallError } from "@busbar/contract/kernel/client";
-import { Button, Input, Modal } from "antd";
+import { Button } from "../../ui/form/Button.tsx";
+import { PasswordField } from "../../ui/form/TextField.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
@@ -11,9 +13,9 @@ type Props = { open: boolean; onClose: () => void };
 export function CopySourceDialog({ open, onClose }: Props) {
   const t = themeDrawerTexts.useTexts();
   return (
-    <Modal open={open} title={t("copy.title")} width={400} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} title={t("copy.title")} width={400} footer={null} onCancel={onClose} destroyOnHidden>
       <KeyForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -47,9 +49,9 @@ function KeyForm({ onClose }: { onClose: () => void }) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t("copy.close")}</Button>
           {/* A browser may have kept the window back. */}
-          <Button type="primary" href={url} target="_blank" rel="noopener noreferrer">
+          <a className="bb-button bb-button-strong" href={url} target="_blank" rel="noopener noreferrer">
             {t("copy.open")}
-          </Button>
+          </a>
         </div>
       </>
     );
@@ -60,13 +62,13 @@ function KeyForm({ onClose }: { onClose: () => void }) {
       <label className={styles.keyLabel} htmlFor={id}>
         {t("copy.key")}
       </label>
-      <Input.Password
+      <PasswordField
         id={id}
         value={key}
         maxLength={200}
         autoComplete="off"
         autoFocus
-        status={wrong ? "error" : ""}
+        faulty={wrong !== ""}
         aria-invalid={wrong !== ""}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
         onChange={(event) => setKey(event.target.value)}
@@ -76,7 +78,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
       </p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t("copy.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={key === ""}>
+        <Button look="strong" submits busy={busy} disabled={key === ""}>
           {t("copy.check")}
         </Button>
       </div>

@@ -1,5 +1,7 @@
-import { Button, Drawer, Select, Switch } from "antd";
 import { useState, useId } from "react";
+import { Button } from "../../ui/form/Button.tsx";
+import { Select, Switch } from "../../ui/form/choices.tsx";
+import { Drawer } from "../../ui/dialogs/Drawer.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { previewTheme, restoreTheme, revertTheme, saveTheme, useTheme } from "../theme/theme-store.ts";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
@@ -41,7 +43,7 @@ export function ThemeDrawer({ mobile, onClose }: { mobile: boolean; onClose: () 
       footer={
         <div className={styles.footer}>
           <p className={styles.hint}>{t("hint")}</p>
-          <Button type="primary" onClick={save}>
+          <Button look="strong" onClick={save}>
             {t("save")}
           </Button>
           <Button onClick={restore}>{t("restore")}</Button>

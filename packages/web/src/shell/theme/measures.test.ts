@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "../..");
@@ -62,7 +62,7 @@ test("every variable of the house that a style names is declared", () => {
 });
 
 test("the kit has the radius and the layer of the house", () => {
-  const kit = read(relative(source, join(import.meta.dirname, "Kit.tsx")));
+  const kit = read("ui/kit/Kit.tsx");
   const measure = (name: string) => new RegExp(`--bb-${name}: (\\d+)`).exec(measures)?.[1];
   expect(kit).toContain(`borderRadius: ${measure("radius")},`);
   expect(kit).toContain(`zIndexPopupBase: ${measure("layer-popup")},`);

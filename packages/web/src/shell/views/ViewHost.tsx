@@ -2,11 +2,11 @@ import { Activity, Suspense, useCallback, useMemo, useRef, useState } from "reac
 import { useStore } from "zustand";
 import type { Pages } from "../navigation/pages.ts";
 import type { Site } from "../navigation/site.ts";
-import { ConfigProvider } from "antd";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { viewId, drawnName, type OpenView } from "../navigation/view-list.ts";
+import { PopupPlace } from "../../ui/kit/PopupPlace.tsx";
 import { useSiteTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
 import footerStyles from "./footer.module.css";
@@ -54,7 +54,7 @@ function ViewFrame({ view, site, pages, active }: Props) {
   );
   return (
     <ViewContext value={context}>
-      <ConfigProvider getPopupContainer={context.overlays}>
+      <PopupPlace place={context.overlays}>
         <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
@@ -69,7 +69,7 @@ function ViewFrame({ view, site, pages, active }: Props) {
           <div className={styles.overlays} ref={keepOverlays} />
           {version > 1 && <div className={styles.veil} aria-hidden="true" />}
         </div>
-      </ConfigProvider>
+      </PopupPlace>
     </ViewContext>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from "antd";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../form/Button.tsx";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 import "./submit-button.css";
 
@@ -15,7 +15,6 @@ type SubmitButtonProps = {
   onPress?: (() => void) | undefined;
   /** What was sent was cut off by the end of the session; pressing sends it again. */
   cutOff?: boolean | undefined;
-  /** In the look of the plain controls, for a page without the kit's. */
   plain?: boolean | undefined;
   children: ReactNode;
 };
@@ -31,7 +30,6 @@ export function SubmitButton({
   reason,
   onPress,
   cutOff = false,
-  plain,
   children,
 }: SubmitButtonProps) {
   const refusal = useWritingRefusal();
@@ -58,18 +56,11 @@ export function SubmitButton({
     ...(onPress && { onClick: onPress }),
     ...refusedProps(disabled ? undefined : refusal, hint),
   };
-  const type = onPress ? "button" : "submit";
   return (
     <span ref={place} className="bb-submit">
-      {plain ? (
-        <button type={type} className="bb-button bb-button-strong" disabled={disabled || busy} {...given}>
-          {children}
-        </button>
-      ) : (
-        <Button type="primary" htmlType={type} loading={busy} disabled={disabled} {...given}>
-          {children}
-        </Button>
-      )}
+      <Button look="strong" submits={!onPress} busy={busy} disabled={disabled} {...given}>
+        {children}
+      </Button>
       {refusal !== undefined && (
         <span id={hint} className="bb-hidden-text">
           {refusal}

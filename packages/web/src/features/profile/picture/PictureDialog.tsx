@@ -1,5 +1,5 @@
 import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles";
-import { Button } from "antd";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -58,9 +58,9 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
         <div className={styles.foot}>
           {profile.avatar && (
             <Button
-              danger
+              look="danger"
               className={styles.apart ?? ""}
-              loading={remove.isPending}
+              busy={remove.isPending}
               onClick={() => void run(() => remove.mutateAsync(undefined), t("picture.removed"))}
             >
               {t("picture.remove")}

@@ -1,8 +1,8 @@
 import { CallError } from "@busbar/contract/kernel/client";
+import { Button } from "../../../ui/form/Button.tsx";
 import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations";
 import { AddressChange } from "@busbar/contract/user-accounts";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Button } from "antd";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -132,7 +132,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
             aria-describedby={`${id}-code-fault ${id}-sent`}
             onChange={(event) => setCode(event.target.value)}
           />
-          <Button onClick={() => void send()} loading={sending} disabled={wait.left > 0}>
+          <Button onClick={() => void send()} busy={sending} disabled={wait.left > 0}>
             {wait.left > 0 ? t("address.wait", { seconds: wait.left }) : t("address.send")}
           </Button>
         </div>

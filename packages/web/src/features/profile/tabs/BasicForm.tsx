@@ -1,6 +1,9 @@
 import { OwnDetails, Sex, UserAccount } from "@busbar/contract/user-accounts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Button, Form, Input, Radio } from "antd";
 import { useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts";
@@ -76,13 +79,13 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
     >
       {restored && <Callout tone="ok">{t("restored")}</Callout>}
       <Form.Item name="fullName" label={t("field.fullName")} rules={rules("fullName")}>
-        <Input maxLength={60} autoComplete="name" />
+        <TextField maxLength={60} autoComplete="name" />
       </Form.Item>
       <Form.Item name="nickname" label={t("field.nickname")} rules={rules("nickname")}>
-        <Input maxLength={40} autoComplete="nickname" />
+        <TextField maxLength={40} autoComplete="nickname" />
       </Form.Item>
       <Form.Item name="sex" label={t("field.sex")}>
-        <Radio.Group options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
+        <RadioGroup options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="introduction"
@@ -91,7 +94,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
         // One line for cards and lists; Enter would be refused by the server.
         normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
       >
-        <Input.TextArea rows={3} maxLength={200} showCount />
+        <TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import type { OwnProfile } from "@busbar/contract/profiles";
-import { Switch } from "antd";
+import { Switch } from "../../../ui/form/choices.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useChooseMails } from "../profile-queries.ts";

@@ -1,6 +1,7 @@
 import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/enterprise-applications";
+import { Form } from "../../../ui/form/Form.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Form, Input } from "antd";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
@@ -64,7 +65,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
     >
       <p className={styles.lead}>{t("check.lead")}</p>
       <Form.Item name="enterpriseName" label={t("check.name")} rules={rules("enterpriseName")}>
-        <Input maxLength={120} autoComplete="organization" />
+        <TextField maxLength={120} autoComplete="organization" />
       </Form.Item>
       <Form.Item
         name="creditCode"
@@ -87,7 +88,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
           )
         }
       >
-        <Input maxLength={40} autoComplete="off" spellCheck={false} />
+        <TextField maxLength={40} autoComplete="off" spellCheck={false} />
       </Form.Item>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.actions}>

@@ -1,8 +1,10 @@
 import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { CallError } from "@busbar/contract/kernel/client";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
@@ -109,10 +111,10 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
         {t(`result.${checked.result}`)}
       </Callout>
       <Form.Item name="contactName" label={t("details.contact")} rules={rules("contactName")}>
-        <Input maxLength={60} autoComplete="name" />
+        <TextField maxLength={60} autoComplete="name" />
       </Form.Item>
       <Form.Item name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
-        <Input type="tel" maxLength={40} autoComplete="tel" />
+        <TextField type="tel" maxLength={40} autoComplete="tel" />
       </Form.Item>
       {isNew ? (
         <>
@@ -120,7 +122,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
             <TreeField choice={areas} placeholder={t("details.areaPick")} />
           </Form.Item>
           <Form.Item name="address" label={optional(t("details.address"))} rules={rules("address")}>
-            <Input maxLength={200} autoComplete="street-address" />
+            <TextField maxLength={200} autoComplete="street-address" />
           </Form.Item>
           <Form.Item
             name="visitCode"
@@ -128,7 +130,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
             extra={t("details.visitCodeHint")}
             rules={rules("visitCode")}
           >
-            <Input maxLength={64} autoComplete="off" spellCheck={false} />
+            <TextField maxLength={64} autoComplete="off" spellCheck={false} />
           </Form.Item>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
-import { Button, Drawer } from "antd";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
 import { useState } from "react";
 import { useView } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -50,7 +51,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
     const reason = reasonOf(actions[name], t);
     return (
       <Button
-        type={name === "approve" ? "primary" : "default"}
+        look={name === "approve" ? "strong" : "plain"}
         disabled={reason !== undefined}
         title={reason}
         onClick={() => setAsking(name)}

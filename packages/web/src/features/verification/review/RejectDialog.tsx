@@ -1,5 +1,5 @@
 import { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
-import { Input } from "antd";
+import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useId, useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -50,13 +50,13 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
       <p>{t("reject.text")}</p>
       <label htmlFor={fieldId}>{t("reject.label")}</label>
       <div className={styles.reason}>
-        <Input.TextArea
+        <TextArea
           id={fieldId}
           rows={3}
           maxLength={200}
           showCount
           value={reason}
-          status={fault ? "error" : ""}
+          faulty={fault !== ""}
           aria-invalid={fault !== ""}
           aria-describedby={`${fieldId}-fault`}
           // One line for mails and lists; Enter would be refused by the server.

@@ -1,21 +1,16 @@
 import { ConfigProvider, theme, type ThemeConfig } from "antd";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
-import { useKitLocale } from "../../kernel/texts/i18n.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { applyTheme, followTheme } from "./theme-store.ts";
+import { Icon } from "../Icon.tsx";
+import type { KitLocale } from "./kit-locales.ts";
 
 /** The same as beside every other choice. */
 const chevron = { suffixIcon: <Icon of={IconDown} /> };
 
+type KitProps = { nonce: string | undefined; locale?: KitLocale | undefined; children: ReactNode };
+
 /** The UI kit in our colours and language. */
-export function Kit({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
-  const locale = useKitLocale();
-  // Writes to the document; listens to the system's mode and to the browser's other windows.
-  useEffect(() => {
-    applyTheme();
-    return followTheme();
-  }, []);
+export function Kit({ nonce, locale, children }: KitProps) {
   return (
     <ConfigProvider
       theme={kitTheme}

@@ -1,0 +1,6 @@
+import { QRCode } from "antd";
+
+/** Dark on light in every theme: many apps read nothing else. */
+export function QrCode({ value, title }: { value: string; title: string }) {
+  return <QRCode type="svg" aria-label={title} value={value} size={196} color="#000000" bgColor="#ffffff" />;
+}
