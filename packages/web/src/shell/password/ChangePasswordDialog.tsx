@@ -78,9 +78,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           change.mutate(values);
         }}
       >
-        {refusal !== undefined && (
-          <Callout tone="danger">{refusal}</Callout>
-        )}
+        {refusal !== undefined && <Callout tone="danger">{refusal}</Callout>}
         <Form.Item name="password" label={t("password.current")} rules={rules("password")}>
           <PasswordField autoComplete="current-password" />
         </Form.Item>
