@@ -11,8 +11,8 @@ const words = {
     send: "发送链接",
     said: /^如果该邮箱已绑定账号/,
     wait: /秒后可重新发送/,
-    letters: "在本机查看开发环境邮件",
-    lettersTitle: "开发环境邮件与短信",
+    mails: "在本机查看开发环境邮件",
+    mailsTitle: "开发环境邮件与短信",
     reset: "设置新密码",
     next: "新密码",
     empty: "请输入新密码",
@@ -34,8 +34,8 @@ const words = {
     send: "Send the link",
     said: /^If the address belongs to an account/,
     wait: /Send again in \d+ s/,
-    letters: "Read the mails of this demo",
-    lettersTitle: "Mails and text messages",
+    mails: "Read the mails of this demo",
+    mailsTitle: "Mails and text messages",
     reset: "Set a new password",
     next: "New password",
     empty: "Please enter new password",
@@ -80,18 +80,18 @@ for (const [language, account, locale] of [
       await portal.expectAccessible();
 
       const opening = page.waitForEvent("popup");
-      await page.getByRole("link", { name: t.letters }).click();
-      const letters = await opening;
-      await expect(letters.getByRole("heading", { name: t.lettersTitle })).toBeVisible();
-      const letter = letters.getByRole("article").filter({ hasText: `${account}@busbar.example` });
+      await page.getByRole("link", { name: t.mails }).click();
+      const mails = await opening;
+      await expect(mails.getByRole("heading", { name: t.mailsTitle })).toBeVisible();
+      const mail = mails.getByRole("article").filter({ hasText: `${account}@busbar.example` });
       await expect(async () => {
-        await letters.reload();
-        await expect(letter).toHaveCount(1, { timeout: 100 });
+        await mails.reload();
+        await expect(mail).toHaveCount(1, { timeout: 100 });
       }).toPass();
-      const link = letter.getByRole("link");
+      const link = mail.getByRole("link");
       const address = (await link.getAttribute("href")) ?? "";
       expect(address.startsWith(`${portalAddress()}/#/forgot-password/reset?token=`)).toBe(true);
-      await letters.close();
+      await mails.close();
 
       await page.goto(address);
       await expect(portal.heading(t.reset)).toBeVisible();

@@ -82,16 +82,16 @@ const chooseLanguage = (page: Page, language: "zh" | "en", mode?: "dark") =>
     [language, mode],
   );
 
-/** Reads the code where the demo keeps its letters. */
+/** Reads the code where the demo keeps its mails. */
 async function codeFor(context: BrowserContext, email: string): Promise<string> {
-  const letters = await context.newPage();
-  const letter = letters.getByRole("article").filter({ hasText: email });
+  const mails = await context.newPage();
+  const mail = mails.getByRole("article").filter({ hasText: email });
   await expect(async () => {
-    await letters.goto(`${portalAddress()}/development/mails`);
-    await expect(letter).toHaveCount(1, { timeout: 100 });
+    await mails.goto(`${portalAddress()}/development/mails`);
+    await expect(mail).toHaveCount(1, { timeout: 100 });
   }).toPass();
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter.innerText())?.[0] ?? "";
-  await letters.close();
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(await mail.innerText())?.[0] ?? "";
+  await mails.close();
   return code;
 }
 

@@ -22,7 +22,7 @@ from generate_series(1, ${people}) n`;
 type Measured = {
   /** Milliseconds until the whole answer is there. @throws for another status than `http` */
   ask(path: string, body: object, http: number): Promise<number>;
-  /** Until every letter that waits has been written. */
+  /** Until every mail that waits has been written. */
   delivered(): Promise<void>;
 };
 
@@ -88,7 +88,7 @@ async function compare(what: string, ask: (name: string, host: string) => Promis
 export const benchForgotPassword = (): Promise<Section> =>
   withPeople(async ({ ask }) => ({
     title: "Forgotten password",
-    intro: `Time of the answer for ${perKind} known and ${perKind} unknown addresses, interleaved, while the letters are written. ${limits}`,
+    intro: `Time of the answer for ${perKind} known and ${perKind} unknown addresses, interleaved, while the mails are written. ${limits}`,
     rows: await compare("address", (name, host) => ask("/pwdSet/forgot-password", { email: `${name}@${host}` }, 200)),
   }));
 

@@ -35,7 +35,7 @@ export const EnterpriseCheckAnswer = z.object({
   result: EnterpriseCheckResult,
   /** Half-width capitals; "" when it is not valid. */
   creditCode: z.string(),
-  /** A valid code that differs by misread letters (O for 0), for BAD_FORMAT. */
+  /** A valid code that differs by misread mails (O for 0), for BAD_FORMAT. */
   suggestion: z.string().nullable(),
 });
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { MailLetter, TextLetter } from "./kernel/letter.ts";
+import type { Mail, TextMessage } from "./kernel/mail.ts";
 import type { IdentityProviders } from "./kernel/identity-providers.ts";
 import type { Spreadsheets } from "./kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "./tables.ts";
@@ -62,15 +62,15 @@ export type Images = {
   square(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
-/** Mail to one address. `leaves` is false when no mail server is configured: letters go nowhere or are only kept. */
+/** Mail to one address. `leaves` is false when no mail server is configured: mails go nowhere or are only kept. */
 export type Mailer = {
   leaves: boolean;
   /** Returns when the server has taken it. @throws Undeliverable when it never will; anything else may be tried again */
-  send(letter: MailLetter): Promise<void>;
+  send(mail: Mail): Promise<void>;
 };
 
 /** Text messages to mobile numbers. `leaves` is false where nobody can read them: nothing may be asked for by them. */
-export type TextMessages = { leaves: boolean; send(letter: TextLetter): Promise<void> };
+export type TextMessages = { leaves: boolean; send(mail: TextMessage): Promise<void> };
 
 /** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
 export type Wake = {

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import type { Language } from "./app-error.ts";
-import type { Letter } from "./letter.ts";
+import type { Delivery } from "./mail.ts";
 
 /** A message that waits in the outbox. `content` is without secrets: they are made when it leaves. */
 export type Message = {
@@ -22,10 +22,10 @@ export type MessageKind = {
   topic?: string;
   /**
    * Called for each attempt when the message is about to leave. Writes of `tx` (the hash of a new link) stand before the
-   * letter goes out and also when it does not: another attempt, known by the message's id, puts its own in their place.
+   * mail goes out and also when it does not: another attempt, known by the message's id, puts its own in their place.
    * @returns null when nobody is to be told, such as an unknown address
    */
-  prepare(tx: Transaction<Database>, message: Message): Promise<Letter | null>;
+  prepare(tx: Transaction<Database>, message: Message): Promise<Delivery | null>;
 };
 
 export type NewMessage = {
@@ -41,7 +41,7 @@ export const messageTopic = "message";
 
 /** Thrown by a mailer when another attempt would be refused as well, such as for an address that does not exist. */
 export class Undeliverable extends Error {
-  /** A code, without anything of the letter. */
+  /** A code, without anything of the mail. */
   readonly reason: string;
   constructor(reason: string) {
     super(`not deliverable: ${reason}`);

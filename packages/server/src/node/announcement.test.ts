@@ -13,7 +13,7 @@ const running = {
   movedFrom: "/root/busbar/data",
   postgresUser: "nobody",
   demo: true,
-  lettersAt: "http://127.0.0.1:8080/development/mails",
+  mailsAt: "http://127.0.0.1:8080/development/mails",
   firstAdministratorLink: null,
   stop: async () => undefined,
 };
@@ -26,8 +26,8 @@ test("the start says where it listens, where the data are and why they are not w
   expect(text).toMatch(/Busbar-demo-1\n {2}admin +everything/);
 });
 
-test("production names no account and no page of letters", () => {
-  const text = announcement({ ...running, demo: false, lettersAt: null });
+test("production names no account and no page of mails", () => {
+  const text = announcement({ ...running, demo: false, mailsAt: null });
   expect(text).not.toContain("Busbar-demo-1");
   expect(text).not.toContain("/development");
 });

@@ -47,7 +47,7 @@ export function announcement(running: Running): string {
       `(not ${running.movedFrom}: ${running.postgresUser} that PostgreSQL runs under cannot enter that folder)`,
     );
   }
-  if (running.lettersAt) lines.push(`Mails and text messages: ${running.lettersAt}`);
+  if (running.mailsAt) lines.push(`Mails and text messages: ${running.mailsAt}`);
   if (running.demo) lines.push("", `Demo accounts, all with the password ${demoPassword}`, ...accountLines());
   return `${lines.join("\n")}\n\n`;
 }

@@ -18,7 +18,7 @@ import { createIdentityProviders } from "./providers/identity-providers.ts";
 import { createImages } from "./storage/images.ts";
 import { createJobQueue } from "./postgres/job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./http/metrics.ts";
-import { createKeptLetters, type KeptLetters } from "./mails/kept-letters.ts";
+import { createKeptMails, type KeptMails } from "./mails/kept-mails.ts";
 import { createSmtpMailer, keepingMailer, noMailer } from "./mails/mailer.ts";
 import { createPasswordHasher } from "./secrets/passwords.ts";
 import { runningPostmaster } from "./postgres/postgres-cluster.ts";
@@ -45,8 +45,8 @@ export type OpenPorts = Ports & {
   migrated: string[];
   /** Lets one process at a time do what belongs to the start of the first. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Letters that stay in the house, where no mail server is and the demo runs; null otherwise. */
-  keptLetters: KeptLetters | null;
+  /** Mails that stay in the house, where no mail server is and the demo runs; null otherwise. */
+  keptMails: KeptMails | null;
   /** Answers whether the database answers within a second. */
   alive: () => Promise<boolean>;
   /** Lets another start on the same data folder know that this process is about to end. */
@@ -83,11 +83,11 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const wake = createWake(addresses.application, pool, log);
     const queue = createJobQueue(addresses.application, log);
     const metrics = createMetrics();
-    const keptLetters = settings.demo ? createKeptLetters(join(folder.path, "letters.jsonl")) : null;
+    const keptMails = settings.demo ? createKeptMails(join(folder.path, "letters.jsonl")) : null;
     const mailer = config.BUSBAR_SMTP_URL
       ? createSmtpMailer(config.BUSBAR_SMTP_URL, config.BUSBAR_MAIL_FROM ?? "")
-      : keptLetters
-        ? keepingMailer(keptLetters.keep)
+      : keptMails
+        ? keepingMailer(keptMails.keep)
         : noMailer;
     const clock = settings.demo ? demoClock(demoStart) : systemClock;
     const { moveTo } = clock;
@@ -114,7 +114,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       sessions: createSecretCookie(secure, "refresh"),
       devices: createSecretCookie(secure, "device"),
       mailer,
-      textMessages: keptLetters ? { leaves: true, send: keptLetters.keep } : noTextMessages,
+      textMessages: keptMails ? { leaves: true, send: keptMails.keep } : noTextMessages,
       wake,
       queue,
       limits: createRateLimits(pool),
@@ -133,7 +133,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       folder,
       migrated,
       oneAtATime: (work) => underStartLock(addresses.application, work),
-      keptLetters,
+      keptMails,
       alive: () => answers(pool),
       announceStop: database.announceStop,
       async close() {

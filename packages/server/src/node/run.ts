@@ -5,7 +5,7 @@ import type { Log } from "../ports.ts";
 import { inviteFirstAdministrator } from "./cli/administrators.ts";
 import { hostInUrl } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
-import { createLettersPage, lettersPath } from "./http/letters-page.ts";
+import { createMailsPage, mailsPath } from "./http/mails-page.ts";
 import { serveMetrics } from "./http/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
 import { serve } from "./http/serve.ts";
@@ -21,7 +21,7 @@ export type Running = {
   postgresUser: string | null;
   demo: boolean;
   /** Where a developer reads mails and text messages that do not leave; null in production. */
-  lettersAt: string | null;
+  mailsAt: string | null;
   /** Shown once, on the first start of a production database without users. */
   firstAdministratorLink: string | null;
   stop: () => Promise<void>;
@@ -49,7 +49,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: app.fetch,
       ready: async () => working && (await ports.alive()),
-      lettersPage: ports.keptLetters && createLettersPage(ports.keptLetters, ports.settings.publicUrl),
+      mailsPage: ports.keptMails && createMailsPage(ports.keptMails, ports.settings.publicUrl),
     });
     closing.push(async () => {
       const drained = serving.stop(drainMs);
@@ -67,7 +67,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     const address = `http://${hostInUrl(config.HOST)}:${serving.port}`;
     return {
       address,
-      lettersAt: ports.keptLetters ? address + lettersPath : null,
+      mailsAt: ports.keptMails ? address + mailsPath : null,
       folder: ports.folder.path,
       movedFrom: ports.folder.movedFrom,
       postgresUser: config.DATABASE_URL ? null : (ports.folder.user?.name ?? null),

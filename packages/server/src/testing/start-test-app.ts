@@ -19,7 +19,7 @@ import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createTransportKeys } from "../node/secrets/transport-keys.ts";
 import { createVault } from "../node/secrets/vault.ts";
 import { createWake } from "../node/postgres/wake.ts";
-import type { Letter } from "../kernel/letter.ts";
+import type { Delivery } from "../kernel/mail.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
 import { changeRoles } from "./people/change-roles.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
@@ -37,9 +37,9 @@ export type TestApp = {
   /** Every line logged, to look for what must not be there. */
   logged: { level: string; message: string; fields: LogFields }[];
   /** Every mail and text message that has left, oldest first. */
-  letters: Letter[];
-  /** Lets the outbox work once. @returns the letters that left now */
-  deliver(): Promise<Letter[]>;
+  mails: Delivery[];
+  /** Lets the outbox work once. @returns the mails that left now */
+  deliver(): Promise<Delivery[]>;
   /** Signs in as a demo account, once per account, and answers its typed client. */
   as(username: string): Promise<Client<AllRoutes>>;
   /** The bearer token of the same sign-in. */
@@ -61,7 +61,7 @@ export type TestAppOptions = {
   sourceKey?: Ports["sourceKey"];
   /** Providers to sign in by, as the configuration has them. */
   providers?: readonly Provider[];
-  /** Instead of the letter box. */
+  /** Instead of the mailbox. */
   mailer?: Ports["mailer"];
   /** Accept bodies of the older client's codec. */
   transport?: boolean;
@@ -80,8 +80,8 @@ export async function startTestApp({
   const database = await createTestDatabase({ demo });
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
   const logged: TestApp["logged"] = [];
-  const letters: Letter[] = [];
-  const keep = async (letter: Letter) => void letters.push(letter);
+  const mails: Delivery[] = [];
+  const keep = async (mail: Delivery) => void mails.push(mail);
   const log = collectLog(logged);
   const wake = createWake(database.url, database.pool, log);
   const queue = createJobQueue(database.url, log);
@@ -158,11 +158,11 @@ export async function startTestApp({
     clock,
     filesFolder: folder,
     logged,
-    letters,
+    mails,
     async deliver() {
-      const before = letters.length;
+      const before = mails.length;
       await app.deliver();
-      return letters.slice(before);
+      return mails.slice(before);
     },
     client,
     tokenOf,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import type { MailLetter } from "../letter.ts";
+import type { Mail } from "../mail.ts";
 import { type MessageKind, type NewMessage, queueMessage, Undeliverable } from "../messages.ts";
 import { createOutbox } from "./outbox.ts";
 import { unitOfWork } from "./unit-of-work.ts";
@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 const byTheServer = { actorId: null, actorCode: "", requestId: "", ip: "" };
 const secret = "a-token-that-nobody-may-read";
-const letterTo = (to: string): MailLetter => ({
+const mailTo = (to: string): Mail => ({
   channel: "email",
   to,
   language: "zh",
@@ -21,9 +21,9 @@ const letterTo = (to: string): MailLetter => ({
 });
 const plain: MessageKind = {
   kind: "plain",
-  prepare: async (_tx, message) => (message.address === "nobody" ? null : letterTo(message.address)),
+  prepare: async (_tx, message) => (message.address === "nobody" ? null : mailTo(message.address)),
 };
-const outboxOf = (send: (letter: MailLetter) => Promise<void>, kinds: readonly MessageKind[] = [plain]) =>
+const outboxOf = (send: (mail: Mail) => Promise<void>, kinds: readonly MessageKind[] = [plain]) =>
   createOutbox({ ...app.ports, mailer: { leaves: true, send } }, kinds);
 
 const queue = (message: Partial<NewMessage> & { address: string }) =>
@@ -56,7 +56,7 @@ test("of an address that stands for nobody nothing is sent and nothing is kept",
   expect(await rows()).toMatchObject([{ state: "none", address: "", content: {} }]);
 });
 
-test("while the mail server is away a letter is tried again with growing pauses, and leaves once it is back", async () => {
+test("while the mail server is away a mail is tried again with growing pauses, and leaves once it is back", async () => {
   app = await startTestApp({ demo: false });
   let away = true;
   const sent: string[] = [];
@@ -82,7 +82,7 @@ test("while the mail server is away a letter is tried again with growing pauses,
   expect(JSON.stringify([await rows(), app.logged])).not.toContain(secret);
 });
 
-test("after ten attempts within a day a letter is given up, and the log says so", async () => {
+test("after ten attempts within a day a mail is given up, and the log says so", async () => {
   app = await startTestApp({ demo: false });
   let attempts = 0;
   const outbox = outboxOf(async () => {
@@ -136,17 +136,17 @@ test("a dead address does not hold up the others", async () => {
   expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 21 }, () => "sent"));
 });
 
-test("two processes send each letter once", async () => {
+test("two processes send each mail once", async () => {
   app = await startTestApp({ demo: false });
   const sent: string[] = [];
-  const send = async ({ to }: MailLetter) => void sent.push(to);
+  const send = async ({ to }: Mail) => void sent.push(to);
   for (let n = 0; n < 30; n += 1) await queue({ address: `b${n}@example.com` });
   await Promise.all([outboxOf(send).deliver(), outboxOf(send).deliver()]);
   expect(sent.length).toBe(30);
   expect(new Set(sent).size).toBe(30);
 });
 
-test("a worker that dies between sending and marking repeats the letter once and loses none", async () => {
+test("a worker that dies between sending and marking repeats the mail once and loses none", async () => {
   app = await startTestApp({ demo: false });
   const sent: string[] = [];
   const dead = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test("a worker that dies between sending and marking repeats the letter once and
   await queue({ address: "twice@example.com" });
   const died = dying.deliver();
   await vi.waitUntil(() => sent.length === 1);
-  // As long as a letter may take it is left alone.
+  // As long as a mail may take it is left alone.
   app.clock.advance(179);
   await living.deliver();
   expect(sent).toEqual(["by the dead"]);
@@ -182,7 +182,7 @@ test("while a mail server takes its time no transaction and no lock waits for it
       and query like '%outbound_message%'`.execute(app.ports.db);
     return transactions;
   };
-  // The other lanes look for work for a moment; what the letter itself held would stay.
+  // The other lanes look for work for a moment; what the mail itself held would stay.
   const outbox = outboxOf(() => vi.waitFor(async () => expect(await held()).toEqual([]), { timeout: 20_000 }));
   await queue({ address: "slow@example.com" });
   await outbox.deliver();
@@ -197,11 +197,11 @@ test("a message of a newer release waits for a process that knows it", async () 
 });
 
 test("a running server sends at once, woken by the change", async () => {
-  let arrived = (_letter: MailLetter) => {};
-  const letter = new Promise<MailLetter>((resolve) => (arrived = resolve));
+  let arrived = (_mail: Mail) => {};
+  const mail = new Promise<Mail>((resolve) => (arrived = resolve));
   app = await startTestApp({ work: true, mailer: { leaves: true, send: async (sent) => arrived(sent) } });
   await app.client().forgotPassword({ body: { email: "clerk1@busbar.example" } });
-  expect(await letter).toMatchObject({ to: "clerk1@busbar.example" });
+  expect(await mail).toMatchObject({ to: "clerk1@busbar.example" });
 });
 
 test("settled messages are forgotten after a month", async () => {

@@ -1,13 +1,13 @@
 import type { Transaction, Updateable } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
-import type { Letter } from "../letter.ts";
+import type { Delivery } from "../mail.ts";
 import { type Message, type MessageKind, messageTopic, Undeliverable } from "../messages.ts";
 
 /** Minutes between attempts; the tenth and last is made within a day. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
 const mostAttempts = pausesMinutes.length + 1;
-/** Longer than a letter may take: until then nobody else tries what a worker has taken. */
+/** Longer than a mail may take: until then nobody else tries what a worker has taken. */
 const leaseMinutes = 3;
 /** A slow or dead address holds up its own lane only. */
 const lanes = 3;
@@ -19,9 +19,9 @@ type Claimed = { message: Message; attempts: number; takenAt: Date };
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Sends what waits in the outbox, from any process: takes a message, prepares its letter, sends it, marks it, each in a
+ * Sends what waits in the outbox, from any process: takes a message, prepares its mail, sends it, marks it, each in a
  * transaction of its own or, for the sending, in none. An attempt is counted before it is made, so that a message which
- * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one letter.
+ * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one mail.
  */
 export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) {
   const { db, clock } = ports;
@@ -57,8 +57,8 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     });
   }
 
-  /** @returns the letter; "none" when nobody is to be told, "gone" when another worker has taken over */
-  async function prepare({ message, attempts }: Claimed): Promise<Letter | "none" | "gone"> {
+  /** @returns the mail; "none" when nobody is to be told, "gone" when another worker has taken over */
+  async function prepare({ message, attempts }: Claimed): Promise<Delivery | "none" | "gone"> {
     return db.transaction().execute(async (tx) => {
       const held = await tx
         .selectFrom("outbound_message")
@@ -73,8 +73,8 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       const kind = byName.get(message.kind)!;
       const { topic } = kind;
       const unwanted = topic !== undefined && message.userId !== null && (await isUnwanted(tx, topic, message.userId));
-      const letter = unwanted ? null : await kind.prepare(tx, message);
-      if (letter) return letter;
+      const mail = unwanted ? null : await kind.prepare(tx, message);
+      if (mail) return mail;
       await tx
         .updateTable("outbound_message")
         // Of an address that stands for nobody nothing is kept.
@@ -86,9 +86,9 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   }
 
   async function attempt(claimed: Claimed): Promise<"sent" | "none" | "gone"> {
-    const letter = await prepare(claimed);
-    if (typeof letter === "string") return letter;
-    await send(letter);
+    const mail = await prepare(claimed);
+    if (typeof mail === "string") return mail;
+    await send(mail);
     await settle(claimed, { state: "sent", settled_at: clock.now(), error: null });
     return "sent";
   }
@@ -116,8 +116,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     return off !== undefined;
   }
 
-  const send = (letter: Letter) =>
-    letter.channel === "email" ? ports.mailer.send(letter) : ports.textMessages.send(letter);
+  const send = (mail: Delivery) => (mail.channel === "email" ? ports.mailer.send(mail) : ports.textMessages.send(mail));
 
   async function fail(claimed: Claimed, thrown: unknown): Promise<void> {
     const { message, attempts, takenAt } = claimed;
@@ -180,7 +179,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   };
 }
 
-/** A code and never the words of another server, which may repeat the letter. */
+/** A code and never the words of another server, which may repeat the mail. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Undeliverable) return thrown.reason;
   const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };

@@ -1,6 +1,6 @@
 import { ConfigProblems, readConfig } from "../../node/config/config.ts";
 import { loadEnvironment } from "../../node/config/environment.ts";
-import { lettersPath } from "../../node/http/letters-page.ts";
+import { mailsPath } from "../../node/http/mails-page.ts";
 import { createLog } from "../../node/log.ts";
 import { mockAccounts } from "../mock-accounts.ts";
 import { runMock } from "./run-mock.ts";
@@ -11,7 +11,7 @@ const openOption = "--without-sign-in";
 const announcement = (address: string) => `
 Busbar's mock is ready: ${address}
 Accounts, with any password: ${mockAccounts.join(", ")}
-Mails and text messages: ${address}${lettersPath}
+Mails and text messages: ${address}${mailsPath}
 Everything is in memory and gone with this process. Tokens live five seconds.
 
 `;

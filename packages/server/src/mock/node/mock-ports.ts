@@ -1,7 +1,7 @@
 import { newHash } from "../../node/storage/files.ts";
 import { createIdentityProviders } from "../../node/providers/identity-providers.ts";
 import { createImages } from "../../node/storage/images.ts";
-import type { KeptLetters } from "../../node/mails/kept-letters.ts";
+import type { KeptMails } from "../../node/mails/kept-mails.ts";
 import { readMigrations } from "../../node/postgres/migrate.ts";
 import { createSecretCookie } from "../../node/secrets/secret-cookie.ts";
 import { createSourceKey } from "../../node/secrets/source-key.ts";
@@ -14,16 +14,16 @@ import { createMemoryFiles } from "../memory/memory-files.ts";
 import { createMemoryLimits } from "../memory/memory-limits.ts";
 import { createMemoryQueue } from "../memory/memory-queue.ts";
 import { createMemoryWake } from "../memory/memory-wake.ts";
-import { createMemoryLetters } from "./memory-letters.ts";
+import { createMemoryMails } from "./memory-mails.ts";
 
-export type MockPorts = Ports & { keptLetters: KeptLetters; close(): Promise<void> };
+export type MockPorts = Ports & { keptMails: KeptMails; close(): Promise<void> };
 
 /** The same doors as the product's, none of which leads out of this process. */
 export async function openMockPorts(settings: Settings, clock: Clock, log: Log): Promise<MockPorts> {
   const db = await openMemoryDatabase(readMigrations());
   const wake = createMemoryWake();
   const queue = createMemoryQueue(log);
-  const keptLetters = createMemoryLetters();
+  const keptMails = createMemoryMails();
   return {
     db,
     inBackground: (work) => work(),
@@ -34,8 +34,8 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     passwords: anyPassword,
     sessions: createSecretCookie(false, "refresh"),
     devices: createSecretCookie(false, "device"),
-    mailer: { leaves: false, send: keptLetters.keep },
-    textMessages: { leaves: true, send: keptLetters.keep },
+    mailer: { leaves: false, send: keptMails.keep },
+    textMessages: { leaves: true, send: keptMails.keep },
     wake,
     queue,
     limits: createMemoryLimits(clock),
@@ -49,7 +49,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     transport: null,
     // Every call of the mock that signs in begins a session; none is to end another.
     settings: { ...settings, sessionsPerUser: 1_000_000 },
-    keptLetters,
+    keptMails,
     async close() {
       queue.stop();
       wake.stop();

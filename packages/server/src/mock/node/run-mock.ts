@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../node/clock.ts";
 import { hostInUrl, toSettings } from "../../node/config/config.ts";
 import type { Config } from "../../node/config/config-schema.ts";
-import { createLettersPage } from "../../node/http/letters-page.ts";
+import { createMailsPage } from "../../node/http/mails-page.ts";
 import { portalFolder } from "../../node/run.ts";
 import { serve } from "../../node/http/serve.ts";
 import type { Log } from "../../ports.ts";
@@ -32,7 +32,7 @@ export async function runMock(config: Config, log: Log, options: { interception:
       trustedProxies: [],
       api: app.fetch,
       ready: async () => true,
-      lettersPage: createLettersPage(ports.keptLetters, ports.settings.publicUrl),
+      mailsPage: createMailsPage(ports.keptMails, ports.settings.publicUrl),
     });
     await app.work();
     return {

@@ -1,6 +1,6 @@
 import { enterpriseApplicationRoutes } from "@busbar/contract/enterprise-applications";
 import { bind, type Module } from "../../kernel/module.ts";
-import { enterpriseApplicationLetters } from "./enterprise-application-letters.ts";
+import { enterpriseApplicationMails } from "./enterprise-application-mails.ts";
 import {
   createEnterpriseApplicationService,
   type EnterpriseDoors,
@@ -27,6 +27,6 @@ export function createEnterpriseApplications(ports: EnterprisePorts, doors: Ente
         applications.reject(call.actor, { ...call.params, ...call.body }, call.body.reason, call),
       withdrawApplication: (call) => applications.withdraw(call.actor, { ...call.params, ...call.body }, call),
     },
-    { messages: enterpriseApplicationLetters(ports.settings.publicUrl) },
+    { messages: enterpriseApplicationMails(ports.settings.publicUrl) },
   );
 }

@@ -15,7 +15,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { decidedKind, waitingKind } from "./enterprise-application-letters.ts";
+import { decidedKind, waitingKind } from "./enterprise-application-mails.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { decidedNotice, waitingNotices } from "./enterprise-application-notices.ts";
 import {

@@ -324,9 +324,9 @@ test("R-S13 those who decide and the applicant are told in the portal and by mai
   const { client, username } = await newcomer();
   await app.database.pool.query("update user_account set language = 'en' where username in ($1, 'smeast')", [username]);
   const application = await applied(client, { enterpriseName: "<b>通知</b>公司" });
-  const letters = await app.deliver();
-  const to = (name: string) => letters.find((letter) => letter.to.startsWith(`${name}@`));
-  expect(letters.map((letter) => letter.to).sort()).toEqual(["admin@busbar.example", "smeast@busbar.example"]);
+  const mails = await app.deliver();
+  const to = (name: string) => mails.find((mail) => mail.to.startsWith(`${name}@`));
+  expect(mails.map((mail) => mail.to).sort()).toEqual(["admin@busbar.example", "smeast@busbar.example"]);
   expect(to("smeast")).toMatchObject({ language: "en", subject: "Application waiting: <b>通知</b>公司" });
   expect(to("admin")).toMatchObject({ language: "zh", text: expect.stringContaining("/#/customer/verification") });
   expect((to("admin") as { html: string }).html).toContain("&lt;b&gt;通知");
@@ -356,8 +356,8 @@ test("R-S13 a mail about what is decided by now does not leave, and colleagues g
   const notice = (await (await app.as("enterprise5")).noticeGetList()).list[0];
   expect(notice).toMatchObject({ link: "/user-center/enterprise" });
   await (await app.as("enterprise5")).rejectApplication({ params: { id }, body: { rowVersion: 1, reason: "不认识" } });
-  const letters = await app.deliver();
-  expect(letters.map((letter) => letter.to)).toEqual([`${username}@person.example`]);
+  const mails = await app.deliver();
+  expect(mails.map((mail) => mail.to)).toEqual([`${username}@person.example`]);
 });
 
 test("R-A08 the queue shows what waits first, the longest waiting before the others, and finds by words and state", async () => {

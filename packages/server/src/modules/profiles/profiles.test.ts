@@ -196,7 +196,7 @@ test("R-M07 whoever does without mails of applications gets none, and those of s
       .execute();
   await send("enterprise-application-waiting", { applicationId: "1" });
   await send("password-changed", {});
-  expect((await app.deliver()).map((letter) => "subject" in letter && letter.subject)).toEqual(["密码已修改"]);
+  expect((await app.deliver()).map((mail) => "subject" in mail && mail.subject)).toEqual(["密码已修改"]);
   await manager.chooseMails({ body: { off: [] } });
   expect((await manager.getProfile()).mailOff).toEqual([]);
 });

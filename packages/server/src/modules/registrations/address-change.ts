@@ -5,7 +5,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { addressOf, type CodePorts, createAddressCodes } from "./address-codes.ts";
-import { addressCodeLetter, addressHeldLetter } from "./registration-letters.ts";
+import { addressCodeMail, addressHeldMail } from "./registration-mails.ts";
 import { createRegistrationRepository } from "./registration-repository.ts";
 
 const kind = "address-code";
@@ -15,7 +15,7 @@ const purposeOf = (userId: string) => `change:${userId}`;
 export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) {
   const codes = createAddressCodes(ports);
 
-  const letterOfCode: MessageKind = {
+  const mailOfCode: MessageKind = {
     kind,
     async prepare(tx, message) {
       if (codes.isLate(message) || message.userId === null) return null;
@@ -23,14 +23,14 @@ export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) 
       const to = { channel, to: message.address, language: message.language };
       const address = addressOf(purposeOf(message.userId), channel, message.address);
       // Whoever asked learns nothing; the holder learns that somebody tried.
-      if (await createRegistrationRepository(tx).findHolder(address)) return addressHeldLetter(to);
+      if (await createRegistrationRepository(tx).findHolder(address)) return addressHeldMail(to);
       const code = await codes.renew(tx, address, message.requestedAt);
-      return code === null ? null : addressCodeLetter(to, code);
+      return code === null ? null : addressCodeMail(to, code);
     },
   };
 
   return {
-    messages: [letterOfCode],
+    messages: [mailOfCode],
 
     /** @throws AppError `registration.no_text_messages`, `rate_limited` */
     async send(userId: string, { channel, to }: RegistrationCodeRequest, context: CallContext) {

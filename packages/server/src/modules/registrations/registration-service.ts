@@ -6,7 +6,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { addressOf, createAddressCodes, minutesFrom } from "./address-codes.ts";
-import { codeLetter, knownAccountLetter } from "./registration-letters.ts";
+import { codeMail, knownAccountMail } from "./registration-mails.ts";
 import { createRegistrationRepository } from "./registration-repository.ts";
 
 /** What registration does to accounts, which are another module's. */
@@ -38,7 +38,7 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
   const codes = createAddressCodes(ports);
   const { consume } = codes;
 
-  const letterOfCode: MessageKind = {
+  const mailOfCode: MessageKind = {
     kind: codeKind,
     async prepare(tx, message) {
       if (codes.isLate(message)) return null;
@@ -46,14 +46,14 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
       const to = { channel, to: message.address, language: message.language };
       const address = addressOf(purpose, channel, message.address);
       const holder = await createRegistrationRepository(tx).findHolder(address);
-      if (holder) return knownAccountLetter(to, holder.username, `${settings.publicUrl}/#/login`);
+      if (holder) return knownAccountMail(to, holder.username, `${settings.publicUrl}/#/login`);
       const code = await codes.renew(tx, address, message.requestedAt);
-      return code === null ? null : codeLetter(to, code);
+      return code === null ? null : codeMail(to, code);
     },
   };
 
   return {
-    messages: [letterOfCode],
+    messages: [mailOfCode],
 
     /** The same work and answer for every address. @throws AppError `registration.no_text_messages`, `rate_limited` */
     async sendCode({ channel, to }: RegistrationCodeRequest, context: CallContext) {

@@ -17,8 +17,8 @@ const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? "";
 /** Asks for a code and reads it where it arrives. */
 async function codeFor(to: string, channel: RegistrationCodeRequest["channel"] = "email"): Promise<string> {
   await ask(to, channel);
-  const letters = await app.deliver();
-  return codeIn(letters.find((letter) => letter.to === (normaliseMobile(to) ?? to))?.text ?? "");
+  const mails = await app.deliver();
+  return codeIn(mails.find((mail) => mail.to === (normaliseMobile(to) ?? to))?.text ?? "");
 }
 const register = (form: Partial<Registration>) =>
   app.client().register({
@@ -139,8 +139,8 @@ test("R-A08 the answer is the same for addresses with and without an account, an
   ];
   expect(known).toEqual(unknown);
   expect(await rows("clerk1@busbar.example")).toEqual(await rows("nobody@solar.example"));
-  const letters = await app.deliver();
-  const to = (address: string) => letters.find((letter) => letter.to === address);
+  const mails = await app.deliver();
+  const to = (address: string) => mails.find((mail) => mail.to === address);
   expect(to("nobody@solar.example")?.text).toMatch(/\b\d{6}\b/);
   expect(to("clerk1@busbar.example")).toMatchObject({
     subject: "您已有账号，无需再次注册",
@@ -243,13 +243,13 @@ test("R-A08 only the newest code counts, and another can be asked for after a mi
   await expect(register({ username: "again_one", email, code: second })).resolves.toBeTruthy();
 });
 
-test("R-A08 of two letters that leave late only the newer one carries a code", async () => {
+test("R-A08 of two mails that leave late only the newer one carries a code", async () => {
   const email = "queue@solar.example";
   await ask(email);
   app.clock.advance(60);
   await ask(email);
-  const letters = await app.deliver();
-  expect(letters.filter((letter) => letter.to === email)).toHaveLength(1);
+  const mails = await app.deliver();
+  expect(mails.filter((mail) => mail.to === email)).toHaveLength(1);
   await ask("stuck@solar.example");
   app.clock.advance(601);
   expect(await app.deliver()).toEqual([]);

@@ -1,7 +1,7 @@
 import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
-import { secondFactorLetter } from "./second-factor-letter.ts";
+import { secondFactorMail } from "./second-factor-mails.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } from "./second-factor-service.ts";
 
@@ -29,7 +29,7 @@ export function createSecondFactors<Attempt>(needs: Needs<Attempt>): Module {
       stepUp: async (call) => ({ token: await sessions.stepUp(call.actor, call.body, call) }),
     },
     {
-      messages: [secondFactorLetter(publicUrl)],
+      messages: [secondFactorMail(publicUrl)],
       chores: [
         { name: "reseal-second-factors", everySeconds: 600, run: service.reseal },
         { name: "forget-begun-second-factors", everySeconds: 3600, run: service.forgetBegun },

@@ -12,7 +12,7 @@ import type { Ports } from "../../ports.ts";
 import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
-import { factorLetterKind } from "./second-factor-letter.ts";
+import { factorMailKind } from "./second-factor-mails.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
 import { type FactorEvent, factorChanged } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
@@ -61,7 +61,7 @@ export function createSecondFactorService<Attempt>(
     await tellPeople(unit, factorChanged(userId, what, Boolean(person?.email)));
     if (person?.email) {
       const { language } = person;
-      await unit.sendMessage({ kind: factorLetterKind, userId, language, content: { what } }, clock.now());
+      await unit.sendMessage({ kind: factorMailKind, userId, language, content: { what } }, clock.now());
     }
     await unit.tell("second-factor", "", what, userId);
   }

@@ -229,8 +229,8 @@ test("R-A12 an administrator turns it off for somebody without phone and codes, 
   await app.deliver();
   await admin.resetSecondFactor({ params: { userId: await idOf("clerk1") } });
   expect(await refusal(person.userInfo())).toMatchObject({ code: 401 });
-  const letters = await app.deliver();
-  expect(letters.map((letter) => letter.channel === "email" && letter.subject)).toEqual(["两步验证已被重置"]);
+  const mails = await app.deliver();
+  expect(mails.map((mail) => mail.channel === "email" && mail.subject)).toEqual(["两步验证已被重置"]);
   const { token } = await signIn("clerk1");
   const { list } = await app.client(token).listNotices({ query: {} });
   expect(list.some(({ notice }) => notice.includes("管理员已重置您的两步验证"))).toBe(true);
@@ -299,8 +299,8 @@ test("R-A12 where administrators need it, one without it may turn it on and sign
 test("R-A12 neither a reset by mail nor the change of an issued password passes by the second factor", async () => {
   const { phone } = await enrol("clerk1");
   await app.client().forgotPassword({ body: { email: "clerk1@busbar.example" } });
-  const letters = await app.deliver();
-  const link = letters.map((letter) => ("text" in letter ? letter.text : "")).find((text) => text.includes("token="))!;
+  const mails = await app.deliver();
+  const link = mails.map((mail) => ("text" in mail ? mail.text : "")).find((text) => text.includes("token="))!;
   const token = /token=([\w-]+)/.exec(link)![1]!;
   await app.client().resetPassword({ body: { token, newPassword: "brand-new-7" } });
   expect(await refusal(signIn("clerk1", undefined, "brand-new-7"))).toMatchObject({

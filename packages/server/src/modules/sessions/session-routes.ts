@@ -1,7 +1,7 @@
 import { sessionRoutes } from "@busbar/contract/sessions";
 import { AppError } from "../../kernel/app-error.ts";
 import { type CallContext, bind, type Module } from "../../kernel/module.ts";
-import { newDeviceLetter } from "./devices/new-device-letter.ts";
+import { newDeviceMail } from "./devices/new-device-mail.ts";
 import type { SessionService } from "./session-service.ts";
 
 export function createSessions(service: SessionService, publicUrl: string): Module {
@@ -17,7 +17,7 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
       signOutByGet: async (call) => (await service.signOut(call.actor, call), null),
     },
     {
-      messages: [newDeviceLetter(publicUrl)],
+      messages: [newDeviceMail(publicUrl)],
       chores: [
         { name: "forget-sessions", everySeconds: 3600, run: service.forgetOld },
         { name: "watch-sign-ins", everySeconds: 60, run: service.guard.watch },

@@ -4,7 +4,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { changedKind } from "./passwords/password-letters.ts";
+import { changedKind } from "./passwords/password-mails.ts";
 import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
 import { createPasswordRepository } from "./passwords/password-repository.ts";
 import { createUserRepository } from "./user-repository.ts";

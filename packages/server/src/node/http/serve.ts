@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "../config/config-safety.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Network } from "../config/config-values.ts";
-import { type LettersPage, lettersPath } from "./letters-page.ts";
+import { type MailsPage, mailsPath } from "./mails-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { cutBodyAfterAnswer, refuseSlowBody } from "./slow-body.ts";
 import { createStaticFiles, isPage } from "./static-files.ts";
@@ -24,8 +24,8 @@ export type ServeOptions = {
   ready: () => Promise<boolean>;
   /** Whether source maps of the portal are answered. */
   maps?: boolean;
-  /** Letters that stay in the house, for developers. */
-  lettersPage?: LettersPage | null;
+  /** Mails that stay in the house, for developers. */
+  mailsPage?: MailsPage | null;
   /** How long a request's head may take; looked at five times as often. */
   headTimeoutMs?: number;
 };
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       const ready = !stopping && (await options.ready().catch(() => false));
       return plain(response, ready ? 200 : 503, ready ? "ready" : stopping ? "stopping" : "not ready");
     }
-    if (path === lettersPath && (await options.lettersPage?.(request, response))) return;
+    if (path === mailsPath && (await options.mailsPage?.(request, response))) return;
     if (!(await files(request, response, path))) plain(response, 404, "Not found");
   }
 

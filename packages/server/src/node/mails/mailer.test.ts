@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { composeLetter } from "../../kernel/letter.ts";
+import { composeMail } from "../../kernel/mail.ts";
 import { Undeliverable } from "../../kernel/messages.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { createSmtpMailer } from "./mailer.ts";
 
 const from = "Busbar 能源 <busbar@example.com>";
-const letterTo = (to: string) =>
-  composeLetter({
+const mailTo = (to: string) =>
+  composeMail({
     to,
     language: "zh",
     subject: "重置密码",
@@ -22,11 +22,11 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as Error & { code?: string; responseCode?: number },
   );
 
-test("R-A06 a letter arrives as text and HTML in its own language, signed in with the password of the address", async () => {
+test("R-A06 a mail arrives as text and HTML in its own language, signed in with the password of the address", async () => {
   const server = await startMailServer({ user: { name: "mail@busbar", password: "p@ss:w/ord" } });
   const mailer = createSmtpMailer(server.url, from);
   try {
-    await mailer.send(letterTo("lilei@example.com"));
+    await mailer.send(mailTo("lilei@example.com"));
     const [mail] = server.received;
     expect(mail).toMatchObject({
       envelopeTo: ["lilei@example.com"],
@@ -51,10 +51,10 @@ test("an address that the server refuses for good is not tried again, one that i
   server.refuse.set("gone@example.com", { code: 550, text: "no such user gone@example.com" });
   server.refuse.set("busy@example.com", { code: 451, text: "greylisted" });
   try {
-    const gone = await refusal(mailer.send(letterTo("gone@example.com")));
+    const gone = await refusal(mailer.send(mailTo("gone@example.com")));
     expect(gone).toBeInstanceOf(Undeliverable);
     expect(gone.message).not.toContain("gone@example.com");
-    const busy = await refusal(mailer.send(letterTo("busy@example.com")));
+    const busy = await refusal(mailer.send(mailTo("busy@example.com")));
     expect(busy).not.toBeInstanceOf(Undeliverable);
     expect(busy.responseCode).toBe(451);
   } finally {
@@ -70,11 +70,11 @@ test("a server that is away is told by its code", async () => {
   listener.close();
   await once(listener, "close");
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from);
-  expect((await refusal(mailer.send(letterTo("a@example.com")))).code).toMatch(/ECONN|ESOCKET/);
+  expect((await refusal(mailer.send(mailTo("a@example.com")))).code).toMatch(/ECONN|ESOCKET/);
   mailer.close();
 });
 
-test("a server that takes a letter and never answers does not hold up the end of the process", async () => {
+test("a server that takes a mail and never answers does not hold up the end of the process", async () => {
   const sockets: Socket[] = [];
   const reached = Promise.withResolvers<void>();
   const listener = createServer((socket) => {
@@ -85,7 +85,7 @@ test("a server that takes a letter and never answers does not hold up the end of
   const { port } = listener.address() as AddressInfo;
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from, 20);
   const began = performance.now();
-  const sending = refusal(mailer.send(letterTo("a@example.com")));
+  const sending = refusal(mailer.send(mailTo("a@example.com")));
   await reached.promise;
   mailer.close();
   await sending;
@@ -99,9 +99,9 @@ test("an address cannot bring a second one, nor a subject another header", async
   const server = await startMailServer();
   const mailer = createSmtpMailer(server.url, from);
   try {
-    await mailer.send({ ...letterTo("a@example.com"), subject: "重置\r\nBcc: thief@example.com" });
-    await mailer.send(letterTo("a@example.com\r\nRCPT TO:<thief@example.com>")).catch(() => undefined);
-    await mailer.send(letterTo("a@example.com, thief@example.com")).catch(() => undefined);
+    await mailer.send({ ...mailTo("a@example.com"), subject: "重置\r\nBcc: thief@example.com" });
+    await mailer.send(mailTo("a@example.com\r\nRCPT TO:<thief@example.com>")).catch(() => undefined);
+    await mailer.send(mailTo("a@example.com, thief@example.com")).catch(() => undefined);
     for (const mail of server.received) {
       expect(mail.envelopeTo.filter((to) => to === "thief@example.com")).toEqual([]);
       expect(mail.bcc ?? []).toEqual([]);

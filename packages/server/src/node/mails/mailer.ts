@@ -1,20 +1,20 @@
 import { createTransport } from "nodemailer";
-import type { MailLetter } from "../../kernel/letter.ts";
+import type { Mail } from "../../kernel/mail.ts";
 import { Undeliverable } from "../../kernel/messages.ts";
 import type { Mailer } from "../../ports.ts";
 import { isLoopback } from "../config/config-safety.ts";
 
 export type ClosableMailer = Mailer & { close(): void };
 
-/** One letter may take this long, whatever the server does. */
+/** One mail may take this long, whatever the server does. */
 const mostSeconds = 60;
-/** A letter on its way is given this long when the process ends; it is repeated after the next start. */
+/** A mail on its way is given this long when the process ends; it is repeated after the next start. */
 const lastChanceMs = 3000;
 
 /**
  * Mail over a pool of connections to the one server of the configuration. Only host, port and sign-in are taken from
  * `smtpUrl`; a password never travels unencrypted to another machine. @param from the sender, with or without a name
- * @param patienceMs how long `close` waits for a letter on its way
+ * @param patienceMs how long `close` waits for a mail on its way
  */
 export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = lastChanceMs): ClosableMailer {
   const url = new URL(smtpUrl);
@@ -39,8 +39,8 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
   closed.promise.catch(() => undefined);
   return {
     leaves: true,
-    async send(letter) {
-      const { to, subject, text, html, language } = letter;
+    async send(mail) {
+      const { to, subject, text, html, language } = mail;
       // Of answering machines nobody wants to hear.
       const headers = { "auto-submitted": "auto-generated", "content-language": language === "zh" ? "zh-CN" : "en" };
       const sending = transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
@@ -64,8 +64,8 @@ export const noMailer: ClosableMailer = {
   close: () => undefined,
 };
 
-/** Letters that stay in the house, to be read by a developer. */
-export const keepingMailer = (keep: (letter: MailLetter) => Promise<void>): ClosableMailer => ({
+/** Mails that stay in the house, to be read by a developer. */
+export const keepingMailer = (keep: (mail: Mail) => Promise<void>): ClosableMailer => ({
   leaves: false,
   send: keep,
   close: () => undefined,

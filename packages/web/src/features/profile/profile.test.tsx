@@ -115,8 +115,8 @@ test("R-M07 an e-mail address is moved with the code that came there", async () 
   await user.click(within(dialog).getByRole("button", { name: "Send code" }));
   expect(await within(dialog).findByText(/^The code is on its way/)).toBeTruthy();
   expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
-  const [letter] = await server.deliver();
-  const code = /\b\d{6}\b/.exec(letter!.text)![0];
+  const [mail] = await server.deliver();
+  const code = /\b\d{6}\b/.exec(mail!.text)![0];
   await user.type(within(dialog).getByLabelText("Code"), code === "000000" ? "000001" : "000000");
   await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
   expect(await within(dialog).findByText(/The code is wrong/)).toBeTruthy();

@@ -48,8 +48,8 @@ test("R-A06 whatever the address, the page says the same and lets one ask again 
     await user.click(again);
     cleanup();
   }
-  const letters = await app.deliver();
-  expect(letters.map(({ to }) => to)).toEqual(["clerk1@busbar.example"]);
+  const mails = await app.deliver();
+  expect(mails.map(({ to }) => to)).toEqual(["clerk1@busbar.example"]);
 });
 
 test("R-A06 what is no e-mail address is told at the field, and nothing typed is lost", async () => {
@@ -69,8 +69,8 @@ test("R-A06 what is no e-mail address is told at the field, and nothing typed is
 test("R-A06 R-V01 the link of the mail leads to a new password; the name is filled in at sign-in, a second visit finds it used", async () => {
   app.clock.advance(301);
   await app.client().forgotPassword({ body: { email: "clerk2@busbar.example" } });
-  const [letter] = await app.deliver();
-  const address = `/forgot-password/reset?token=${tokenOf(letter?.text)}`;
+  const [mail] = await app.deliver();
+  const address = `/forgot-password/reset?token=${tokenOf(mail?.text)}`;
   const user = open(ResetPasswordPage, address);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("新密码")));
   expect(screen.getByRole("link", { name: "返回登录" }).getAttribute("href")).toBe("#/login");

@@ -27,8 +27,8 @@ const open = async (address = "/register") => {
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: "input:not([type=radio])" });
 const codeOf = async (to: string) => {
-  const letters = await app.deliver();
-  return /(?<!\d)\d{6}(?!\d)/.exec(letters.find((letter) => letter.to === to)?.text ?? "")?.[0] ?? "";
+  const mails = await app.deliver();
+  return /(?<!\d)\d{6}(?!\d)/.exec(mails.find((mail) => mail.to === to)?.text ?? "")?.[0] ?? "";
 };
 
 test("R-A08 an account is opened by a code from the e-mail, and sign-in has the name", async () => {

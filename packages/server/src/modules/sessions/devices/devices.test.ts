@@ -131,11 +131,11 @@ test("R-A12 a new device is told by a notice and a mail, the first one and a kno
   await signIn({ userAgent: `${chrome} Edg/141.0.0.0 <img src=x onerror=alert(1)>`, address: "198.51.100.9" });
   const [notice] = await noticesOf(first.token);
   expect(notice).toContain("new device: <b>Edge 141 · Windows</b>, address 198.51.100.9");
-  const letters = (await app.deliver()).filter(({ to }) => to === `${username}@mail.example`);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({ subject: "Sign-in on a new device", language: "en" });
-  expect(letters[0]!.text).toContain("Edge 141 · Windows, address 198.51.100.9");
-  expect(letters[0]!.text).toContain(`${testOrigin}/#/user-center/devices`);
+  const mails = (await app.deliver()).filter(({ to }) => to === `${username}@mail.example`);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ subject: "Sign-in on a new device", language: "en" });
+  expect(mails[0]!.text).toContain("Edge 141 · Windows, address 198.51.100.9");
+  expect(mails[0]!.text).toContain(`${testOrigin}/#/user-center/devices`);
 });
 
 test("R-A12 the oldest of six devices is signed out, and the person is told", async () => {

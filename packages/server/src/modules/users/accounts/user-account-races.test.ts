@@ -67,8 +67,8 @@ test("R-A10 R-M07 an address that somebody else takes at the same moment is refu
   const mover = await app.as("clerk2");
   const address = { channel: "email", to: "moved@busbar.example" } as const;
   await mover.sendAddressCode({ body: address });
-  const [letter] = await app.deliver();
-  const code = /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
+  const [mail] = await app.deliver();
+  const code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
   const late = await whileTaken(address.to, () => refusal(mover.changeAddress({ body: { ...address, code } })));
   expect(late).toMatchObject({ code: 1400, reason: "registration.code_wrong", errors: [{ path: "code" }] });
 });

@@ -2,7 +2,7 @@ import { userAccountRoutes } from "@busbar/contract/user-accounts";
 import type { RegistrationCodeRequest } from "@busbar/contract/registrations";
 import { bind, type CallContext, type Module } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
-import { accountLetters } from "./account-letters.ts";
+import { accountMails } from "./account-mails.ts";
 import type { UserAccountService } from "./user-account-service.ts";
 
 type SendCode = (
@@ -25,6 +25,6 @@ export function createUserAccounts(
       sendAddressCode: (call) => sendCode(call.actor.id, call.body, call),
       changeAddress: (call) => accounts.moveAddress(call.actor, call.body, call),
     },
-    { messages: accountLetters(ports) },
+    { messages: accountMails(ports) },
   );
 }

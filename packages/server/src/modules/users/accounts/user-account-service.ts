@@ -17,7 +17,7 @@ import type { CallContext } from "../../../kernel/module.ts";
 import { createRecord, editRecord, type Given, type Records } from "../../../kernel/records/edit-record.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { addressMovedKind, invitationKind } from "./account-letters.ts";
+import { addressMovedKind, invitationKind } from "./account-mails.ts";
 import { createPasswordRepository } from "../passwords/password-repository.ts";
 import {
   type AccountChange,

@@ -167,9 +167,9 @@ test("R-A10 a new person gets a mail with a link in the own language, and signs 
       },
     });
     expect(made).toMatchObject({ status: "ACTIVE", userCode: expect.stringMatching(/^U\d{6}$/), rowVersion: 1 });
-    const [letter] = await fresh.deliver();
-    expect(letter).toMatchObject({ to: "wang.fang@busbar.example", subject: "Your account is ready", language: "en" });
-    const token = /reset\?token=([\w-]+)/.exec(letter!.text)?.[1] ?? "";
+    const [mail] = await fresh.deliver();
+    expect(mail).toMatchObject({ to: "wang.fang@busbar.example", subject: "Your account is ready", language: "en" });
+    const token = /reset\?token=([\w-]+)/.exec(mail!.text)?.[1] ?? "";
     fresh.clock.advance(71 * 3600);
     await fresh.client().resetPassword({ body: { token, newPassword: "Quiet-Harbour-7" } });
     await expect(
@@ -264,9 +264,9 @@ test("R-M07 a new address counts by the code that was sent there, and the old on
     const client = await fresh.as("clerk1");
     const to = "new.clerk@busbar.example";
     await client.sendAddressCode({ body: { channel: "email", to } });
-    const [letter] = await fresh.deliver();
-    const code = /\b\d{6}\b/.exec(letter!.text)![0];
-    expect(letter).toMatchObject({ to });
+    const [mail] = await fresh.deliver();
+    const code = /\b\d{6}\b/.exec(mail!.text)![0];
+    expect(mail).toMatchObject({ to });
     const wrong = code === "000000" ? "111111" : "000000";
     const change = (value: string) => client.changeAddress({ body: { channel: "email", to, code: value } });
     expect(await refusal(change(wrong))).toMatchObject({ errors: [{ path: "code", code: "registration.code_wrong" }] });
@@ -294,8 +294,8 @@ test("R-M07 whether an address belongs to another account is not told", async ()
     const free = await client.sendAddressCode({ body: { channel: "email", to: "free@busbar.example" } });
     const held = await client.sendAddressCode({ body: { channel: "email", to: "finance1@busbar.example" } });
     expect(held).toEqual(free);
-    const letters = await fresh.deliver();
-    const toHolder = letters.find(({ to }) => to === "finance1@busbar.example");
+    const mails = await fresh.deliver();
+    const toHolder = mails.find(({ to }) => to === "finance1@busbar.example");
     expect(toHolder?.text).not.toMatch(/\b\d{6}\b/);
     const refused = await Promise.all(
       ["free@busbar.example", "finance1@busbar.example"].map((to) =>
@@ -328,8 +328,8 @@ test("R-M07 an address moves only with a confirmation of a moment ago, and links
     const signedIn = fresh.client(again);
     expect(await signedIn.changeAddress({ body: { channel: "sms", to, code } })).toMatchObject({ mobile: to });
     await signedIn.sendAddressCode({ body: { channel: "email", to: "moved@busbar.example" } });
-    const letters = await fresh.deliver();
-    const second = /\b\d{6}\b/.exec(letters.find((one) => one.to === "moved@busbar.example")!.text)![0];
+    const mails = await fresh.deliver();
+    const second = /\b\d{6}\b/.exec(mails.find((one) => one.to === "moved@busbar.example")!.text)![0];
     await signedIn.changeAddress({ body: { channel: "email", to: "moved@busbar.example", code: second } });
     expect(
       (await refusal(fresh.client().resetPassword({ body: { token, newPassword: "Quiet-Harbour-7" } }))).reason,

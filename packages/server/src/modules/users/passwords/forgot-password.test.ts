@@ -54,7 +54,7 @@ const rawForgot = (email: unknown, headers: Record<string, string> = {}) =>
 const linkPattern = /https:\/\/busbar\.example\.com\/#\/forgot-password\/reset\?token=([\w-]{43})(?![\w-])/;
 const tokenOf = (mail: { text?: string | undefined } | undefined) => linkPattern.exec(mail?.text ?? "")?.[1] ?? "";
 
-/** Asks, lets the outbox work and reads the token from the newest mail with a link: letters leave side by side. */
+/** Asks, lets the outbox work and reads the token from the newest mail with a link: mails leave side by side. */
 async function linkFor(email = known): Promise<string> {
   await forgot(email);
   await app.deliver();
@@ -299,7 +299,7 @@ test("R-A06 while the mail server is away the request is answered, and the mail 
   server.refuse.clear();
   app.clock.advance(61);
   await app.deliver();
-  // What was made for the letter that did not leave is worth nothing.
+  // What was made for the mail that did not leave is worth nothing.
   const links = await app.ports.db.selectFrom("one_time_token").select("used_at").orderBy("created_at").execute();
   expect(links.map(({ used_at: usedAt }) => usedAt === null)).toEqual([false, true]);
   await expect(reset(tokenOf(server.received[0]))).resolves.toEqual({ username: "clerk1" });

@@ -34,8 +34,8 @@ test("R-A07 an expired password does not sign in; replaced by another one it doe
   expect(await change("CLERK1@busbar.example")).toBeNull();
   expect(await refusal(app.client(before.token).userInfo())).toMatchObject({ code: 401 });
   await expect(app.client().signIn({ body: { username: "clerk1", password: newPassword } })).resolves.toBeTruthy();
-  const [letter] = await app.deliver();
-  expect(letter).toMatchObject({ to: "clerk1@busbar.example", subject: "密码已修改" });
+  const [mail] = await app.deliver();
+  expect(mail).toMatchObject({ to: "clerk1@busbar.example", subject: "密码已修改" });
 });
 
 test("R-A07 a wrong password, an unknown name and a disabled account are refused alike", async () => {
@@ -112,8 +112,8 @@ test("R-A06 a completed reset ends the delay after wrong passwords", async () =>
     for (let count = 0; count < 5; count += 1) await refusal(signIn(`wrong-${count}`));
     expect(await refusal(signIn(demoPassword))).toMatchObject({ reason: "rate_limited" });
     await own.client().forgotPassword({ body: { email: "clerk1@busbar.example" } });
-    const [letter] = await own.deliver();
-    const token = /token=([\w-]+)/.exec(letter!.text)![1]!;
+    const [mail] = await own.deliver();
+    const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
     await own.client().resetPassword({ body: { token, newPassword } });
     await expect(signIn(newPassword)).resolves.toBeTruthy();
   } finally {

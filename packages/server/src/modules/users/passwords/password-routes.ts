@@ -1,7 +1,7 @@
 import { passwordRoutes } from "@busbar/contract/passwords";
 import { bind, type Module } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
-import { passwordLetters } from "./password-letters.ts";
+import { passwordMails } from "./password-mails.ts";
 import type { PasswordService } from "./password-service.ts";
 
 export function createPasswords(ports: Pick<Ports, "clock" | "settings">, service: PasswordService): Module {
@@ -15,7 +15,7 @@ export function createPasswords(ports: Pick<Ports, "clock" | "settings">, servic
       changeIssuedPassword: async (call) => (await service.changeIssued(call.body, call), null),
     },
     {
-      messages: passwordLetters(ports),
+      messages: passwordMails(ports),
       chores: [{ name: "forget-links", everySeconds: 3600, run: service.forgetOld }],
     },
   );

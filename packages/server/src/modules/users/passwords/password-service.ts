@@ -10,7 +10,7 @@ import type { CallContext } from "../../../kernel/module.ts";
 import { sha256 } from "../../../kernel/secrets.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { changedKind, forgottenKind } from "./password-letters.ts";
+import { changedKind, forgottenKind } from "./password-mails.ts";
 import { judgePassword, passwordPolicyOf } from "./password-policy.ts";
 import { createPasswordRepository } from "./password-repository.ts";
 
@@ -58,7 +58,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
 
   return {
     /**
-     * The same work and the same answer for every address: one row in the outbox. Whether a letter is written is
+     * The same work and the same answer for every address: one row in the outbox. Whether a mail is written is
      * decided when the row is worked. @throws AppError `rate_limited` by the caller's address alone
      */
     async forgot({ email }: ForgottenPassword, context: CallContext): Promise<void> {

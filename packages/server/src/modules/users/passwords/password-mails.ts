@@ -2,7 +2,7 @@ import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { resetLinkMinutes } from "@busbar/contract/passwords";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Language } from "../../../kernel/app-error.ts";
-import { composeLetter } from "../../../kernel/letter.ts";
+import { composeMail } from "../../../kernel/mail.ts";
 import type { MessageKind } from "../../../kernel/messages.ts";
 import { randomBytes, sha256, toBase64Url } from "../../../kernel/secrets.ts";
 import type { Ports } from "../../../ports.ts";
@@ -11,7 +11,7 @@ import { createPasswordRepository } from "./password-repository.ts";
 export const forgottenKind = "password-forgotten";
 export const changedKind = "password-changed";
 
-/** Whoever asked has given up by then; a letter out of nowhere would only frighten. */
+/** Whoever asked has given up by then; a mail out of nowhere would only frighten. */
 const stillWantedMinutes = 60;
 
 const texts = {
@@ -37,7 +37,7 @@ const texts = {
     forgotten: {
       subject: "Set a new password",
       asked:
-        "Somebody asked for a new password for your account. If it was not you, ignore this letter: your password stays as it is.",
+        "Somebody asked for a new password for your account. If it was not you, ignore this e-mail: your password stays as it is.",
       limits: `Open the link below to set a new password. It works once, within ${resetLinkMinutes} minutes; asking again makes it worth nothing.`,
       link: "Set a new password",
     },
@@ -58,8 +58,8 @@ function whenOf(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", options).format(instant);
 }
 
-/** The letters about passwords. Links begin with the configured address, never with one of a request. @see R-A06 */
-export function passwordLetters({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
+/** The mails about passwords. Links begin with the configured address, never with one of a request. @see R-A06 */
+export function passwordMails({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
   const linkTo = (address: string) => `${settings.publicUrl}/#${address}`;
 
   const forgotten: MessageKind = {
@@ -77,7 +77,7 @@ export function passwordLetters({ clock, settings }: Pick<Ports, "clock" | "sett
       await passwords.voidLinks(reader.id, now);
       await passwords.addLink(reader.id, message.id, await sha256(token), now, minutesBefore(now, -resetLinkMinutes));
       const { greeting, sender, forgotten: t } = texts[reader.language];
-      return composeLetter({
+      return composeMail({
         // The address of the account, not the one that was typed: they may only look alike.
         to: reader.email,
         language: reader.language,
@@ -95,7 +95,7 @@ export function passwordLetters({ clock, settings }: Pick<Ports, "clock" | "sett
       const reader = message.userId && (await createPasswordRepository(tx).findReaderById(message.userId));
       if (!reader || !reader.email) return null;
       const { greeting, sender, changed: t } = texts[reader.language];
-      return composeLetter({
+      return composeMail({
         to: reader.email,
         language: reader.language,
         subject: t.subject,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { composeLetter } from "../../../kernel/letter.ts";
+import { composeMail } from "../../../kernel/mail.ts";
 import type { MessageKind } from "../../../kernel/messages.ts";
 import { randomBytes, sha256, toBase64Url } from "../../../kernel/secrets.ts";
 import type { Ports } from "../../../ports.ts";
@@ -42,7 +42,7 @@ const texts = {
     moved: {
       email: "Your e-mail address was changed",
       mobile: "Your mobile number was changed",
-      emailTold: "Your account has another e-mail address now. Letters go there from now on.",
+      emailTold: "Your account has another e-mail address now. Mails go there from now on.",
       mobileTold: "Your account has another mobile number now.",
       notYou: "If it was not you, tell your administrator at once.",
     },
@@ -59,8 +59,8 @@ const readerOf = (tx: Transaction<Database>, userId: string | null) =>
         .where("status", "=", "ACTIVE")
         .executeTakeFirst();
 
-/** The letters about accounts; the link of an invitation is made when it leaves. */
-export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
+/** The mails about accounts; the link of an invitation is made when it leaves. */
+export function accountMails({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
   return [
     {
       kind: invitationKind,
@@ -74,7 +74,7 @@ export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "setti
         await passwords.voidLinks(reader.id, now);
         await passwords.addLink(reader.id, id, await sha256(token), now, until);
         const { greeting, sender, invitation: t } = texts[reader.language];
-        return composeLetter({
+        return composeMail({
           to: reader.email,
           language: reader.language,
           subject: t.subject,
@@ -92,7 +92,7 @@ export function accountLetters({ clock, settings }: Pick<Ports, "clock" | "setti
         if (!reader || !address) return null;
         const { greeting, sender, moved: t } = texts[reader.language];
         const what = content["what"] === "mobile" ? "mobile" : "email";
-        return composeLetter({
+        return composeMail({
           to: address,
           language: reader.language,
           subject: t[what],

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { composeLetter } from "../../kernel/letter.ts";
-import { createKeptLetters } from "../mails/kept-letters.ts";
-import { createLettersPage, lettersPath } from "./letters-page.ts";
+import { composeMail } from "../../kernel/mail.ts";
+import { createKeptMails } from "../mails/kept-mails.ts";
+import { createMailsPage, mailsPath } from "./mails-page.ts";
 import { type Serving, serve } from "./serve.ts";
 
 const publicUrl = "http://127.0.0.1:8080";
@@ -16,9 +16,9 @@ let bare: Serving;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "busbar-page-"));
-  const letters = createKeptLetters(join(folder, "letters.jsonl"));
-  await letters.keep(
-    composeLetter({
+  const mails = createKeptMails(join(folder, "letters.jsonl"));
+  await mails.keep(
+    composeMail({
       to: "a@example.com",
       language: "zh",
       subject: "<script>alert(1)</script>",
@@ -27,7 +27,7 @@ beforeAll(async () => {
       sender: "Busbar",
     }),
   );
-  await letters.keep({ channel: "sms", to: "13800000000", language: "zh", text: "验证码 123456" });
+  await mails.keep({ channel: "sms", to: "13800000000", language: "zh", text: "验证码 123456" });
   const options = {
     host: "127.0.0.1",
     port: 0,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ready: async () => true,
     api: async () => Response.json({}),
   };
-  serving = await serve({ ...options, lettersPage: createLettersPage(letters, publicUrl) });
+  serving = await serve({ ...options, mailsPage: createMailsPage(mails, publicUrl) });
   bare = await serve(options);
 });
 afterAll(async () => {
@@ -47,21 +47,21 @@ afterAll(async () => {
 });
 
 async function ask(headers: Record<string, string> = {}, { port } = serving) {
-  const call = request({ host: "127.0.0.1", port, path: lettersPath, headers, agent: false }).end();
+  const call = request({ host: "127.0.0.1", port, path: mailsPath, headers, agent: false }).end();
   const [answer] = await once(call, "response");
   let body = "";
   for await (const part of answer) body += part;
   return { status: answer.statusCode as number, headers: answer.headers as Record<string, string>, body };
 }
 
-test("R-A06 a developer reads the letters at this machine, newest first, and follows only links of the portal", async () => {
+test("R-A06 a developer reads the mails at this machine, newest first, and follows only links of the portal", async () => {
   const { status, headers, body } = await ask();
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'nonce-/);
   expect(body.indexOf("验证码 123456")).toBeLessThan(body.indexOf("a@example.com"));
   expect(body.match(/<a href="[^"]*"/g)).toEqual([
-    `<a href="${lettersPath}"`,
+    `<a href="${mailsPath}"`,
     `<a href="${publicUrl}/#/forgot-password/reset?token=abc"`,
   ]);
 });
@@ -73,7 +73,7 @@ test("times on the page are the organisation's, to the minute that the portal sh
   expect(Number(shown?.[4])).toBe(at.getUTCMinutes());
 });
 
-test("markup in a letter stays words on the page", async () => {
+test("markup in a mail stays words on the page", async () => {
   const { body } = await ask();
   expect(body).not.toMatch(/<script|<img/i);
   expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -85,7 +85,7 @@ test("the page is there in English and as JSON", async () => {
   expect(JSON.parse(body)).toMatchObject([{ channel: "sms" }, { channel: "email", to: "a@example.com" }]);
 });
 
-test("whoever comes through a proxy or by another name finds no page, and without kept letters there is none", async () => {
+test("whoever comes through a proxy or by another name finds no page, and without kept mails there is none", async () => {
   for (const headers of [
     { "x-forwarded-for": "127.0.0.1" },
     { "x-forwarded-host": "localhost" },

@@ -1,10 +1,10 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopback } from "../config/config-safety.ts";
-import type { KeptLetter, KeptLetters } from "../mails/kept-letters.ts";
+import type { KeptMail, KeptMails } from "../mails/kept-mails.ts";
 import { newNonce } from "./security-headers.ts";
 
-export const lettersPath = "/development/mails";
+export const mailsPath = "/development/mails";
 
 const texts = {
   zh: {
@@ -46,16 +46,16 @@ pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`;
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 
-export type LettersPage = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type MailsPage = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * The letters that stayed in the house, for whoever sits at this machine; `Accept: application/json` answers them as
+ * The mails that stayed in the house, for whoever sits at this machine; `Accept: application/json` answers them as
  * they are. Only links of `publicUrl` can be followed. @returns false for everybody else, as if there were no page
  */
-export function createLettersPage(letters: KeptLetters, publicUrl: string): LettersPage {
+export function createMailsPage(mails: KeptMails, publicUrl: string): MailsPage {
   return async (request, response) => {
     if (!isFromHere(request)) return false;
-    const kept = await letters.list();
+    const kept = await mails.list();
     response.setHeader("cache-control", "no-store");
     if (/application\/json/.test(request.headers.accept ?? "")) {
       response.setHeader("content-type", "application/json; charset=utf-8");
@@ -85,17 +85,17 @@ function isFromHere({ socket, headers }: IncomingMessage): boolean {
   return isLoopback(peer) && isLoopback(host) && !forwarded;
 }
 
-function pageOf(letters: readonly KeptLetter[], t: Texts, publicUrl: string, nonce: string): string {
-  const articles = letters.map((letter) => {
-    const subject = letter.channel === "email" ? letter.subject : t.sms;
-    return `<article lang="${letter.language === "zh" ? "zh-CN" : "en"}"><h2>${escape(subject)}</h2>
-<p lang="${t.tag}">${t[letter.channel]} · ${t.to} ${escape(letter.to)} · <time datetime="${escape(letter.at)}">${localTime(letter.at)}</time></p>
-<pre>${withLinks(letter.text, publicUrl)}</pre></article>`;
+function pageOf(mails: readonly KeptMail[], t: Texts, publicUrl: string, nonce: string): string {
+  const articles = mails.map((mail) => {
+    const subject = mail.channel === "email" ? mail.subject : t.sms;
+    return `<article lang="${mail.language === "zh" ? "zh-CN" : "en"}"><h2>${escape(subject)}</h2>
+<p lang="${t.tag}">${t[mail.channel]} · ${t.to} ${escape(mail.to)} · <time datetime="${escape(mail.at)}">${localTime(mail.at)}</time></p>
+<pre>${withLinks(mail.text, publicUrl)}</pre></article>`;
   });
   return `<!doctype html>
 <html lang="${t.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t.title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${styles}</style></head>
-<body><main><h1>${t.title}</h1><p>${t.lead} <a href="${lettersPath}">${t.refresh}</a></p>
+<body><main><h1>${t.title}</h1><p>${t.lead} <a href="${mailsPath}">${t.refresh}</a></p>
 ${articles.length > 0 ? articles.join("\n") : `<p>${t.empty}</p>`}
 </main></body></html>
 `;

@@ -1,19 +1,19 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Letter } from "../../kernel/letter.ts";
+import type { Delivery } from "../../kernel/mail.ts";
 
-export type KeptLetter = Letter & { id: string; at: string };
+export type KeptMail = Delivery & { id: string; at: string };
 
-export type KeptLetters = {
-  keep(letter: Letter): Promise<void>;
+export type KeptMails = {
+  keep(mail: Delivery): Promise<void>;
   /** Newest first. */
-  list(): Promise<KeptLetter[]>;
+  list(): Promise<KeptMail[]>;
 };
 
 const most = 200;
 
-/** Where no mail server is: the last letters in one file of JSON lines, so that a restart does not lose them. */
-export function createKeptLetters(file: string): KeptLetters {
+/** Where no mail server is: the last mails in one file of JSON lines, so that a restart does not lose them. */
+export function createKeptMails(file: string): KeptMails {
   let lines: string[] | null = null;
   // One write after the other.
   let queue: Promise<unknown> = Promise.resolve();
@@ -30,10 +30,10 @@ export function createKeptLetters(file: string): KeptLetters {
     return text.split("\n").filter((line) => line !== "");
   };
   return {
-    keep: (letter) =>
+    keep: (mail) =>
       inTurn(async () => {
         lines ??= await read();
-        const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...letter });
+        const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...mail });
         lines.push(line);
         await mkdir(dirname(file), { recursive: true });
         // A line end first: a kill may have cut the last line short.
@@ -46,15 +46,15 @@ export function createKeptLetters(file: string): KeptLetters {
       inTurn(async () => {
         lines ??= await read();
         // A line that a kill cut short is left out.
-        const letters = lines.slice(-most).flatMap((line) => parse(line) ?? []);
-        return letters.reverse();
+        const mails = lines.slice(-most).flatMap((line) => parse(line) ?? []);
+        return mails.reverse();
       }),
   };
 }
 
-function parse(line: string): KeptLetter | null {
+function parse(line: string): KeptMail | null {
   try {
-    return JSON.parse(line) as KeptLetter;
+    return JSON.parse(line) as KeptMail;
   } catch {
     return null;
   }

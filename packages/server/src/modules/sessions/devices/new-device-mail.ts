@@ -1,5 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import { composeLetter, type Letter } from "../../../kernel/letter.ts";
+import { composeMail, type Delivery } from "../../../kernel/mail.ts";
 import type { Message, MessageKind } from "../../../kernel/messages.ts";
 import { deviceWords } from "../sign-in/sign-in-notices.ts";
 
@@ -29,9 +29,9 @@ const minute = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** The mail about a new device. Its time is the organisation's, and says so. @see R-A12 */
-export const newDeviceLetter = (publicUrl: string): MessageKind => ({
+export const newDeviceMail = (publicUrl: string): MessageKind => ({
   kind: "new-device",
-  async prepare(tx, message: Message): Promise<Letter | null> {
+  async prepare(tx, message: Message): Promise<Delivery | null> {
     if (message.userId === null) return null;
     const person = await tx
       .selectFrom("user_account")
@@ -43,7 +43,7 @@ export const newDeviceLetter = (publicUrl: string): MessageKind => ({
     const { language, content } = message;
     const text = words[language];
     const device = deviceWords(String(content["userAgent"] ?? ""))[language];
-    return composeLetter({
+    return composeMail({
       to: person.email,
       language,
       subject: text.subject,

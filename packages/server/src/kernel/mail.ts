@@ -1,7 +1,7 @@
 import type { Language } from "./app-error.ts";
 
 /** A mail in two forms. */
-export type MailLetter = {
+export type Mail = {
   channel: "email";
   to: string;
   language: Language;
@@ -9,11 +9,11 @@ export type MailLetter = {
   text: string;
   html: string;
 };
-export type TextLetter = { channel: "sms"; to: string; language: Language; text: string };
+export type TextMessage = { channel: "sms"; to: string; language: Language; text: string };
 /** What leaves the house. */
-export type Letter = MailLetter | TextLetter;
+export type Delivery = Mail | TextMessage;
 
-export type LetterParts = {
+export type MailParts = {
   to: string;
   language: Language;
   subject: string;
@@ -23,7 +23,7 @@ export type LetterParts = {
   link?: { title: string; url: string };
   /** A number to type somewhere, set large. */
   code?: string;
-  /** Who writes, at the end of the letter. */
+  /** Who writes, at the end of the mail. */
   sender: string;
 };
 
@@ -33,7 +33,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
 /** A mail as text and as HTML from the same words. Nothing of what a person typed becomes markup. */
-export function composeLetter(parts: LetterParts): MailLetter {
+export function composeMail(parts: MailParts): Mail {
   const { to, language, paragraphs, link, code, sender } = parts;
   const subject = oneLine(parts.subject);
   const text = [...paragraphs, ...(code ? [code] : []), ...(link ? [`${link.title}: ${link.url}`] : []), "--", sender];

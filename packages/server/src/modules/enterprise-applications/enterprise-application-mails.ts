@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Language } from "../../kernel/app-error.ts";
-import { composeLetter, type Letter } from "../../kernel/letter.ts";
+import { composeMail, type Delivery } from "../../kernel/mail.ts";
 import type { MessageKind } from "../../kernel/messages.ts";
 import type { Database } from "../../tables.ts";
 import { ownPath, queuePath } from "./enterprise-application-notices.ts";
@@ -60,11 +60,11 @@ const applicationOf = (tx: Transaction<Database>, id: unknown) =>
     .executeTakeFirst();
 
 /** The mails of an application; made when they leave, so that one already decided asks nobody any more. */
-export function enterpriseApplicationLetters(publicUrl: string): MessageKind[] {
-  const letter = (to: string, language: Language, subject: string, paragraphs: string[], path: string): Letter => {
+export function enterpriseApplicationMails(publicUrl: string): MessageKind[] {
+  const mail = (to: string, language: Language, subject: string, paragraphs: string[], path: string): Delivery => {
     const t = words[language];
     const link = { title: t.open, url: `${publicUrl}/#${path}` };
-    return composeLetter({ to, language, subject, paragraphs, link, sender: t.sender });
+    return composeMail({ to, language, subject, paragraphs, link, sender: t.sender });
   };
   return [
     {
@@ -77,7 +77,7 @@ export function enterpriseApplicationLetters(publicUrl: string): MessageKind[] {
         const { kind, enterprise_name: enterprise, full_name: person } = application;
         const t = words[language];
         const path = content["ofEnterprise"] === true ? ownPath : queuePath;
-        return letter(to, language, t[kind](enterprise), [t[`${kind}Text`](person, enterprise)], path);
+        return mail(to, language, t[kind](enterprise), [t[`${kind}Text`](person, enterprise)], path);
       },
     },
     {
@@ -90,9 +90,9 @@ export function enterpriseApplicationLetters(publicUrl: string): MessageKind[] {
         const { enterprise_name: enterprise, reason, state } = application;
         const t = words[language];
         if (state === "APPROVED")
-          return letter(to, language, t.approved(enterprise), [t.approvedText(enterprise)], ownPath);
+          return mail(to, language, t.approved(enterprise), [t.approvedText(enterprise)], ownPath);
         if (state !== "REJECTED") return null;
-        return letter(to, language, t.rejected(enterprise), [t.rejectedText(reason), t.again], ownPath);
+        return mail(to, language, t.rejected(enterprise), [t.rejectedText(reason), t.again], ownPath);
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { type CodeChannel, codeMinutes } from "@busbar/contract/registrations";
 import type { Language } from "../../kernel/app-error.ts";
-import { composeLetter, type Letter } from "../../kernel/letter.ts";
+import { composeMail, type Delivery } from "../../kernel/mail.ts";
 
 type To = { channel: CodeChannel; to: string; language: Language };
 
@@ -47,10 +47,10 @@ const words = {
   },
 } as const;
 
-export function codeLetter({ channel, to, language }: To, code: string): Letter {
+export function codeMail({ channel, to, language }: To, code: string): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.codeSms(code) };
-  return composeLetter({
+  return composeMail({
     to,
     language,
     subject: t.codeSubject,
@@ -61,10 +61,10 @@ export function codeLetter({ channel, to, language }: To, code: string): Letter 
 }
 
 /** To the holder of an address that somebody wants to register: nobody else learns that it has an account. */
-export function knownAccountLetter({ channel, to, language }: To, username: string, signInUrl: string): Letter {
+export function knownAccountMail({ channel, to, language }: To, username: string, signInUrl: string): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.knownSms };
-  return composeLetter({
+  return composeMail({
     to,
     language,
     subject: t.knownSubject,
@@ -75,16 +75,16 @@ export function knownAccountLetter({ channel, to, language }: To, username: stri
 }
 
 /** To a new address of somebody who has an account. */
-export function addressCodeLetter({ channel, to, language }: To, code: string): Letter {
+export function addressCodeMail({ channel, to, language }: To, code: string): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.addressSms(code) };
   const paragraphs = [t.address, t.notYou];
-  return composeLetter({ to, language, subject: t.addressSubject, paragraphs, code, sender: t.sender });
+  return composeMail({ to, language, subject: t.addressSubject, paragraphs, code, sender: t.sender });
 }
 
 /** To the holder of an address that another account wants to move to. */
-export function addressHeldLetter({ channel, to, language }: To): Letter {
+export function addressHeldMail({ channel, to, language }: To): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.heldSms };
-  return composeLetter({ to, language, subject: t.heldSubject, paragraphs: [t.held], sender: t.sender });
+  return composeMail({ to, language, subject: t.heldSubject, paragraphs: [t.held], sender: t.sender });
 }

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter } from "../../kernel/letter.ts";
+import { composeMail, type Delivery } from "../../kernel/mail.ts";
 import type { Message, MessageKind } from "../../kernel/messages.ts";
 import { type FactorEvent, factorWords } from "./second-factor-notices.ts";
 
-export const factorLetterKind = "second-factor";
+export const factorMailKind = "second-factor";
 
 const titles: Record<FactorEvent, { zh: string; en: string }> = {
   on: { zh: "两步验证已开启", en: "Two-step verification is on" },
@@ -16,9 +16,9 @@ const sender = { zh: "Busbar 能源管理后台", en: "Busbar" };
 const isEvent = (what: unknown): what is FactorEvent => typeof what === "string" && Object.hasOwn(titles, what);
 
 /** The mail about a change of the second factor; it holds no code. @see R-A12 */
-export const secondFactorLetter = (publicUrl: string): MessageKind => ({
-  kind: factorLetterKind,
-  async prepare(tx, { userId, language, content }: Message): Promise<Letter | null> {
+export const secondFactorMail = (publicUrl: string): MessageKind => ({
+  kind: factorMailKind,
+  async prepare(tx, { userId, language, content }: Message): Promise<Delivery | null> {
     const what = content["what"];
     if (userId === null || !isEvent(what)) return null;
     const person = await tx
@@ -28,7 +28,7 @@ export const secondFactorLetter = (publicUrl: string): MessageKind => ({
       .where("status", "=", "ACTIVE")
       .executeTakeFirst();
     if (!person?.email) return null;
-    return composeLetter({
+    return composeMail({
       to: person.email,
       language,
       subject: titles[what][language],
