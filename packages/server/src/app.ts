@@ -140,8 +140,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   );
   let stopOutbox = () => {};
 
-  const chores = [
-    ...modules.flatMap((module) => module.chores ?? []),
+  const scheduledTasks = [
+    ...modules.flatMap((module) => module.scheduledTasks ?? []),
     { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
     { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
   ];
@@ -154,13 +154,13 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
         modules.flatMap((module) => module.jobs ?? []),
       );
       stopOutbox = outbox.start();
-      for (const chore of chores) {
+      for (const task of scheduledTasks) {
         const run = () =>
           void ports
-            .inBackground(chore.run)
-            .catch((err: unknown) => ports.log.warn({ chore: chore.name, err }, "chore failed"));
+            .inBackground(task.run)
+            .catch((err: unknown) => ports.log.warn({ task: task.name, err }, "scheduled task failed"));
         run();
-        timers.push(setInterval(run, chore.everySeconds * 1000));
+        timers.push(setInterval(run, task.everySeconds * 1000));
       }
     },
     deliver: outbox.deliver,

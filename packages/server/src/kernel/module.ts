@@ -33,7 +33,7 @@ export type Module = {
   /** The sorts of mail and text message that it sends. */
   messages?: readonly MessageKind[];
   /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
-  chores?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
+  scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
 };
 
 /** Binds every route of a noun to its handler; a missing or extra one does not compile. */

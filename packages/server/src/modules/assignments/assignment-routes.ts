@@ -17,6 +17,6 @@ export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
       updateAssignment: (call) => service.update(call.actor, call.params.id, call.body, call),
       removeAssignment: (call) => service.remove(call.actor, call.params.id, call),
     },
-    { chores: [{ name: "assignment-day", everySeconds: 15, run: service.ensureDay }] },
+    { scheduledTasks: [{ name: "assignment-day", everySeconds: 15, run: service.ensureDay }] },
   );
 }

@@ -3,7 +3,7 @@ import { demoCustomers } from "../../demo/demo-customers.ts";
 import { creditCodeOf } from "../../testing/importer.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { pinyinOf } from "./customer-pinyin.ts";
-import { readCustomers } from "./customer-reading.ts";
+import { backfillPinyin } from "./pinyin-backfill.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
@@ -46,7 +46,7 @@ test("R-S15 customers whose pinyin is missing get it from a duty that runs in sm
   const before = (await pool.query(rows)).rows;
   expect(before).toHaveLength(1100);
   expect(await find("clerk1", "xmhcgw1099")).toEqual([]);
-  await readCustomers(portal.ports.db);
+  await backfillPinyin(portal.ports.db);
   expect((await find("clerk1", "xmhcgw1099")).map(({ value }) => value)).toEqual(["厦门海沧港务1099"]);
   expect((await pool.query("select from customer where pinyin is null")).rows).toHaveLength(0);
   expect((await pool.query(rows)).rows).toEqual(before);
@@ -56,7 +56,7 @@ test("R-S15 customers whose pinyin is missing get it from a duty that runs in sm
 test.each(["smeast", "partner1", "enterprise1", "editor"])(
   "R-S15 R-P05 by pinyin %s finds no customer of others either",
   async (username) => {
-    await readCustomers(portal.ports.db);
+    await backfillPinyin(portal.ports.db);
     const client = await portal.as(username);
     const own = await client
       .listCustomers({ query: { pageSize: 200 } })

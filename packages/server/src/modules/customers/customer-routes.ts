@@ -2,7 +2,7 @@ import { customerRoutes } from "@busbar/contract/customers";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerExport } from "./customer-export.ts";
-import { readCustomers } from "./customer-reading.ts";
+import { backfillPinyin } from "./pinyin-backfill.ts";
 import { createCustomerService } from "./customer-service.ts";
 
 export function createCustomers(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
@@ -20,6 +20,6 @@ export function createCustomers(ports: Pick<Ports, "db" | "clock" | "spreadsheet
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
       listCustomerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { chores: [{ name: "read-customers", everySeconds: 300, run: () => readCustomers(ports.db) }] },
+    { scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }] },
   );
 }

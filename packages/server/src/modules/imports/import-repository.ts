@@ -245,7 +245,7 @@ export function createImportRepository(db: ReadOrWrite) {
     finishUndo: (id: string, now: Date) =>
       db.updateTable("import_batch").set({ state: "UNDONE", undone_at: now }).where("id", "=", id).execute(),
 
-    /** The file goes with the next round of the chore that removes expired files. */
+    /** The file goes with the next round of the scheduled task that removes expired files. */
     async cancel(id: string, swept: boolean, now: Date): Promise<void> {
       await db.updateTable("import_batch").set({ state: "CANCELLED", swept }).where("id", "=", id).execute();
       await db

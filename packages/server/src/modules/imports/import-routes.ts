@@ -39,7 +39,7 @@ export function createImports(needs: ImportNeeds): Module {
         createCommitJob(needs, lane),
         createUndoJob(needs, lane),
       ]),
-      chores: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
+      scheduledTasks: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },
   );
 }

@@ -97,7 +97,7 @@ export function createJobs(
   });
   return {
     routes: [...jobs.routes, ...events.routes],
-    chores: [
+    scheduledTasks: [
       { name: "forget-events", everySeconds: 600, run: async () => void (await hub.forgetOld()) },
       { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock }) },
       {

@@ -15,6 +15,6 @@ export function createNotices(notices: NoticeService): Module {
       clearNotices: (call) => notices.clear(call.actor, call),
       undoClearNotices: (call) => notices.undoClear(call.actor, call.body.undoToken, call),
     },
-    { chores: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }] },
+    { scheduledTasks: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }] },
   );
 }

@@ -20,7 +20,7 @@ export function createRegistrations(
     },
     {
       messages: [...registrations.messages, ...otherMessages],
-      chores: [{ name: "forget-codes", everySeconds: 3600, run: registrations.forgetOld }],
+      scheduledTasks: [{ name: "forget-codes", everySeconds: 3600, run: registrations.forgetOld }],
     },
   );
 }

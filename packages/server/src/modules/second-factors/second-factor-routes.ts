@@ -30,7 +30,7 @@ export function createSecondFactors<Attempt>(needs: Needs<Attempt>): Module {
     },
     {
       messages: [secondFactorMail(publicUrl)],
-      chores: [
+      scheduledTasks: [
         { name: "reseal-second-factors", everySeconds: 600, run: service.reseal },
         { name: "forget-begun-second-factors", everySeconds: 3600, run: service.forgetBegun },
       ],

@@ -18,7 +18,7 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
     },
     {
       messages: [newDeviceMail(publicUrl)],
-      chores: [
+      scheduledTasks: [
         { name: "forget-sessions", everySeconds: 3600, run: service.forgetOld },
         { name: "watch-sign-ins", everySeconds: 60, run: service.guard.watch },
       ],

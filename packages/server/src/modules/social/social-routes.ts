@@ -24,6 +24,6 @@ export function createSocial(needs: SocialNeeds): Module {
       linkIdentity: (call) => social.link(call.actor, call.body, call),
       unlinkIdentity: async (call) => (await social.unlink(call.actor, call.params.id, call), null),
     },
-    { chores: [{ name: "forget-social-starts", everySeconds: 600, run: social.forgetOld }] },
+    { scheduledTasks: [{ name: "forget-social-starts", everySeconds: 600, run: social.forgetOld }] },
   );
 }

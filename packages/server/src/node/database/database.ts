@@ -65,7 +65,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Connections of one process for jobs and chores, beside those of calls. */
+/** Connections of one process for jobs and scheduled tasks, beside those of calls. */
 const backgroundConnections = 8;
 
 export type DatabaseOptions = {

@@ -10,7 +10,7 @@ const minutes = 60 * seconds;
 /** What a person waits for. Waiting for a connection counts into `answerMs`, so that they are told within ten seconds. */
 export const callLimits: Limits = { statementMs: 7 * seconds, answerMs: 8 * seconds, connectMs: 3 * seconds };
 
-/** Jobs and chores: nobody waits for them. Single passes ask for more. @see statement-limit.ts */
+/** Jobs and scheduled tasks: nobody waits for them. Single passes ask for more. @see statement-limit.ts */
 export const backgroundLimits: Limits = { statementMs: minutes, answerMs: 65 * seconds, connectMs: 10 * seconds };
 
 /** The statements that the job queue makes for itself, all of them short. */

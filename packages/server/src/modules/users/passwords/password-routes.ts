@@ -16,7 +16,7 @@ export function createPasswords(ports: Pick<Ports, "clock" | "settings">, servic
     },
     {
       messages: passwordMails(ports),
-      chores: [{ name: "forget-links", everySeconds: 3600, run: service.forgetOld }],
+      scheduledTasks: [{ name: "forget-links", everySeconds: 3600, run: service.forgetOld }],
     },
   );
 }

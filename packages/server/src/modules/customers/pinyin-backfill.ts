@@ -9,7 +9,7 @@ const batchRows = 500;
  * Batches of their own transactions, so that a stop costs one batch; several processes take different rows. Nothing else
  * of the rows changes, nor their version.
  */
-export async function readCustomers(db: Ports["db"]): Promise<void> {
+export async function backfillPinyin(db: Ports["db"]): Promise<void> {
   for (let read = batchRows; read === batchRows; ) {
     read = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string; name: string; shortName: string }>`
