@@ -216,7 +216,7 @@ export const dependencyRules: IFlattenedRuleSet = {
       { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel, webKernel, ui, "^packages/gallery/"] },
     ),
     forbid(
-      "demo-uses-the-doors",
+      "demo-uses-the-ports",
       "The browser demo imports server/app, ports, web/mount, the gallery and the contract.",
       { path: "^packages/demo/", pathNot: tests },
       {

@@ -56,13 +56,13 @@ export type RunningApp = App & {
 };
 
 /** What code outside the modules may do with sessions. */
-export type SessionDoors = Pick<SessionService, "startFor" | "refresh">;
+export type SessionDependencies = Pick<SessionService, "startFor" | "refresh">;
 
 /** What a process of another kind than the product's own brings with it. */
 export type Additions = {
   accessTokens?: AccessTokens;
   /** A call of theirs takes the place of the product's. */
-  modules?: (sessions: SessionDoors) => readonly Module[];
+  modules?: (sessions: SessionDependencies) => readonly Module[];
 };
 
 /** The whole server as a function from Request to Response: every module in one visible list. */

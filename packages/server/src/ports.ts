@@ -150,7 +150,7 @@ export type Settings = {
   searchEngine: string;
 };
 
-/** The only doors to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */
+/** The only ways to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */
 export type Ports = {
   db: Kysely<Database>;
   /**

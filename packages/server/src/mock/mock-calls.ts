@@ -1,4 +1,4 @@
-import type { SessionDoors } from "../app.ts";
+import type { SessionDependencies } from "../app.ts";
 import { type CallContext, bind, type Module } from "../kernel/module.ts";
 import type { Ports } from "../ports.ts";
 import { type MockAccount, isMockAccount, mockRoles, registeredAccount, socialAccount } from "./mock-accounts.ts";
@@ -10,7 +10,7 @@ type CallPorts = Pick<Ports, "db" | "clock" | "sessions">;
 type Answer = { status: number; text?: keyof typeof mockTexts; data?: unknown };
 
 /** What the mock mode answers beside the server's own calls, and instead of some. @see R-C08, R-C09, R-C10 */
-export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sessions: SessionDoors): Module {
+export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sessions: SessionDependencies): Module {
   async function tokenOf(account: MockAccount, call: CallContext): Promise<string> {
     const { id } = await db
       .selectFrom("user_account")

@@ -18,7 +18,7 @@ import { createMemoryMails } from "./memory-mails.ts";
 
 export type MockPorts = Ports & { keptMails: KeptMails; close(): Promise<void> };
 
-/** The same doors as the product's, none of which leads out of this process. */
+/** The same ports as the product's, none of which leads out of this process. */
 export async function openMockPorts(settings: Settings, clock: Clock, log: Log): Promise<MockPorts> {
   const db = await openMemoryDatabase(readMigrations());
   const wake = createMemoryWake();

@@ -3,14 +3,14 @@ import { bind, type Module } from "../../kernel/module.ts";
 import { enterpriseApplicationMails } from "./enterprise-application-mails.ts";
 import {
   createEnterpriseApplicationService,
-  type EnterpriseDoors,
+  type EnterpriseDependencies,
   type EnterprisePorts,
 } from "./enterprise-application-service.ts";
 import { createLicenceService } from "./licences/licence-service.ts";
 
-/** How regular users become enterprise users. What it does to accounts and customers goes through `doors`. */
-export function createEnterpriseApplications(ports: EnterprisePorts, doors: EnterpriseDoors): Module {
-  const applications = createEnterpriseApplicationService(ports, doors);
+/** How regular users become enterprise users. What it does to accounts and customers goes through `dependencies`. */
+export function createEnterpriseApplications(ports: EnterprisePorts, dependencies: EnterpriseDependencies): Module {
+  const applications = createEnterpriseApplicationService(ports, dependencies);
   const licences = createLicenceService(ports);
   return bind(
     enterpriseApplicationRoutes,

@@ -27,7 +27,7 @@ import { enterpriseKey, judge, judgeApplicant, judgeEnterprise } from "./enterpr
 import { subjectOf, toApplication } from "./enterprise-application-shape.ts";
 
 /** What other modules do for this one: their tables are theirs to write. */
-export type EnterpriseDoors = {
+export type EnterpriseDependencies = {
   /** Null when another customer has the code. */
   createCustomer(
     unit: Unit,
@@ -60,7 +60,7 @@ const applicationsPerHour = 20;
 const keptDays = 90;
 
 /** The story of applications: check, apply, decide; each change is judged, audited and told. */
-export function createEnterpriseApplicationService(ports: EnterprisePorts, doors: EnterpriseDoors) {
+export function createEnterpriseApplicationService(ports: EnterprisePorts, dependencies: EnterpriseDependencies) {
   const { db, clock, limits, settings } = ports;
 
   /** @throws AppError `rate_limited` */
@@ -113,7 +113,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
 
   async function tellWaiting(unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) {
     const deciders = await applications.deciders(row.id);
-    for (const notice of waitingNotices(row, deciders)) await doors.tellPeople(unit, notice);
+    for (const notice of waitingNotices(row, deciders)) await dependencies.tellPeople(unit, notice);
     for (const { id, language, ofEnterprise } of deciders) {
       const content = { applicationId: row.id, ofEnterprise };
       await unit.sendMessage({ kind: waitingKind, userId: id, language, content }, clock.now());
@@ -138,7 +138,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
         write: (_, row) => work(unit, applications, row),
         async follow(after, { applicant_id: userId, applicant_language: language }) {
           if (name === "withdraw") return;
-          await doors.tellPeople(unit, decidedNotice(after));
+          await dependencies.tellPeople(unit, decidedNotice(after));
           await unit.sendMessage({ kind: decidedKind, userId, language, content: { applicationId: id } }, clock.now());
         },
       });
@@ -223,10 +223,10 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
           joins = await applications.turnIntoJoins(row, customerId, clock.now());
         }
         const visitCode = await applications.managerOfCustomer(customerId);
-        if (!(await doors.admit(unit, row.applicant_id, { customerId, visitCode })))
+        if (!(await dependencies.admit(unit, row.applicant_id, { customerId, visitCode })))
           throw new AppError("application.applicant_changed");
         await applications.decide(row.id, { state: "APPROVED", by: actor.id, customerId }, clock.now());
-        await doors.rightsChanged(unit, [row.applicant_id]);
+        await dependencies.rightsChanged(unit, [row.applicant_id]);
         for (const id of joins) await unit.tell(noun, id, "submitted");
       }),
 
@@ -253,7 +253,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
     const areaCode = row.area_code ?? "";
     const chosen = row.visit_code && (await applications.isManager(row.visit_code)) ? row.visit_code : null;
     const managerCode = chosen !== null && chosen !== (await applications.managerOfArea(areaCode)) ? chosen : null;
-    const made = await doors.createCustomer(unit, actor, {
+    const made = await dependencies.createCustomer(unit, actor, {
       name: row.enterprise_name,
       creditCode: row.uscc,
       areaCode,
@@ -263,7 +263,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, doors
       managerCode,
     });
     if (made !== null) return made;
-    const there = await doors.findVisibleCustomer(unit, actor, row.uscc);
+    const there = await dependencies.findVisibleCustomer(unit, actor, row.uscc);
     if (!there || enterpriseKey(there.name) !== row.name_key) throw new AppError("application.code_taken");
     return there.id;
   }

@@ -8,7 +8,7 @@ import { defaultSettings } from "./portal-settings.ts";
 
 type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
 
-type Needs = {
+type Options = {
   ports: Pick<Ports, "db" | "clock" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
@@ -19,7 +19,7 @@ export function createMenus({
   ports: { db, clock, settings, sourceKey, identityProviders, transport, textMessages },
   menuOf,
   demoPassword,
-}: Needs): Module {
+}: Options): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
     const chosen: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));

@@ -3,19 +3,25 @@ import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
 import type { TellPeople } from "../../kernel/tell-people.ts";
-import { createSecondFactorService, type SecondFactorPorts, type SessionDoors } from "./second-factor-service.ts";
+import {
+  createSecondFactorService,
+  type SecondFactorPorts,
+  type SessionDependencies,
+} from "./second-factor-service.ts";
 
-type Needs<Attempt> = {
+type Options<Attempt> = {
   ports: SecondFactorPorts;
-  sessions: SessionDoors<Attempt> & { stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> };
+  sessions: SessionDependencies<Attempt> & {
+    stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string>;
+  };
   /** Another module's rule of whose account the actor may weaken. */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
   tellPeople: TellPeople;
   publicUrl: string;
 };
 
-export function createSecondFactors<Attempt>(needs: Needs<Attempt>): Module {
-  const { ports, sessions, tellPeople, publicUrl, refuseBeyond } = needs;
+export function createSecondFactors<Attempt>(options: Options<Attempt>): Module {
+  const { ports, sessions, tellPeople, publicUrl, refuseBeyond } = options;
   const service = createSecondFactorService(ports, sessions, tellPeople, refuseBeyond);
   return bind(
     secondFactorRoutes,

@@ -23,7 +23,7 @@ const resealedAtOnce = 200;
 export type SecondFactorPorts = Pick<Ports, "db" | "clock" | "passwords" | "vault">;
 
 /** What the sessions do for this module; handed over in app.ts. */
-export type SessionDoors<Attempt> = {
+export type SessionDependencies<Attempt> = {
   guard: {
     guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
     noteFailure(context: CallContext, attempt: Attempt, action: string, refusal: AppError): Promise<AppError>;
@@ -37,7 +37,7 @@ export type SessionDoors<Attempt> = {
 /** Turning two-step verification on and off, recovery codes, and the administrator's reset. @see R-A12 */
 export function createSecondFactorService<Attempt>(
   ports: SecondFactorPorts,
-  sessions: SessionDoors<Attempt>,
+  sessions: SessionDependencies<Attempt>,
   tellPeople: TellPeople,
   refuseBeyond: (actor: Actor, userId: string, weakens: boolean) => Promise<void>,
 ) {

@@ -14,7 +14,7 @@ const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.e
 type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
 
 /** What the sessions offer to a person who changes the own password; handed over in app.ts. */
-export type OwnPasswordDoors<Attempt> = {
+export type OwnPasswordDependencies<Attempt> = {
   guard: {
     guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
     passwordFits(attempt: Attempt, password: string): Promise<boolean>;
@@ -25,7 +25,7 @@ export type OwnPasswordDoors<Attempt> = {
   renewCredential(unit: Unit, actor: Actor, context: CallContext): Promise<void>;
 };
 
-export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswordDoors<Attempt>) {
+export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswordDependencies<Attempt>) {
   const policy = () => passwordPolicyOf(ports.settings);
   return {
     async info(actor: Actor): Promise<UserInfo> {

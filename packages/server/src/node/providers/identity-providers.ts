@@ -22,11 +22,11 @@ type Options = {
 
 /** The providers of the configuration. Nothing is asked of them before somebody chooses one. */
 export function createIdentityProviders(providers: readonly Provider[], options: Options): IdentityProviders {
-  const doors = new Map(providers.map((provider) => [provider.name, createDoor(provider, options)]));
+  const clients = new Map(providers.map((provider) => [provider.name, createProviderClient(provider, options)]));
   const doorOf = (name: string) => {
-    const door = doors.get(name);
-    if (!door) throw new AppError("not_found");
-    return door;
+    const client = clients.get(name);
+    if (!client) throw new AppError("not_found");
+    return client;
   };
   return {
     list: providers.map(({ name, title }) => ({ name, title })),
@@ -35,7 +35,10 @@ export function createIdentityProviders(providers: readonly Provider[], options:
   };
 }
 
-function createDoor({ name, title, issuer, clientId, clientSecret, hosts }: Provider, { redirectUri, log }: Options) {
+function createProviderClient(
+  { name, title, issuer, clientId, clientSecret, hosts }: Provider,
+  { redirectUri, log }: Options,
+) {
   const site = new URL(issuer);
   const plainHttp = site.protocol === "http:" && isLoopback(site.hostname.replace(/^\[(.*)\]$/, "$1"));
   const call = createOutbound({ hosts: [site.host, ...hosts], plainHttp, timeoutMs: timeoutSeconds * 1000 });
@@ -152,7 +155,7 @@ function createDoor({ name, title, issuer, clientId, clientSecret, hosts }: Prov
 const textOf = (claim: unknown, longest: number) =>
   typeof claim === "string" && claim.length <= longest ? claim.trim() : "";
 
-/** The error of the outbound door that stopped a call, somewhere below what the library threw. */
+/** The error of the outbound connection that stopped a call, somewhere below what the library threw. */
 function causeOf(thrown: unknown): Error | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
     if (error.name === "OutboundRefused" || error.name === "TimeoutError") return error;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -18,7 +18,7 @@ import styles from "./sessions.module.css";
 export function DevicesPage() {
   const t = sessionTexts.useTexts();
   const name = useDeviceName();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const devices = useQuery(ownDevices(useApi()));
   const [opened] = useState(() => Date.now());
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -33,7 +33,7 @@ export function DevicesPage() {
       title={t("title")}
       action={
         <>
-          <button type="button" className="bb-button" onClick={doors.changePassword}>
+          <button type="button" className="bb-button" onClick={shellActions.changePassword}>
             {t("changePassword")}
           </button>
           <button

@@ -29,13 +29,13 @@ export function declineVersion(): void {
   versionStore.setState(nothing);
 }
 
-type Doors = { send: Send; base: string; now?: () => number };
+type Options = { send: Send; base: string; now?: () => number };
 
 /**
  * Looks for a new build when the window comes to the front, now and then, and when a part did not come although the
  * server can be reached. Only ever offers, and only what is there: the person reloads. Returns what stops it. @see R-N11
  */
-export function watchVersion({ send, base, now = Date.now }: Doors): () => void {
+export function watchVersion({ send, base, now = Date.now }: Options): () => void {
   let asked = now();
   let looking = false;
   const look = async () => {

@@ -5,7 +5,7 @@ import { answer, memory, OneLock, routes } from "../../testing/small-server.ts";
 import { createApi } from "./api.ts";
 import { isQuiet } from "./call-errors.ts";
 import { createSession, tokenKey } from "../session/session.ts";
-import { createStepUpDoor } from "../session/step-up.ts";
+import { createStepUpPrompt } from "../session/step-up.ts";
 
 test("R-A12 a call that wants a confirmation is made again with the same key once the person has given it", async () => {
   const { api, seen, asked, answerWith, refuse, accept } = confirming();
@@ -100,7 +100,7 @@ test("R-A12 R-A04 no window refreshes by the old cookie while a call that renews
 function confirming() {
   const seen: { key: string | null }[] = [];
   let wanting = false;
-  const door = createStepUpDoor();
+  const prompt = createStepUpPrompt();
   const session = createSession({
     storage: memory("fresh"),
     locks: new OneLock() as unknown as LockManager,
@@ -112,12 +112,12 @@ function confirming() {
     const body = { status: 1403, msg: "", data: null, reason: "step_up.needed", details: { by: "code" } };
     return new Response(JSON.stringify(body), { status: 403 });
   };
-  const doors = { send, base: "http://localhost/api", session, language: () => "en", stepUp: door };
+  const options = { send, base: "http://localhost/api", session, language: () => "en", stepUp: prompt };
   return {
-    api: createApi(routes, doors),
+    api: createApi(routes, options),
     seen,
-    asked: () => door.store.getState().means,
-    answerWith: door.settle,
+    asked: () => prompt.store.getState().means,
+    answerWith: prompt.settle,
     refuse: () => (wanting = true),
     accept: () => (wanting = false),
   };

@@ -3,13 +3,13 @@ import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
 import { isGoodNews, tellGoodNews } from "./answer-codes.ts";
 import { randomKey } from "../network/random-key.ts";
-import { markDeclined, meansOf, type StepUpDoor } from "../session/step-up.ts";
+import { markDeclined, meansOf, type StepUpPrompt } from "../session/step-up.ts";
 import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";
 
 /** How long a call may take to answer, in milliseconds. @see R-C01 */
 const callTimeout = 100_000;
 
-export type ApiDoors = {
+export type ApiOptions = {
   /** `fetch` in the portal, `app.fetch` in tests and in the demo. */
   send: Send;
   /** Origin and prefix, such as `https://portal.example/api`. */
@@ -20,7 +20,7 @@ export type ApiDoors = {
   /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
   debounce?: () => readonly string[];
   /** Asks the person to confirm who they are; absent: the refusal stands. @see R-A12 */
-  stepUp?: StepUpDoor | undefined;
+  stepUp?: StepUpPrompt | undefined;
 };
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
@@ -33,11 +33,11 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
  * began under another sign-in.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
-export function createApi<T extends Routes>(routes: T, doors: ApiDoors): Client<T> {
-  const plain = createClient(routes, sendWithSession(doors), doors.base) as unknown as Record<string, AnyCall>;
+export function createApi<T extends Routes>(routes: T, options: ApiOptions): Client<T> {
+  const plain = createClient(routes, sendWithSession(options), options.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = whilePageIsHere(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), doors.session));
-    return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, doors.debounce), doors.stepUp)];
+    const call = whilePageIsHere(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), options.session));
+    return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, options.debounce), options.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
 }
@@ -153,8 +153,8 @@ function renewed(route: Route, answer: unknown, session: Session): unknown {
   return answer;
 }
 
-function withStepUp(route: Route, call: AnyCall, door: StepUpDoor | undefined): AnyCall {
-  if (!door) return call;
+function withStepUp(route: Route, call: AnyCall, prompt: StepUpPrompt | undefined): AnyCall {
+  if (!prompt) return call;
   return async (input, given = {}) => {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
     try {
@@ -162,7 +162,7 @@ function withStepUp(route: Route, call: AnyCall, door: StepUpDoor | undefined): 
     } catch (refusal) {
       const means = meansOf(refusal);
       if (!means) throw refusal;
-      if (!(await door.ask(means))) throw markDeclined(refusal);
+      if (!(await prompt.ask(means))) throw markDeclined(refusal);
       given.signal?.throwIfAborted();
     }
     return call(input, options);
@@ -174,7 +174,7 @@ export function isSessionRefusal(error: unknown): error is CallError {
   return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
 }
 
-function sendWithSession({ send, session, language }: ApiDoors): Send {
+function sendWithSession({ send, session, language }: ApiOptions): Send {
   return async (request) => {
     await sameSignIn(session);
     request.signal.throwIfAborted();

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A portal's door in front of `to`, and the bodies that went through it. */
-function door(to: (request: Request) => TestServer, token: string, wanted = true) {
+/** A portal's client of `to`, and the bodies that went through it. */
+function clientFor(to: (request: Request) => TestServer, token: string, wanted = true) {
   const sent: { path: string; body: string }[] = [];
   const send = async (request: Request) => {
     request.headers.set("authorization", `Bearer ${token}`);
@@ -30,7 +30,7 @@ function door(to: (request: Request) => TestServer, token: string, wanted = true
 }
 
 test("R-C03 a portal's writes go encrypted, with the key asked for once, and are answered as ever", async () => {
-  const { client, sent } = door(() => server, await server.tokenOf("clerk1"));
+  const { client, sent } = clientFor(() => server, await server.tokenOf("clerk1"));
   const value = { name: "华东 𠮷", list: ["x".repeat(300)] };
   await client.savePreference({ params: { key: "one" }, body: { value } });
   await client.savePreference({ params: { key: "two" }, body: { value: "€" } });
@@ -54,13 +54,13 @@ test("R-C03 a portal's writes go encrypted, with the key asked for once, and are
 });
 
 test("R-C03 a field that is refused after decryption still says why", async () => {
-  const { client } = door(() => server, await server.tokenOf("clerk1"));
+  const { client } = clientFor(() => server, await server.tokenOf("clerk1"));
   const body = { password: "not-mine", newPassword: "Sunlit-Meadow-42", confirmPassword: "Sunlit-Meadow-42" };
   await expect(client.changePassword({ body })).rejects.toMatchObject({ errors: [{ code: "password.wrong" }] });
 });
 
 test("R-C03 what is too long for the codec travels plain", async () => {
-  const { client, sent } = door(() => server, await server.tokenOf("clerk1"));
+  const { client, sent } = clientFor(() => server, await server.tokenOf("clerk1"));
   await client.savePreference({ params: { key: "long" }, body: { value: "x".repeat(20_000) } });
   expect(sent.at(-1)?.body).toContain('"value"');
 });
@@ -70,7 +70,10 @@ test("R-C03 after a restart of the server the call is made once more with its ne
   try {
     let keys = 0;
     const token = await server.tokenOf("clerk1");
-    const { client, sent } = door(({ url }) => (url.endsWith("/publicKey") && ++keys === 1 ? former : server), token);
+    const { client, sent } = clientFor(
+      ({ url }) => (url.endsWith("/publicKey") && ++keys === 1 ? former : server),
+      token,
+    );
     await client.savePreference({ params: { key: "restart" }, body: { value: 1 } });
     expect(sent.map(({ path }) => path.replace("/api", ""))).toEqual([
       "/publicKey",
@@ -91,7 +94,7 @@ test.each([
 ] as const)("R-C03 bodies travel plain to a server that %s", async (_, options, wanted) => {
   const other = await startServer(options);
   try {
-    const { client, sent } = door(() => other, await other.tokenOf("clerk1"), wanted);
+    const { client, sent } = clientFor(() => other, await other.tokenOf("clerk1"), wanted);
     await client.savePreference({ params: { key: "plain" }, body: { value: 7 } });
     expect(sent.at(-1)?.body).toBe('{"value":7}');
   } finally {
@@ -102,7 +105,7 @@ test.each([
 test.each([0, 1, 116, 117, 118, 234])(
   "R-C03 a text of %i characters comes through the client's blocks",
   async (size) => {
-    const { client } = door(() => server, await server.tokenOf("clerk2"));
+    const { client } = clientFor(() => server, await server.tokenOf("clerk2"));
     const value = "a".repeat(size);
     await client.savePreference({ params: { key: "size" }, body: { value } });
     expect(await client.listPreferences()).toContainEqual({ key: "size", value });

@@ -2,7 +2,7 @@ import type { Send } from "@busbar/contract/kernel/client";
 import type { PublicKeyAnswer } from "@busbar/contract/transport";
 import { loadChunk } from "../boot/chunk.ts";
 
-type Doors = {
+type Options = {
   send: Send;
   /** Origin and prefix of the API. */
   base: string;
@@ -16,7 +16,7 @@ type ServerKey = { publicKey: string; ahead: number };
  * Encrypts JSON bodies by the older client's codec when the server has a key and is no mock. What is too long for it,
  * files and addresses stay plain. The codec's code is fetched with the first such call. @see docs/transport.md, R-C03
  */
-export function sendEncrypted({ send, base, wanted }: Doors): Send {
+export function sendEncrypted({ send, base, wanted }: Options): Send {
   let known: Promise<ServerKey | null> | undefined;
   const keyOf = () =>
     (known ??= askForKey({ send, base }).catch((cause: unknown) => {
@@ -42,7 +42,7 @@ export function sendEncrypted({ send, base, wanted }: Doors): Send {
   };
 }
 
-async function askForKey({ send, base }: Omit<Doors, "wanted">): Promise<ServerKey | null> {
+async function askForKey({ send, base }: Omit<Options, "wanted">): Promise<ServerKey | null> {
   const response = await send(new Request(`${base}/publicKey`, { headers: { accept: "application/json" } }));
   const { data } = (await response.json()) as { data?: PublicKeyAnswer | null };
   if (!data || data.publicKey === "" || data.mockServer) return null;

@@ -4,7 +4,7 @@ import type { Client } from "@busbar/contract/kernel/client";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { whenOnline } from "./network.ts";
 
-export type LiveDoors = {
+export type LiveOptions = {
   api: Pick<Client<AllRoutes>, "events">;
   onEvent: (event: LiveEvent) => void;
   /** Too much or something decisive was missed: everything that was read counts as old. */
@@ -21,7 +21,7 @@ const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attemp
  * where the stream began, connected again after every end, but not while there is no network. The server ends the stream with the access token; the next
  * connection refreshes it.
  */
-export function followEvents({ api, onEvent, onResync, wait = spread }: LiveDoors): { stop: () => void } {
+export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOptions): { stop: () => void } {
   const stopper = new AbortController();
   let lastId = "";
   let attempt = 0;

@@ -55,13 +55,13 @@ export function followLine(send: Send): Send {
 const isOfGateway = (response: Response) =>
   [502, 503, 504].includes(response.status) && !(response.headers.get("content-type") ?? "").includes("json");
 
-type Doors = { send: Send; base: string };
+type Options = { send: Send; base: string };
 
 /**
  * Follows the browser's word, and looks for a server that is silent until it answers. A browser that has no network and
  * still reaches the server, which then is on the same machine, does not count as offline. Returns what stops it.
  */
-export function watchNetwork({ send, base }: Doors): () => void {
+export function watchNetwork({ send, base }: Options): () => void {
   let clock: ReturnType<typeof setTimeout> | undefined;
   let looks = 0;
   const answers = async (patience: number) => {

@@ -18,7 +18,7 @@ export type Portal = {
   api: Client<AllRoutes>;
   /** A typed client for routes of a package of its own. */
   clientOf: <T extends Routes>(routes: T) => Client<T>;
-  /** The raw door with bearer and language, for streams. */
+  /** Sends with bearer and language, for streams. */
   send: Send;
   base: string;
   access: StoreApi<Access>;

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useId, useMemo, useRef, useEffect
 export type NavigateOptions = { replace?: boolean };
 
 /**
- * A view's own location and its doors to the shell. A hidden view keeps the location it had, so views never read the
+ * A view's own location and what it may ask of the shell. A hidden view keeps the location it had, so views never read the
  * router: they read this. It does not tell whether the view is in front: a kept view comes back without rendering, and
  * what must not go on behind belongs in an effect.
  */

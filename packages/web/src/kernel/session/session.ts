@@ -54,7 +54,7 @@ export class SessionReplaced extends Error {}
 /** What the windows of a browser tell each other. */
 type Told = { ended: SessionEnd; signIn: string | null };
 
-export type SessionDoors = {
+export type SessionDependencies = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Asks the server for a new token by the cookie. @throws {@link RefreshRefused}, or the fault of a broken line */
   renew: () => Promise<string>;
@@ -69,8 +69,8 @@ export function keepSignIn(storage: Pick<Storage, "setItem">, token: string): vo
   storage.setItem(tokenKey, token);
 }
 
-/** The doors of a real browser. */
-export function browserDoors(renew: SessionDoors["renew"]): SessionDoors {
+/** What a real browser has. */
+export function browserDependencies(renew: SessionDependencies["renew"]): SessionDependencies {
   return {
     storage: localStorage,
     renew,
@@ -80,7 +80,7 @@ export function browserDoors(renew: SessionDoors["renew"]): SessionDoors {
 }
 
 /** @see R-A01, R-A03, R-A04 */
-export function createSession({ storage, renew, locks, channel }: SessionDoors): Session {
+export function createSession({ storage, renew, locks, channel }: SessionDependencies): Session {
   const listeners = new Set<(reason: SessionEnd) => void>();
   const foreignListeners = new Set<() => void>();
   let inFlight: Promise<string> | null = null;

@@ -3,7 +3,7 @@ import type { StepUpMeans } from "@busbar/contract/second-factors";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** Between calls that want to know who acts and the dialog that asks. */
-export type StepUpDoor = {
+export type StepUpPrompt = {
   /** What is asked for at present; null while nothing is. */
   store: StoreApi<{ means: StepUpMeans | null }>;
   /** One question for all who ask meanwhile. @returns whether the person has confirmed */
@@ -12,7 +12,7 @@ export type StepUpDoor = {
 };
 
 /** @see R-A12 */
-export function createStepUpDoor(): StepUpDoor {
+export function createStepUpPrompt(): StepUpPrompt {
   const store = createStore<{ means: StepUpMeans | null }>(() => ({ means: null }));
   let asked: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | undefined;
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { clearErrors, errorLog, explainStacks } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
-import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Missing } from "../../ui/values/Values.tsx";
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
@@ -15,7 +15,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const t = errorLogTexts.useTexts();
   const list = useStore(errorLog, (log) => log.list);
   const { searchEngine } = useNavigation().settings;
-  const { go } = useShellDoors();
+  const { go } = useShellActions();
   const [shown, setShown] = useState<{ id: number; anchor: HTMLElement }>();
   const details = list.find(({ id }) => id === shown?.id);
 

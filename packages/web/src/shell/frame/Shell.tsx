@@ -13,7 +13,7 @@ import { layoutFor, maximisedLayout, SearchField, Place } from "../layouts/Layou
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
 import { useSiteMenu } from "../menu/use-site-menu.ts";
-import { ShellDoorsProvider } from "../../kernel/portal/shell-doors.ts";
+import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
 import { PartBoundary } from "./PartBoundary.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
@@ -80,7 +80,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
 
   return (
     <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
-      <ShellDoorsProvider
+      <ShellActionsProvider
         value={{
           changePassword: () => setChangingPassword(true),
           go: (address) => site.navigate(address),
@@ -163,7 +163,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
         <UnsavedDialog site={site} />
         <Announcer site={site} />
         <BusyOverlay />
-      </ShellDoorsProvider>
+      </ShellActionsProvider>
     </UiTextsProvider>
   );
 }

@@ -8,7 +8,7 @@ import { useGroup } from "../menu/use-site-menu.ts";
 import { GroupTabs } from "../menu/top/GroupTabs.tsx";
 import { RailMenu } from "../menu/side/RailMenu.tsx";
 import SearchIcon from "~icons/ri/search-line";
-import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./layouts.module.css";
 import placeStyles from "../frame/shell.module.css";
@@ -266,9 +266,9 @@ export function Place({ name, children }: { name: string; children: ReactNode })
 /** Looks like a field and opens the palette, where one types. */
 export function SearchField() {
   const t = shellTexts.useTexts();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   return (
-    <button type="button" className={styles.search} aria-haspopup="dialog" onClick={doors.search}>
+    <button type="button" className={styles.search} aria-haspopup="dialog" onClick={shellActions.search}>
       <SearchIcon aria-hidden="true" />
       <span>{t("search.field")}</span>
       <kbd aria-hidden="true">{/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}</kbd>

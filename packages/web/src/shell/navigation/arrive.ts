@@ -10,10 +10,10 @@ export type Asking = {
   answer: (goOn: boolean) => void;
 };
 
-type Doors = { drafts: Drafts; tabsOn: boolean };
+type Options = { drafts: Drafts; tabsOn: boolean };
 
 /** Views and tabs after arriving at `place`: what was closed before goes now, and comes back fresh when it is the place. */
-export function arrive(state: SiteState, place: Place, { drafts, tabsOn }: Doors): Partial<SiteState> {
+export function arrive(state: SiteState, place: Place, { drafts, tabsOn }: Options): Partial<SiteState> {
   const key = keyOf(place);
   const visited = visit(state.list, place, draftsOf(drafts, key));
   const fresh = state.leaving.has(key) ? reload(visited, key) : visited;

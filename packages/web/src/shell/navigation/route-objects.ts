@@ -5,7 +5,7 @@ import { isExternal, landingOf, type SiteRoute, buildSiteRoutes } from "../../ke
 import type { Pages } from "./pages.ts";
 import type { RouteItem } from "@busbar/contract/menus";
 
-type Needs = {
+type Options = {
   tree: readonly SiteRoute[];
   /** By the id that their objects get. */
   bySite: ReadonlyMap<string, SiteRoute>;
@@ -19,7 +19,7 @@ type Needs = {
 };
 
 /** The one object at the top of the router, with everything below it. */
-export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Needs): RouteObject {
+export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Options): RouteObject {
   const start = startOf(tree);
   const children: RouteObject[] = [...bySite].map(([id, route]) =>
     allowed.has(route.path) ? toRouteObject(id, route, pages, leadOn) : { id, path: route.path },
@@ -48,7 +48,7 @@ function startOf(routes: readonly SiteRoute[]): string {
   return "/404";
 }
 
-function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Needs["leadOn"]): RouteObject {
+function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Options["leadOn"]): RouteObject {
   const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
   if (landing && landing !== route.path) return { id, path: route.path, loader: () => leadOn(landing) };
   const loader = async () => {

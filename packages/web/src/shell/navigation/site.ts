@@ -10,7 +10,7 @@ import { allRoutes, isExternal, type SiteRoute } from "../../kernel/portal/site-
 import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
 import { refusalRoutes, routeObjects } from "./route-objects.ts";
-import { createTabDoors, type TabDoors } from "./tab-doors.ts";
+import { createTabActions, type TabActions } from "./tab-actions.ts";
 import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
 import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.ts";
@@ -32,7 +32,7 @@ export type SiteState = {
 };
 
 /** The address, what it matches, the open views and their tabs. The router only matches. */
-export type Site = TabDoors & {
+export type Site = TabActions & {
   store: StoreApi<SiteState>;
   drafts: Drafts;
   /** `sameView` keeps scroll and focus; `arrival` says more exactly how one comes. */
@@ -50,14 +50,14 @@ export type Site = TabDoors & {
   close: () => void;
 };
 
-type Needs = {
+type Options = {
   routes: readonly SiteRoute[];
   /** All that the client ships: what of it is not among the person's routes is forbidden, anything else unknown. */
   shipped: readonly SiteRoute[];
   settings: PortalSettings;
   pages: Pages;
   session: Pick<Session, "token">;
-  /** A navigation needs a session that is not there: the address to come back to, "" for the start page. */
+  /** A navigation options a session that is not there: the address to come back to, "" for the start page. */
   onSignIn: (redirect: string) => void;
   /** The first address. */
   target: string;
@@ -69,8 +69,8 @@ type Needs = {
   tabsOn: () => boolean;
 };
 
-export function createSite(needs: Needs): Site {
-  const { routes, shipped, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = needs;
+export function createSite(options: Options): Site {
+  const { routes, shipped, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = options;
   const store = createStore<SiteState>(() => ({
     list: noViews,
     tabs: noTabs,
@@ -175,18 +175,18 @@ export function createSite(needs: Needs): Site {
     const { location } = router.state.navigation;
     return location ? keyOf(present(location)) : store.getState().list.active;
   };
-  const doors = createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload: needs.onReload });
+  const tabActions = createTabActions({ store, navigate, goal, drafts, tabsOn, onReload: options.onReload });
   const stopKeeping = store.subscribe(({ tabs }, before) => {
     if (tabs !== before.tabs) keptTabs.write(tabs.tabs);
   });
 
   return {
-    ...doors,
+    ...tabActions,
     store,
     drafts,
     navigate,
     isLeaving,
-    closeView: (key) => void doors.closeTabs("this", key),
+    closeView: (key) => void tabActions.closeTabs("this", key),
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
     replaceRoutes(next, obeyed) {

@@ -3,7 +3,7 @@ import BackIcon from "~icons/ri/close-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
 import SearchIcon from "~icons/ri/search-line";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
-import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
 import { useStable } from "../../ui/use-stable.ts";
@@ -28,7 +28,7 @@ type Selection = { query: string; key: string | undefined };
 /** The specification's search dialog and a command palette in one. @see R-S15 */
 export function Palette({ site, actions, typed, onClose }: PaletteProps) {
   const t = paletteTexts.useTexts();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const list = useId();
   const [query, setQuery] = useState(typed);
   const [composing, setComposing] = useState(false);
@@ -132,7 +132,7 @@ export function Palette({ site, actions, typed, onClose }: PaletteProps) {
       </p>
       <footer className={styles.foot}>
         <KeyHints t={t} />
-        <button type="button" className={styles.help} onClick={doors.showShortcuts}>
+        <button type="button" className={styles.help} onClick={shellActions.showShortcuts}>
           <Icon of={KeyboardIcon} />
           {t("shortcuts")}
         </button>

@@ -15,7 +15,7 @@ import { useStore } from "zustand";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useCan, usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { askParameter } from "../../kernel/portal/view.ts";
 import type { IconShape } from "../../ui/Icon.tsx";
 import { chooseFolded, chooseTheme, collapseStore, useTheme } from "../theme/theme-store.ts";
@@ -35,7 +35,7 @@ export function useActionItems(site: Site, actions: readonly FeatureAction[]): P
   const portal = usePortal();
   const user = useUser();
   const can = useCan();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const mode = useTheme((theme) => theme.mode);
   const folded = useStore(collapseStore, (state) => state.folded);
   const fullScreen = useFullScreen();
@@ -69,7 +69,7 @@ export function useActionItems(site: Site, actions: readonly FeatureAction[]): P
     own("action.refresh", RefreshIcon, () => site.reload(site.store.getState().list.active)),
     { ...own("action.closeView", CloseIcon, () => site.closeView(site.store.getState().list.active)), fleeting: true },
     own("action.profile", UserIcon, () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
-    own("action.password", LockIcon, doors.changePassword),
+    own("action.password", LockIcon, shellActions.changePassword),
     {
       ...own("action.refresh", LanguageIcon, () => void chooseLanguage(otherLanguage)),
       key: "action.language",
@@ -85,7 +85,7 @@ export function useActionItems(site: Site, actions: readonly FeatureAction[]): P
       fullScreen.toggle,
     ),
     own(folded ? "action.unfold" : "action.fold", MenuIcon, () => chooseFolded(!folded)),
-    own("action.shortcuts", KeyboardIcon, doors.showShortcuts),
+    own("action.shortcuts", KeyboardIcon, shellActions.showShortcuts),
     { ...own("action.signOut", LogoutIcon, () => void portal.signOut()), fleeting: true },
   ];
 }

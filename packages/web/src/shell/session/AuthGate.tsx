@@ -53,7 +53,7 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
               <PortalProvider value={portalSession.portal}>
                 <QueryClientProvider client={portalSession.queries}>
                   <Inside portalSession={portalSession} />
-                  <StepUp door={gate.stepUp} />
+                  <StepUp prompt={gate.stepUp} />
                 </QueryClientProvider>
               </PortalProvider>
             </Activity>

@@ -9,7 +9,7 @@ import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../
 import { destinationOf, type GuestKind } from "../../kernel/session/guard.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";
 import type { SessionEnd } from "../../kernel/session/session.ts";
-import type { StepUpDoor } from "../../kernel/session/step-up.ts";
+import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { partOfDay } from "../../kernel/texts/greeting.ts";
 import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -37,7 +37,7 @@ export type AuthGateState = {
 export type AuthGate = ApiAccess & {
   store: StoreApi<AuthGateState>;
   /** What the dialog listens to that asks people to confirm who they are. */
-  stepUp: StepUpDoor;
+  stepUp: StepUpPrompt;
   start: (justSignedIn: boolean) => Promise<void>;
   /** Somebody else has signed in in this browser: leaves this window to them. */
   continueAsOther: () => void;

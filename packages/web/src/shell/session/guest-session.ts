@@ -44,10 +44,10 @@ export function createGuestSession({
   target,
   onSignIn,
 }: Options): PortalSession {
-  const door = kind === "visit" ? refuse : send;
+  const sendOrRefuse = kind === "visit" ? refuse : send;
   return createPortalSession({
-    api: createApi(routes, { send: door, base, session, language: languageTag }),
-    send: door,
+    api: createApi(routes, { send: sendOrRefuse, base, session, language: languageTag }),
+    send: sendOrRefuse,
     base,
     session,
     features,

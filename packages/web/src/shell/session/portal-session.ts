@@ -14,7 +14,7 @@ import { createQueryClient } from "../../kernel/queries/query-client.ts";
 import { createDrafts } from "../../kernel/forms/drafts.ts";
 import { createMetaChanges } from "../../kernel/portal/route-meta.ts";
 import type { Session } from "../../kernel/session/session.ts";
-import type { StepUpDoor } from "../../kernel/session/step-up.ts";
+import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { createKeptTabs } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
@@ -51,7 +51,7 @@ type Options = {
   sendCalls?: Send;
   base: string;
   session: Session;
-  stepUp?: StepUpDoor;
+  stepUp?: StepUpPrompt;
   features: readonly Feature[];
   patienceMs?: number | undefined;
   signOut: () => Promise<void>;

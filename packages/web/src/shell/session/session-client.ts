@@ -5,8 +5,8 @@ import { createApi } from "../../kernel/calls/api.ts";
 import { type ApiAccess, createPublicClient } from "../../kernel/calls/public-client.ts";
 import { sendEncrypted } from "../../kernel/calls/send-encrypted.ts";
 import { followLine } from "../../kernel/network/network.ts";
-import { browserDoors, createSession, RefreshRefused, type Session } from "../../kernel/session/session.ts";
-import { createStepUpDoor, type StepUpDoor } from "../../kernel/session/step-up.ts";
+import { browserDependencies, createSession, RefreshRefused, type Session } from "../../kernel/session/session.ts";
+import { createStepUpPrompt, type StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { languageTag } from "../../kernel/texts/i18n.ts";
 
 /** The session of this window and the calls that are made with it. */
@@ -16,7 +16,7 @@ export type SessionClient = ApiAccess & {
   /** For other typed clients: their bodies may be encrypted on the way. */
   sendCalls: Send;
   /** What the dialog listens to that asks people to confirm who they are. */
-  stepUp: StepUpDoor;
+  stepUp: StepUpPrompt;
 };
 
 /** @param settingsOf what the person's portal is set to; undefined while nobody has one */
@@ -25,9 +25,9 @@ export function createSessionClient(
   settingsOf: () => PortalSettings | undefined,
 ): SessionClient {
   const send = followLine(sendPlain);
-  const session = createSession(browserDoors(() => refreshToken({ send, base })));
+  const session = createSession(browserDependencies(() => refreshToken({ send, base })));
   const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
-  const stepUp = createStepUpDoor();
+  const stepUp = createStepUpPrompt();
   const debounce = () => settingsOf()?.debounce ?? [];
   const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce });
   return { send, base, session, api, sendCalls, stepUp };

@@ -14,7 +14,7 @@ export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
   return [kept ?? true, keep];
 }
 
-type Doors = {
+type Options = {
   palette: () => void;
   help: () => void;
   go: (address: string) => void;
@@ -23,7 +23,7 @@ type Doors = {
 };
 
 /** Answers the shell's shortcuts while it is in front. @see shortcuts for the list */
-export function useShortcuts({ palette, help, go, ahead }: Doors): void {
+export function useShortcuts({ palette, help, go, ahead }: Options): void {
   const [single] = useSingleKeys();
   const routes = useSiteRoutes();
 

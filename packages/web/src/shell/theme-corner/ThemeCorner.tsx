@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
-import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-doors.ts";
+import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";
 import {
   previewTheme,
   savedTheme,

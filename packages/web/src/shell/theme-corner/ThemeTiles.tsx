@@ -5,7 +5,7 @@ import CopyIcon from "~icons/ri/file-copy-line";
 import BuyIcon from "~icons/ri/shopping-cart-2-line";
 import { type ComponentType, type SVGProps, useState } from "react";
 import { useNavigation, usePortal } from "../../kernel/portal/portal-context.tsx";
-import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-doors.ts";
+import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-actions.ts";
 import { CopySourceDialog } from "./CopySourceDialog.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

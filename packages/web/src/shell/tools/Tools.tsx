@@ -13,7 +13,7 @@ import SearchIcon from "~icons/ri/search-line";
 import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
-import { askForTheme, useShellDoors } from "../../kernel/portal/shell-doors.ts";
+import { askForTheme, useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { guestId } from "../session/access.ts";
@@ -50,7 +50,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
   const language = useLanguage();
   const theme = useTheme((settings) => settings);
   const fullScreen = useFullScreen();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const [turns, setTurns] = useState(0);
   const demoDate = useDemoDate();
 
@@ -103,7 +103,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
           className={styles.tool!}
           align="end"
           entries={() => [
-            { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: doors.search },
+            { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: shellActions.search },
             { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
             { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
             ...languageEntries(),
@@ -119,7 +119,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
                   },
                 ]
               : []),
-            { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: doors.showShortcuts },
+            { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: shellActions.showShortcuts },
           ]}
         >
           <MoreIcon aria-hidden="true" />
@@ -133,7 +133,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
               aria-label={t("tool.search")}
               title={`${t("tool.search")} (Ctrl K)`}
               aria-keyshortcuts="Control+K Meta+K"
-              onClick={doors.search}
+              onClick={shellActions.search}
             >
               <SearchIcon aria-hidden="true" />
             </button>

@@ -7,7 +7,7 @@ import ThemeIcon from "~icons/ri/brush-2-line";
 import UserIcon from "~icons/ri/user-line";
 import { enterprisePath, hasEnterprisePage } from "../../kernel/portal/enterprise-entry.ts";
 import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useShellDoors, askForTheme } from "../../kernel/portal/shell-doors.ts";
+import { useShellActions, askForTheme } from "../../kernel/portal/shell-actions.ts";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { guestId } from "../session/access.ts";
@@ -20,7 +20,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
   const t = shellTexts.useTexts();
   const user = useUser();
   const portal = usePortal();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const name = user.fullName || user.username;
   const picture = usePicture(user.avatar);
   return (
@@ -48,7 +48,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                     },
                   ]
                 : []),
-              { key: "password", label: t("user.password"), icon: LockIcon, onRun: doors.changePassword },
+              { key: "password", label: t("user.password"), icon: LockIcon, onRun: shellActions.changePassword },
               {
                 key: "devices",
                 label: t("user.devices"),

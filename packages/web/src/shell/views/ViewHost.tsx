@@ -37,10 +37,10 @@ function ViewFrame({ view, site, pages, active }: Props) {
   const { path, search, params } = place;
   const { frame, scroller } = useArrival(site, key, active);
 
-  const doors = useMemo(() => viewDoors(site, key), [site, key]);
+  const actions = useMemo(() => viewActions(site, key), [site, key]);
   const context = useMemo<View>(
     () => ({
-      ...doors,
+      ...actions,
       path,
       search,
       params,
@@ -50,7 +50,7 @@ function ViewFrame({ view, site, pages, active }: Props) {
       },
       overlays: () => overlays.current ?? document.body,
     }),
-    [path, search, params, doors, site],
+    [path, search, params, actions, site],
   );
   return (
     <ViewContext value={context}>
@@ -85,10 +85,10 @@ function Footer() {
   );
 }
 
-type Doors = Pick<View, "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft">;
+type ViewActions = Pick<View, "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft">;
 
 /** What a view may do to itself, for as long as it is open. */
-function viewDoors(site: Site, key: string): Doors {
+function viewActions(site: Site, key: string): ViewActions {
   return {
     close: () => site.closeView(key),
     setTitle: (title) => site.rename(key, title),

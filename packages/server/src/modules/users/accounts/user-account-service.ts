@@ -38,7 +38,7 @@ const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.e
 const changeable = [...Object.keys(ownFields), ...Object.keys(governedFields)];
 
 /** What other modules do for accounts; handed over in app.ts. */
-export type AccountDoors = {
+export type AccountDependencies = {
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
   revokeAll(unit: Unit, userId: string): Promise<unknown>;
   /** Proves a new address. @returns how to use the code up, false when it was used meanwhile; null for a wrong one */
@@ -110,7 +110,7 @@ function refuseAll(found: readonly (Refusal & { path: string })[]): void {
 }
 
 /** Accounts made by administrators, changed by them and by their owners. @see docs/security.md, Accounts */
-export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doors: AccountDoors) {
+export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, dependencies: AccountDependencies) {
   const { db, clock } = ports;
 
   /** @throws AppError at roles, department, scope or address */
@@ -191,10 +191,10 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
       await createPasswordRepository(unit.tx).voidLinks(userId, now);
       if (!after.has_password && after.email && actor.id !== userId) await invite(unit, after);
     }
-    if (changed.status === "DISABLED") await doors.revokeAll(unit, userId);
-    else if (isPowerful(changed)) await doors.rightsChanged(unit, [userId]);
+    if (changed.status === "DISABLED") await dependencies.revokeAll(unit, userId);
+    else if (isPowerful(changed)) await dependencies.rightsChanged(unit, [userId]);
     // The name is remembered with the session; nobody needs to be told of other rights.
-    else if ("fullName" in changed) await doors.rightsChanged(unit, []);
+    else if ("fullName" in changed) await dependencies.rightsChanged(unit, []);
   }
 
   const invite = (unit: Unit, { id, language }: Pick<AccountRow, "id" | "language">) =>
@@ -261,7 +261,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, doo
      */
     async moveAddress(actor: Actor, given: AddressChange, context: CallContext): Promise<UserAccount> {
       const before = await createUserAccountRepository(db).find(knownTo(actor), actor.id);
-      const useUp = await doors.proveAddress(actor.id, given, context);
+      const useUp = await dependencies.proveAddress(actor.id, given, context);
       if (!before || !useUp) {
         await context.writeAside((unit) => unit.audit("user_address_fail", "users", actor.id, { result: "refused" }));
         throw refuseField("code", "registration.code_wrong");

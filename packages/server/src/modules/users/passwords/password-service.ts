@@ -17,7 +17,7 @@ import { createPasswordRepository } from "./password-repository.ts";
 type PasswordPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings" | "limits">;
 
 /** What the sessions offer to every call that takes a password; handed over in app.ts. */
-export type PasswordDoors<Attempt> = {
+export type PasswordDependencies<Attempt> = {
   checkPassword(
     given: { username: string; password: string },
     context: CallContext,
@@ -31,7 +31,7 @@ export type PasswordDoors<Attempt> = {
 };
 
 /** New passwords for people who are not signed in. @see R-A06, R-A07 */
-export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: PasswordDoors<Attempt>) {
+export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: PasswordDependencies<Attempt>) {
   const { db, clock, settings } = ports;
 
   async function takeFromAddress(what: string, { ip }: CallContext): Promise<void> {

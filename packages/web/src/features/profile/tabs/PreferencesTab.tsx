@@ -4,7 +4,7 @@ import type { OwnProfile } from "@busbar/contract/profiles";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { chooseLanguage, type Language, useLanguage } from "../../../kernel/texts/i18n.ts";
-import { askForTheme } from "../../../kernel/portal/shell-doors.ts";
+import { askForTheme } from "../../../kernel/portal/shell-actions.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useChooseTimeZone } from "../profile-queries.ts";

@@ -1,7 +1,7 @@
 import type { OwnProfile } from "@busbar/contract/profiles";
 import type { CodeChannel } from "@busbar/contract/registrations";
 import { useState } from "react";
-import { useShellDoors } from "../../../kernel/portal/shell-doors.ts";
+import { useShellActions } from "../../../kernel/portal/shell-actions.ts";
 import { linkedAccountsPath } from "../../../kernel/session/social-sign-in.ts";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
@@ -20,7 +20,7 @@ const pages = [
 export function SecurityTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const { navigate } = useView();
-  const doors = useShellDoors();
+  const shellActions = useShellActions();
   const [moving, setMoving] = useState<CodeChannel | null>(null);
   const address = (channel: CodeChannel, name: "email" | "mobile") => (
     <SettingRow
@@ -60,7 +60,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
           }
           action={
             profile.hasPassword && (
-              <button type="button" className="bb-button" onClick={doors.changePassword}>
+              <button type="button" className="bb-button" onClick={shellActions.changePassword}>
                 {t("security.password.change")}
               </button>
             )

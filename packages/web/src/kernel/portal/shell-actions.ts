@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-export type ShellDoors = {
+export type ShellActions = {
   /** Opens the change-password dialog. */
   changePassword: () => void;
   /** Goes to an address inside the portal. */
@@ -11,14 +11,14 @@ export type ShellDoors = {
   showShortcuts: () => void;
 };
 
-const ShellDoorsContext = createContext<ShellDoors | null>(null);
-export const ShellDoorsProvider = ShellDoorsContext.Provider;
+const ShellActionsContext = createContext<ShellActions | null>(null);
+export const ShellActionsProvider = ShellActionsContext.Provider;
 
 /** What pages may ask of the shell without knowing it. @throws outside the shell: a bug. */
-export function useShellDoors(): ShellDoors {
-  const doors = useContext(ShellDoorsContext);
-  if (!doors) throw new Error("Not inside the shell");
-  return doors;
+export function useShellActions(): ShellActions {
+  const shellActions = useContext(ShellActionsContext);
+  if (!shellActions) throw new Error("Not inside the shell");
+  return shellActions;
 }
 
 /** Opens the theme drawer, wherever the person is in the portal. @see R-H01 */

@@ -17,7 +17,7 @@ import {
 } from "./tab-list.ts";
 
 /** What one can do with tabs and their views; whatever loses unsaved work asks first. */
-export type TabDoors = {
+export type TabActions = {
   /** Brings a tab to the front as it was, with its scroll. */
   openTab: (key: string) => void;
   /** Opens a tab, or draws the view anew of the one that is in front and stays there. @see R-T01 */
@@ -37,7 +37,7 @@ export type TabDoors = {
   noteScroll: (key: string, scroll: number) => void;
 };
 
-type Needs = {
+type Options = {
   store: StoreApi<SiteState>;
   navigate: Site["navigate"];
   /** The key of the view that one is on the way to, else of the one in front. */
@@ -47,7 +47,7 @@ type Needs = {
   onReload: () => void;
 };
 
-export function createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload }: Needs): TabDoors {
+export function createTabActions({ store, navigate, goal, drafts, tabsOn, onReload }: Options): TabActions {
   let parked = false;
   const edit = (change: (tabs: TabList) => TabList) => {
     const { tabs } = store.getState();
@@ -90,7 +90,7 @@ export function createTabDoors({ store, navigate, goal, drafts, tabsOn, onReload
     navigate(next ? addressOf(next) : before ? before.path + before.search : "/", { arrival: "tab" });
   };
 
-  const mark: TabDoors["markUnsaved"] = (key, source, kept) =>
+  const mark: TabActions["markUnsaved"] = (key, source, kept) =>
     store.setState(({ list: before, tabs }) => {
       const list = markUnsaved(before, key, source, kept);
       if (list === before) return {};
