@@ -1,7 +1,7 @@
 import ArrowIcon from "~icons/ri/arrow-right-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
-import { allRoutes, isExternal } from "../../kernel/portal/site-routes.ts";
+import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
+import { allRoutes, isExternal } from "../../kernel/portal/portal-routes.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import { homeTexts } from "./feature.ts";
 import "../../ui/pages/card.css";
@@ -15,7 +15,7 @@ export function Shortcuts() {
   const t = homeTexts.useTexts();
   const language = useLanguage();
   const view = useView();
-  const pages = allRoutes(useSiteRoutes()).filter(
+  const pages = allRoutes(usePortalRoutes()).filter(
     ({ path, item }) =>
       item.component !== "" && !item.meta.hidden && !path.includes(":") && !isExternal(path) && path !== view.path,
   );

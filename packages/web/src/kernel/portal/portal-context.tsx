@@ -8,10 +8,10 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { MetaChanges } from "./route-meta.ts";
-import type { SiteRoute } from "./site-routes.ts";
+import type { PortalRoute } from "./portal-routes.ts";
 
 /** Who is signed in and what they may open; replaced as a whole when rights change. */
-export type Access = { user: UserInfo; navigation: Navigation; routes: readonly SiteRoute[] };
+export type Access = { user: UserInfo; navigation: Navigation; routes: readonly PortalRoute[] };
 
 /** What views get from the shell. One per signed-in person. */
 export type Portal = {
@@ -45,7 +45,7 @@ export const useApi = (): Client<AllRoutes> => usePortal().api;
 
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
-export const useSiteRoutes = (): readonly SiteRoute[] => useStore(usePortal().access, (access) => access.routes);
+export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
 /** `const can = useCan(); can(["customer:write"])`. Cosmetic: the server decides. @see R-P02 */
 export function useCan(): (rule: AccessRule) => boolean {

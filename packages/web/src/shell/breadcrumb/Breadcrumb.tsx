@@ -2,25 +2,25 @@ import { Fragment } from "react";
 import { useStore } from "zustand";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
-import { landingOf, chainOf, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { landingOf, chainOf, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { RouteIcon } from "../menu/entries/EntryFace.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { titleOf, useViewTitle } from "../navigation/use-title.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import styles from "./breadcrumb.module.css";
 
 /** Where one is; each step with neighbours offers them. On a phone only the page's own title has room. */
-export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }) {
+export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnly: boolean }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
-  const route = useStore(site.store, ({ place }) => (place?.locked ? undefined : place?.route));
+  const route = useStore(router.store, ({ place }) => (place?.locked ? undefined : place?.route));
   const { metaOf } = useRouteMeta();
-  const crumbs = crumbsOf(route, useSiteRoutes(), metaOf);
-  const title = useViewTitle(site);
+  const crumbs = crumbsOf(route, usePortalRoutes(), metaOf);
+  const title = useViewTitle(router);
   if (lastOnly || crumbs.length === 0) {
     return (
       <nav aria-label={t("crumb.label")}>
@@ -52,7 +52,7 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
                     onClick={(event) => {
                       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                       event.preventDefault();
-                      site.navigate(address);
+                      router.navigate(address);
                     }}
                   >
                     {name}
@@ -67,7 +67,7 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
                         key: one.path,
                         label: titleOf(metaOf(one.item), language),
                         checked: one === step,
-                        onRun: () => site.navigate(landingOf(one) ?? one.path),
+                        onRun: () => router.navigate(landingOf(one) ?? one.path),
                       }))
                     }
                   >
@@ -84,16 +84,16 @@ export function Breadcrumb({ site, lastOnly }: { site: Site; lastOnly: boolean }
 }
 
 export type Crumb = {
-  route: SiteRoute;
+  route: PortalRoute;
   /** Where it leads; absent for a group with nothing to open. */
   address: string | undefined;
-  siblings: readonly SiteRoute[];
+  siblings: readonly PortalRoute[];
 };
 
 /** The matched chain without routes marked hidden or breadcrumbHidden. @see R-S09 */
 function crumbsOf(
-  route: SiteRoute | undefined,
-  top: readonly SiteRoute[],
+  route: PortalRoute | undefined,
+  top: readonly PortalRoute[],
   metaOf: (item: RouteItem) => RouteMeta = (item) => item.meta,
 ): Crumb[] {
   if (!route) return [];
@@ -103,7 +103,7 @@ function crumbsOf(
 }
 
 /** What one could open instead, on the same level; empty when there is nothing else. */
-function siblingsOf(route: SiteRoute, top: readonly SiteRoute[]): SiteRoute[] {
+function siblingsOf(route: PortalRoute, top: readonly PortalRoute[]): PortalRoute[] {
   const level = (route.parent?.children ?? top).filter(
     (one) =>
       !one.item.meta.hidden && !one.item.meta.levelHidden && !isExternal(one.path) && landingOf(one) !== undefined,

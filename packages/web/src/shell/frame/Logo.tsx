@@ -1,10 +1,10 @@
-import { useSiteTitle } from "../navigation/use-title.ts";
-import type { Site } from "../navigation/site.ts";
+import { usePortalTitle } from "../navigation/use-title.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import styles from "./logo.module.css";
 
 /** The mark and the title; leads to the start page. */
-export function Logo({ site, markOnly = false }: { site: Site; markOnly?: boolean }) {
-  const title = useSiteTitle();
+export function Logo({ router, markOnly = false }: { router: PortalRouter; markOnly?: boolean }) {
+  const title = usePortalTitle();
   return (
     <a
       className={styles.logo}
@@ -13,7 +13,7 @@ export function Logo({ site, markOnly = false }: { site: Site; markOnly?: boolea
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        site.navigate("/");
+        router.navigate("/");
       }}
     >
       <Mark />

@@ -12,7 +12,7 @@ import { Breadcrumb } from "../breadcrumb/Breadcrumb.tsx";
 import { layoutFor, maximisedLayout, SearchField, Place } from "../layouts/Layouts.tsx";
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
-import { useSiteMenu } from "../menu/use-site-menu.ts";
+import { useMenuModel } from "../menu/use-menu-model.ts";
 import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
 import { PartBoundary } from "./PartBoundary.tsx";
@@ -25,11 +25,11 @@ import { ThemeCorner } from "../theme-corner/ThemeCorner.tsx";
 import { Tools } from "../tools/Tools.tsx";
 import { useWide, useDevice } from "./use-device.ts";
 import { useFreeHeader } from "./use-free-header.ts";
-import { useDocumentTitle, useSiteTitle, useViewTitle } from "../navigation/use-title.ts";
+import { useDocumentTitle, usePortalTitle, useViewTitle } from "../navigation/use-title.ts";
 import { useProgressBar } from "./use-progress-bar.ts";
 import { ViewHost } from "../views/ViewHost.tsx";
 import type { Pages } from "../navigation/pages.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import FoldIcon from "~icons/ri/menu-fold-line";
 import UnfoldIcon from "~icons/ri/menu-unfold-line";
 import styles from "./shell.module.css";
@@ -39,10 +39,10 @@ const ChangePasswordDialog = createPart(() =>
   import("../password/ChangePasswordDialog.tsx").then((m) => m.ChangePasswordDialog),
 );
 
-type ShellProps = { site: Site; pages: Pages; actions: readonly FeatureAction[] };
+type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 
 /** Everything around the views. Changing the layout or the width of the window moves no view. */
-export function Shell({ site, pages, actions }: ShellProps) {
+export function Shell({ router, pages, actions }: ShellProps) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const chosen = useTheme((theme) => theme.layout);
@@ -55,7 +55,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const { mobile, menuOpen, setMenuOpen } = useDevice(chosen);
   const wide = useWide();
   const user = useUser();
-  const title = useSiteTitle();
+  const title = usePortalTitle();
   const shell = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);
   const [overlay, setOverlay] = useState<OverlayName>();
@@ -63,12 +63,12 @@ export function Shell({ site, pages, actions }: ShellProps) {
   const { name, Layout } = maximised ? maximisedLayout : layoutFor(chosen, mobile);
   const folded = mobile ? !menuOpen : desktopFolded;
   const freeHeader = !fixedHeader && !mobile && name !== "common" && !maximised;
-  const menu = useSiteMenu(site, () => setMenuOpen(false));
+  const menu = useMenuModel(router, () => setMenuOpen(false));
   // Asked for by the permission itself: full access does not make one a customer of a sales manager.
   const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
-  useFreeHeader(shell, site, freeHeader, name);
-  useDocumentTitle(site);
-  useProgressBar(site);
+  useFreeHeader(shell, router, freeHeader, name);
+  useDocumentTitle(router);
+  useProgressBar(router);
 
   // Escape closes the phone's menu, wherever the focus is.
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
       <ShellActionsProvider
         value={{
           changePassword: () => setChangingPassword(true),
-          go: (address) => site.navigate(address),
+          go: (address) => router.navigate(address),
           search: () => setOverlay("palette"),
           showShortcuts: () => setOverlay("shortcuts"),
         }}
@@ -108,8 +108,8 @@ export function Shell({ site, pages, actions }: ShellProps) {
             {t("site.skip")}
           </a>
           <Layout
-            logo={<Logo site={site} />}
-            mark={<Logo site={site} markOnly />}
+            logo={<Logo router={router} />}
+            mark={<Logo router={router} markOnly />}
             title={title}
             menu={menu}
             fold={
@@ -122,15 +122,15 @@ export function Shell({ site, pages, actions }: ShellProps) {
             }
             breadcrumb={
               <Place name="crumb">
-                <Breadcrumb site={site} lastOnly={mobile} />
+                <Breadcrumb router={router} lastOnly={mobile} />
               </Place>
             }
-            tools={<Tools site={site} mobile={mobile} managerStands={standing} />}
+            tools={<Tools router={router} mobile={mobile} managerStands={standing} />}
             tabs={
               showTabs ? (
                 <Place name="tabs">
                   <PartBoundary together>
-                    <TabsBar site={site} />
+                    <TabsBar router={router} />
                   </PartBoundary>
                 </Place>
               ) : null
@@ -150,7 +150,7 @@ export function Shell({ site, pages, actions }: ShellProps) {
             />
           )}
           <main className={styles.content} ref={content} tabIndex={-1} id="content">
-            <ViewHost site={site} pages={pages} />
+            <ViewHost router={router} pages={pages} />
           </main>
         </div>
         {changingPassword && (
@@ -158,10 +158,10 @@ export function Shell({ site, pages, actions }: ShellProps) {
             <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
           </PartBoundary>
         )}
-        <Overlays site={site} actions={actions} shown={overlay} onShow={setOverlay} />
+        <Overlays router={router} actions={actions} shown={overlay} onShow={setOverlay} />
         <ThemeCorner />
-        <UnsavedDialog site={site} />
-        <Announcer site={site} />
+        <UnsavedDialog router={router} />
+        <Announcer router={router} />
         <BusyOverlay />
       </ShellActionsProvider>
     </UiTextsProvider>
@@ -169,9 +169,9 @@ export function Shell({ site, pages, actions }: ShellProps) {
 }
 
 /** Tells screen readers which page is now in front. */
-function Announcer({ site }: { site: Site }) {
+function Announcer({ router }: { router: PortalRouter }) {
   const t = shellTexts.useTexts();
-  const title = useViewTitle(site);
+  const title = useViewTitle(router);
   return (
     <p className="visually-hidden" aria-live="polite">
       {title && t("page.opened", { title })}

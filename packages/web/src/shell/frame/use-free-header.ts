@@ -1,11 +1,16 @@
 import { type RefObject, useEffect } from "react";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /**
  * The header that is not fixed: it lies over the content, which leaves room for it, and moves away with the scroll of
  * the view in front. Written as custom properties of the shell, so that scrolling draws nothing anew.
  */
-export function useFreeHeader(shell: RefObject<HTMLElement | null>, site: Site, free: boolean, layout: string): void {
+export function useFreeHeader(
+  shell: RefObject<HTMLElement | null>,
+  router: PortalRouter,
+  free: boolean,
+  layout: string,
+): void {
   // Measures and moves elements, by scrolls and sizes that React does not see.
   useEffect(() => {
     const element = shell.current;
@@ -24,12 +29,12 @@ export function useFreeHeader(shell: RefObject<HTMLElement | null>, site: Site, 
     watch.observe(head);
     watch.observe(element);
     element.addEventListener("scroll", follow, { capture: true, passive: true });
-    const leave = site.store.subscribe(() => requestAnimationFrame(follow));
+    const leave = router.store.subscribe(() => requestAnimationFrame(follow));
     return () => {
       watch.disconnect();
       leave();
       element.removeEventListener("scroll", follow, { capture: true });
       for (const name of ["--bb-head-room", "--bb-head-shift", "--bb-scrollbar"]) element.style.removeProperty(name);
     };
-  }, [shell, site, free, layout]);
+  }, [shell, router, free, layout]);
 }

@@ -6,17 +6,17 @@ import { createStore } from "zustand/vanilla";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { chooseTheme } from "../theme/theme-store.ts";
 import { useProgressBar } from "./use-progress-bar.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 const store = createStore(() => ({ pending: false, visits: 0 }));
-const site = { store } as unknown as Site;
+const router = { store } as unknown as PortalRouter;
 
 beforeEach(async () => {
   fillBrowserGaps();
   vi.useFakeTimers();
   store.setState({ pending: false, visits: 0 });
   await act(async () => chooseTheme({ showProgressBar: true }));
-  renderHook(() => useProgressBar(site));
+  renderHook(() => useProgressBar(router));
 });
 afterEach(() => {
   cleanup();

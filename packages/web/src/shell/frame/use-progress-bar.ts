@@ -2,7 +2,7 @@ import { BProgress } from "@bprogress/core";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useTheme } from "../theme/theme-store.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /** Per trickle: the library itself has no such setting. */
 const trickleRate = 0.02;
@@ -11,13 +11,13 @@ const firstLoad = { speed: 200, trickleSpeed: 800 };
 const navigation = { speed: 500, trickleSpeed: 200 };
 
 /** The thin bar on top while a page is on its way, if the theme wants it. @see R-N02 */
-export function useProgressBar(site: Site): void {
+export function useProgressBar(router: PortalRouter): void {
   const wanted = useTheme((theme) => theme.showProgressBar);
-  const pending = useStore(site.store, (state) => state.pending);
+  const pending = useStore(router.store, (state) => state.pending);
   // Draws outside React, by a clock.
   useEffect(() => {
     if (!wanted || !pending) return;
-    const { speed, trickleSpeed } = site.store.getState().visits === 0 ? firstLoad : navigation;
+    const { speed, trickleSpeed } = router.store.getState().visits === 0 ? firstLoad : navigation;
     BProgress.configure({
       minimum: 0.08,
       speed,
@@ -32,5 +32,5 @@ export function useProgressBar(site: Site): void {
       clearInterval(clock);
       BProgress.done();
     };
-  }, [site, wanted, pending]);
+  }, [router, wanted, pending]);
 }

@@ -4,7 +4,7 @@ import type { MenuModel } from "../menu/menu-tree.ts";
 import { Menu } from "../menu/side/Menu.tsx";
 import { HorizontalMenu } from "../menu/top/HorizontalMenu.tsx";
 import { ColumnStrip } from "../menu/side/ColumnStrip.tsx";
-import { useGroup } from "../menu/use-site-menu.ts";
+import { useGroup } from "../menu/use-menu-model.ts";
 import { GroupTabs } from "../menu/top/GroupTabs.tsx";
 import { RailMenu } from "../menu/side/RailMenu.tsx";
 import SearchIcon from "~icons/ri/search-line";

@@ -1,6 +1,6 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import { buildSiteRoutes } from "../../kernel/portal/site-routes.ts";
+import { buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import { buildMenu, groupsAbove, hasEntry, leavesOf, type MenuNode, shownRows } from "./menu-tree.ts";
 
 const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem[]): RouteItem => ({
@@ -12,7 +12,7 @@ const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem
 });
 const menuOf = (list: RouteItem[]) =>
   buildMenu(
-    buildSiteRoutes(list, { admin: true, roles: [], permissions: [] }, { routeFilter: true, rolesControl: true }),
+    buildPortalRoutes(list, { admin: true, roles: [], permissions: [] }, { routeFilter: true, rolesControl: true }),
   );
 const shape = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ path, children }) => (children.length > 0 ? [path, shape(children)] : path));
@@ -57,7 +57,7 @@ test("R-S06 the groups above an entry are found from the top", () => {
 });
 
 test("R-N09 what was changed of a route's meta counts in the menu", () => {
-  const routes = buildSiteRoutes(
+  const routes = buildPortalRoutes(
     [route("/a"), route("/b")],
     { admin: true, roles: [], permissions: [] },
     { routeFilter: true, rolesControl: true },

@@ -1,5 +1,5 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
-import { isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 export type MenuNode = {
   path: string;
@@ -14,7 +14,7 @@ export type MenuNode = {
  * level, a group left without children is dropped. `metaOf` tells what counts now. @see R-S06, R-N08, R-N09
  */
 export function buildMenu(
-  routes: readonly SiteRoute[],
+  routes: readonly PortalRoute[],
   metaOf: (item: RouteItem) => RouteMeta = (item) => item.meta,
 ): MenuNode[] {
   return routes.flatMap((route) => {

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { MenuModel, MenuNode } from "./menu-tree.ts";
-import { useGroup } from "./use-site-menu.ts";
+import { useGroup } from "./use-menu-model.ts";
 
 // @vitest-environment jsdom
 

@@ -1,6 +1,6 @@
 import type { Drafts } from "../../kernel/forms/drafts.ts";
 import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
-import type { SiteState } from "./site.ts";
+import type { RouterState } from "./portal-router.ts";
 import { isUnsaved, keyOf, type Place, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
 
 /** A question that waits: what is about to be lost, and why. */
@@ -13,7 +13,7 @@ export type Asking = {
 type Options = { drafts: Drafts; tabsOn: boolean };
 
 /** Views and tabs after arriving at `place`: what was closed before goes now, and comes back fresh when it is the place. */
-export function arrive(state: SiteState, place: Place, { drafts, tabsOn }: Options): Partial<SiteState> {
+export function arrive(state: RouterState, place: Place, { drafts, tabsOn }: Options): Partial<RouterState> {
   const key = keyOf(place);
   const visited = visit(state.list, place, draftsOf(drafts, key));
   const fresh = state.leaving.has(key) ? reload(visited, key) : visited;
@@ -32,7 +32,7 @@ const draftsOf = (drafts: Drafts, key: string): Unsaved =>
   Object.fromEntries(drafts.names(key).map((name) => [`draft:${name}`, "draft" as const]));
 
 /** Every open view and tab under changed rights; what is forbidden now is locked, nothing is lost. */
-export function lockPlaces(state: SiteState, placeOf: (place: Place) => Place): Partial<SiteState> {
+export function lockPlaces(state: RouterState, placeOf: (place: Place) => Place): Partial<RouterState> {
   const list = replaceAll(state.list, placeOf);
   const tabs = state.tabs.tabs.map((tab) => {
     const { route, locked = false } = placeOf({ ...tab, search: tab.query, route: undefined });
@@ -54,7 +54,7 @@ export function openKept(
 }
 
 /** Keys of what holds unsaved work, among `keys` or among all. */
-export function unsavedKeys({ list, tabs }: Pick<SiteState, "list" | "tabs">, keys?: ReadonlySet<string>): string[] {
+export function unsavedKeys({ list, tabs }: Pick<RouterState, "list" | "tabs">, keys?: ReadonlySet<string>): string[] {
   const all = [...tabs.tabs.filter((tab) => tab.unsaved), ...list.views.filter(isUnsaved)].map(({ key }) => key);
   return [...new Set(all)].filter((key) => keys?.has(key) ?? true);
 }

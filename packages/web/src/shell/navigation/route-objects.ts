@@ -1,14 +1,14 @@
 import type { RouteObject } from "react-router";
 import { recordError } from "../../kernel/boot/error-log.ts";
 import { forgetFailures } from "../../kernel/boot/part.tsx";
-import { isExternal, landingOf, type SiteRoute, buildSiteRoutes } from "../../kernel/portal/site-routes.ts";
+import { isExternal, landingOf, type PortalRoute, buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteItem } from "@busbar/contract/menus";
 
 type Options = {
-  tree: readonly SiteRoute[];
+  tree: readonly PortalRoute[];
   /** By the id that their objects get. */
-  bySite: ReadonlyMap<string, SiteRoute>;
+  byId: ReadonlyMap<string, PortalRoute>;
   /** Paths that may be opened now; the others only show that they are locked. */
   allowed: ReadonlySet<string>;
   pages: Pages;
@@ -19,9 +19,9 @@ type Options = {
 };
 
 /** The one object at the top of the router, with everything below it. */
-export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Options): RouteObject {
+export function routeObjects({ tree, byId, allowed, pages, leadOn, judge }: Options): RouteObject {
   const start = startOf(tree);
-  const children: RouteObject[] = [...bySite].map(([id, route]) =>
+  const children: RouteObject[] = [...byId].map(([id, route]) =>
     allowed.has(route.path) ? toRouteObject(id, route, pages, leadOn) : { id, path: route.path },
   );
   if (!allowed.has("/")) {
@@ -40,7 +40,7 @@ export function routeObjects({ tree, bySite, allowed, pages, leadOn, judge }: Op
 }
 
 /** The first page that can be opened: home. */
-function startOf(routes: readonly SiteRoute[]): string {
+function startOf(routes: readonly PortalRoute[]): string {
   for (const route of routes) {
     const landing = isExternal(route.path) || route.item.meta.hidden ? undefined : landingOf(route);
     if (landing) return landing;
@@ -48,7 +48,7 @@ function startOf(routes: readonly SiteRoute[]): string {
   return "/404";
 }
 
-function toRouteObject(id: string, route: SiteRoute, pages: Pages, leadOn: Options["leadOn"]): RouteObject {
+function toRouteObject(id: string, route: PortalRoute, pages: Pages, leadOn: Options["leadOn"]): RouteObject {
   const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
   if (landing && landing !== route.path) return { id, path: route.path, loader: () => leadOn(landing) };
   const loader = async () => {
@@ -79,7 +79,7 @@ const route = (path: string, name: string, component: string): RouteItem => ({
 });
 
 /** By address one can open both pages, each under two paths with names of their own. @see R-N13 */
-export const refusalRoutes: readonly SiteRoute[] = buildSiteRoutes(
+export const refusalRoutes: readonly PortalRoute[] = buildPortalRoutes(
   [
     route("/403", "403", forbiddenKey),
     route("/404", "404", notFoundKey),

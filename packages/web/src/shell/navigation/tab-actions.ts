@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Drafts } from "../../kernel/forms/drafts.ts";
 import { type Asking, unsavedKeys } from "./arrive.ts";
-import type { Site, SiteState } from "./site.ts";
+import type { PortalRouter, RouterState } from "./portal-router.ts";
 import { beforeOf, isUnsaved, markUnsaved, reload, remove } from "./view-list.ts";
 import {
   addressOf,
@@ -38,8 +38,8 @@ export type TabActions = {
 };
 
 type Options = {
-  store: StoreApi<SiteState>;
-  navigate: Site["navigate"];
+  store: StoreApi<RouterState>;
+  navigate: PortalRouter["navigate"];
   /** The key of the view that one is on the way to, else of the one in front. */
   goal: () => string;
   drafts: Drafts;

@@ -1,7 +1,7 @@
 import type { RouteMeta } from "@busbar/contract/menus";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { Place } from "./view-list.ts";
 import {
   afterClosing,
@@ -18,7 +18,7 @@ import {
   visitTab,
 } from "./tab-list.ts";
 
-const routeAt = (path: string, meta: Partial<RouteMeta> = {}, parent?: SiteRoute): SiteRoute => ({
+const routeAt = (path: string, meta: Partial<RouteMeta> = {}, parent?: PortalRoute): PortalRoute => ({
   path,
   item: { path, name: `name of ${path}`, component: "page", meta: { title: path, ...meta } },
   parent,

@@ -1,5 +1,5 @@
 import type { RouteMeta } from "@busbar/contract/menus";
-import { chainOf } from "../../kernel/portal/site-routes.ts";
+import { chainOf } from "../../kernel/portal/portal-routes.ts";
 import { keyOf, type Place } from "./view-list.ts";
 import { z } from "zod";
 

@@ -7,7 +7,7 @@ import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Site } from "./site.ts";
+import type { PortalRouter } from "./portal-router.ts";
 import type { Tab } from "./tab-list.ts";
 
 /** A title by key where there is one, else as the row gives it. @see R-S19 */
@@ -19,32 +19,32 @@ export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: La
     : meta.title;
 }
 
-export function useSiteTitle(): string {
+export function usePortalTitle(): string {
   const { settings } = useNavigation();
   return useLanguage() === "zh" ? settings.titleZh : settings.titleEn;
 }
 
 /** The title of the view in front: its own, else its route's. */
-export function useViewTitle(site: Site): string {
+export function useViewTitle(router: PortalRouter): string {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const view = useStore(site.store, ({ list }) => list.views.find((one) => one.key === list.active));
+  const view = useStore(router.store, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
   const { route, locked } = view.place;
   if (locked) return t("page.forbidden");
   return view.title ?? (route ? titleOf(metaOf(route.item), language) : t("page.notFound"));
 }
 
-/** Page title and site title, joined as the settings say. @see R-S16 */
-export function useDocumentTitle(site: Site): void {
+/** Page title and portal title, joined as the settings say. @see R-S16 */
+export function useDocumentTitle(router: PortalRouter): void {
   const { titleSeparator, titleReverse } = useNavigation().settings;
-  const siteTitle = useSiteTitle();
-  const title = useViewTitle(site);
+  const portalTitle = usePortalTitle();
+  const title = useViewTitle(router);
   // Writes to the document, which React does not own.
   useEffect(() => {
-    document.title = joinTitles(title, siteTitle, { titleSeparator, titleReverse });
-  }, [title, siteTitle, titleSeparator, titleReverse]);
+    document.title = joinTitles(title, portalTitle, { titleSeparator, titleReverse });
+  }, [title, portalTitle, titleSeparator, titleReverse]);
 }
 
 /** The title of a tab: its view's own, else its route's as it is now. */

@@ -1,6 +1,6 @@
 import type { RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import {
   beforeOf,
   keyOf,
@@ -14,7 +14,7 @@ import {
   visit,
 } from "./view-list.ts";
 
-const routeAt = (path: string, meta: Partial<RouteMeta> = {}): SiteRoute => ({
+const routeAt = (path: string, meta: Partial<RouteMeta> = {}): PortalRoute => ({
   path,
   item: { path, name: path, component: "page", meta: { title: path, ...meta } },
   parent: undefined,

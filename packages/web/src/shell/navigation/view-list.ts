@@ -1,11 +1,11 @@
-import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 /** Where a navigation arrived. `route` is absent when no route has the path. */
 export type Place = {
   path: string;
   search: string;
   params: Readonly<Record<string, string>>;
-  route: SiteRoute | undefined;
+  route: PortalRoute | undefined;
   /** The person may not open the route: not now any more, or never yet. The address stays, the page says so. */
   locked?: boolean;
 };

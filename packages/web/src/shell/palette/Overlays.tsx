@@ -5,21 +5,21 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../frame/PartBoundary.tsx";
 import { shortcutTexts, paletteTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 const Palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
 const ShortcutsDialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
 
 export type OverlayName = "palette" | "shortcuts";
 type OverlaysProps = {
-  site: Site;
+  router: PortalRouter;
   actions: readonly FeatureAction[];
   shown: OverlayName | undefined;
   onShow: (name: OverlayName | undefined) => void;
 };
 
 /** The palette and the list of shortcuts, one at a time over everything; their parts are fetched when the shell rests. */
-export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
+export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
   // What is typed while the palette is still on its way.
   const [typed, setTyped] = useState("");
   const close = () => {
@@ -30,12 +30,12 @@ export function Overlays({ site, actions, shown, onShow }: OverlaysProps) {
     palette: () => (shown === "palette" ? close() : onShow("palette")),
     ahead: shown === "palette" ? (letter) => setTyped((before) => before + letter) : undefined,
     help: () => onShow("shortcuts"),
-    go: (address) => site.navigate(address),
+    go: (address) => router.navigate(address),
   });
   useEffect(preloadAtRest, []);
   return (
     <PartBoundary key={shown} onFailed={close}>
-      {shown === "palette" && <Palette site={site} actions={actions} typed={typed} onClose={close} />}
+      {shown === "palette" && <Palette router={router} actions={actions} typed={typed} onClose={close} />}
       {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
     </PartBoundary>
   );

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { KeyCaps, mainKey } from "../shortcuts/shortcut-list.tsx";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { openWindow, type PaletteItem, useRecent } from "./palette-items.ts";
 import { optionId, PaletteList } from "./PaletteList.tsx";
 import { paletteTexts } from "../texts/shell-texts.ts";
@@ -16,7 +16,7 @@ import { usePaletteHits, useSuggestions } from "./use-palette-hits.ts";
 import styles from "./palette.module.css";
 
 type PaletteProps = {
-  site: Site;
+  router: PortalRouter;
   actions: readonly FeatureAction[];
   /** What was typed before the field was there. */
   typed: string;
@@ -26,7 +26,7 @@ type PaletteProps = {
 type Selection = { query: string; key: string | undefined };
 
 /** The specification's search dialog and a command palette in one. @see R-S15 */
-export function Palette({ site, actions, typed, onClose }: PaletteProps) {
+export function Palette({ router, actions, typed, onClose }: PaletteProps) {
   const t = paletteTexts.useTexts();
   const shellActions = useShellActions();
   const list = useId();
@@ -35,7 +35,7 @@ export function Palette({ site, actions, typed, onClose }: PaletteProps) {
   const [selection, setSelection] = useState<Selection>({ query, key: undefined });
   const [recent, remember] = useRecent();
   const suggestions = useSuggestions(query, composing);
-  const hits = usePaletteHits({ site, actions, query, recent, suggestions });
+  const hits = usePaletteHits({ router, actions, query, recent, suggestions });
 
   // Back and Forward change the page below: whoever goes there is done here.
   const close = useStable(onClose);

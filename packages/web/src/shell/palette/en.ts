@@ -19,7 +19,7 @@ export const texts: Texts<typeof zh> = {
   none: "Nothing found for “{query}”",
   found: "{count} results",
   web: "Search the web for “{query}”",
-  "web.hint": "Sends these words to another site, in a new window",
+  "web.hint": "Sends these words to another router, in a new window",
   newWindow: "new window",
   shortcuts: "Shortcuts",
   "key.choose": "choose",

@@ -1,9 +1,9 @@
 import type { IconShape } from "../../ui/Icon.tsx";
 import { type Haystack, haystackOf, type Match, match, termsOf } from "./matching/matching.ts";
-import { chainOf, isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { chainOf, isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
 import { titleOf } from "../navigation/use-title.ts";
-import { type Site, leadsSomewhere } from "../navigation/site.ts";
+import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { SearchSuggestion } from "@busbar/contract/search";
 import BuildingIcon from "~icons/ri/building-2-line";
@@ -71,19 +71,19 @@ export function webSearchUrl(engine: string, query: string): string | undefined 
   return engine.replaceAll("{q}", encodeURIComponent(query.trim()));
 }
 
-const groupsOf = (route: SiteRoute) =>
+const groupsOf = (route: PortalRoute) =>
   chainOf(route)
     .slice(0, -1)
     .filter((one) => !one.item.meta.levelHidden);
 
 /** The pages of the menu that one may open, with the groups above them. */
-export function pageItems(routes: readonly SiteRoute[], site: Site, language: Language): PaletteItem[] {
+export function pageItems(routes: readonly PortalRoute[], router: PortalRouter, language: Language): PaletteItem[] {
   return routes.flatMap((route): PaletteItem[] => {
     const { meta, component } = route.item;
     if (meta.hidden) return [];
     const external = isExternal(route.path);
     const opens = external || (component !== "" && !route.path.includes(":") && landingOf(route) !== undefined);
-    if (!opens) return pageItems(route.children, site, language);
+    if (!opens) return pageItems(route.children, router, language);
     const groups = groupsOf(route);
     const nameIn = (one: Language) => [...groups, route].map((step) => titleOf(step.item.meta, one)).join(" ");
     const url = external ? route.path : `#${route.path}`;
@@ -95,15 +95,15 @@ export function pageItems(routes: readonly SiteRoute[], site: Site, language: La
       also: [nameIn("zh"), nameIn("en")],
       icon: meta.icon ?? route.parent?.item.meta.icon,
       url,
-      run: () => (external ? openWindow(url) : site.navigate(route.path)),
+      run: () => (external ? openWindow(url) : router.navigate(route.path)),
     };
-    return [item, ...pageItems(route.children, site, language)];
+    return [item, ...pageItems(route.children, router, language)];
   });
 }
 
 /** The views that are open, the one used last first and without the one in front. */
-export function viewItems(site: Site, language: Language): PaletteItem[] {
-  const { list } = site.store.getState();
+export function viewItems(router: PortalRouter, language: Language): PaletteItem[] {
+  const { list } = router.store.getState();
   return list.views
     .filter(({ key, title, place }) => {
       const { route, locked } = place;
@@ -121,7 +121,7 @@ export function viewItems(site: Site, language: Language): PaletteItem[] {
         url: `#${path}${search}`,
         fleeting: true,
         // As a tab does: the view comes back as it was left.
-        run: () => site.navigate(path + search, { sameView: true }),
+        run: () => router.navigate(path + search, { sameView: true }),
       };
     });
 }
@@ -150,10 +150,11 @@ export function useRecent(): [recent: readonly RecentChoice[], remember: (item: 
 
 const recordIcons: Record<string, typeof BuildingIcon | undefined> = { customers: BuildingIcon };
 
-const open = (site: Site, url: string) => (url.startsWith("#") ? site.navigate(url.slice(1)) : openWindow(url));
+const open = (router: PortalRouter, url: string) =>
+  url.startsWith("#") ? router.navigate(url.slice(1)) : openWindow(url);
 
 /** Records, and pages that the menu does not show. */
-export function suggestionItems(list: readonly SearchSuggestion[], site: Site): PaletteItem[] {
+export function suggestionItems(list: readonly SearchSuggestion[], router: PortalRouter): PaletteItem[] {
   return list.map(({ value, url, noun, hint }) => ({
     key: noun === "pages" ? `page:${url.replace(/^#/, "")}` : `record:${url}`,
     group: noun === "pages" ? "suggestions" : "records",
@@ -162,15 +163,15 @@ export function suggestionItems(list: readonly SearchSuggestion[], site: Site): 
     also: [`${hint} ${value}`],
     icon: recordIcons[noun] ?? FileIcon,
     url,
-    run: () => open(site, url),
+    run: () => open(router, url),
   }));
 }
 
 /** Records chosen before, as far as one may still open such pages. */
 export function recentRecords(
   recent: readonly RecentChoice[],
-  site: Site,
-  routes: readonly SiteRoute[],
+  router: PortalRouter,
+  routes: readonly PortalRoute[],
 ): PaletteItem[] {
   return recent.flatMap(({ key, title, hint = "", url }) =>
     key.startsWith("record:#") && title && url && leadsSomewhere(routes, url.slice(1))
@@ -183,7 +184,7 @@ export function recentRecords(
             also: [`${hint} ${title}`],
             icon: url.startsWith("#/customer/") ? BuildingIcon : FileIcon,
             url,
-            run: () => open(site, url),
+            run: () => open(router, url),
           },
         ]
       : [],

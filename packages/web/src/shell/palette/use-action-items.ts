@@ -20,7 +20,7 @@ import { askParameter } from "../../kernel/portal/view.ts";
 import type { IconShape } from "../../ui/Icon.tsx";
 import { chooseFolded, chooseTheme, collapseStore, useTheme } from "../theme/theme-store.ts";
 import { useFullScreen } from "../frame/use-device.ts";
-import { leadsSomewhere, type Site } from "../navigation/site.ts";
+import { leadsSomewhere, type PortalRouter } from "../navigation/portal-router.ts";
 import type { PaletteItem } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import type { texts } from "./zh.ts";
@@ -29,7 +29,7 @@ type ActionText = Extract<keyof typeof texts, `action.${string}`>;
 const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
 
 /** What one can do from anywhere: the features' actions that one may take, then the shell's own. */
-export function useActionItems(site: Site, actions: readonly FeatureAction[]): PaletteItem[] {
+export function useActionItems(router: PortalRouter, actions: readonly FeatureAction[]): PaletteItem[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();
   const portal = usePortal();
@@ -63,12 +63,15 @@ export function useActionItems(site: Site, actions: readonly FeatureAction[]): P
           also: [title.zh, title.en],
           icon,
           url: `#${askAddress(path, "", ask)}`,
-          run: () => site.navigate(askAddress(path, searchOf(site, path), ask)),
+          run: () => router.navigate(askAddress(path, searchOf(router, path), ask)),
         }),
       ),
-    own("action.refresh", RefreshIcon, () => site.reload(site.store.getState().list.active)),
-    { ...own("action.closeView", CloseIcon, () => site.closeView(site.store.getState().list.active)), fleeting: true },
-    own("action.profile", UserIcon, () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
+    own("action.refresh", RefreshIcon, () => router.reload(router.store.getState().list.active)),
+    {
+      ...own("action.closeView", CloseIcon, () => router.closeView(router.store.getState().list.active)),
+      fleeting: true,
+    },
+    own("action.profile", UserIcon, () => router.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
     own("action.password", LockIcon, shellActions.changePassword),
     {
       ...own("action.refresh", LanguageIcon, () => void chooseLanguage(otherLanguage)),
@@ -91,8 +94,8 @@ export function useActionItems(site: Site, actions: readonly FeatureAction[]): P
 }
 
 /** The query of an open view, so that an action leaves its filters alone. */
-function searchOf(site: Site, path: string): string {
-  return site.store.getState().list.views.find((view) => view.place.path === path)?.place.search ?? "";
+function searchOf(router: PortalRouter, path: string): string {
+  return router.store.getState().list.views.find((view) => view.place.path === path)?.place.search ?? "";
 }
 
 function askAddress(path: string, search: string, ask: string | undefined): string {

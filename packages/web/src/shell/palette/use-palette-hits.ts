@@ -1,8 +1,8 @@
 import GlobeIcon from "~icons/ri/global-line";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useNavigation, useSiteRoutes, useApi } from "../../kernel/portal/portal-context.tsx";
-import type { Site } from "../navigation/site.ts";
+import { useNavigation, usePortalRoutes, useApi } from "../../kernel/portal/portal-context.tsx";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import {
   openWindow,
   pageItems,
@@ -22,7 +22,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 type Asked = {
-  site: Site;
+  router: PortalRouter;
   actions: readonly FeatureAction[];
   query: string;
   recent: readonly RecentChoice[];
@@ -30,16 +30,16 @@ type Asked = {
 };
 
 /** What is offered for the query, in the order of the groups; nothing is offered twice. */
-export function usePaletteHits({ site, actions, query, recent, suggestions }: Asked): Hit[] {
+export function usePaletteHits({ router, actions, query, recent, suggestions }: Asked): Hit[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();
-  const routes = useSiteRoutes();
+  const routes = usePortalRoutes();
   const { searchEngine } = useNavigation().settings;
-  const actionItems = useActionItems(site, actions);
-  const pages = pageItems(routes, site, language);
-  const views = viewItems(site, language);
-  const known = recentRecords(recent, site, routes);
-  const offered = suggestionItems(suggestions.list, site);
+  const actionItems = useActionItems(router, actions);
+  const pages = pageItems(routes, router, language);
+  const views = viewItems(router, language);
+  const known = recentRecords(recent, router, routes);
+  const offered = suggestionItems(suggestions.list, router);
   const remembered = new Set(recent.map(({ key }) => key));
   const find = (items: readonly PaletteItem[]) => search(items, query, remembered);
 

@@ -85,7 +85,7 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
 function Inside({ portalSession }: { portalSession: PortalSession }) {
   const mustEnrol = useStore(portalSession.portal.access, ({ user }) => user.mustEnrol === true);
   if (mustEnrol) return <EnrolmentPage pages={portalSession.pages} onEnrolled={portalSession.readRights} />;
-  return <Shell site={portalSession.site} pages={portalSession.pages} actions={portalSession.actions} />;
+  return <Shell router={portalSession.router} pages={portalSession.pages} actions={portalSession.actions} />;
 }
 
 function nameOf({ portal }: PortalSession): string {

@@ -11,14 +11,14 @@ type Props = { greeting: PortalGreeting; refused?: boolean | undefined };
 /** /403 and /404 for somebody without a session, and what is said where visitors are let in without roles. */
 export function GuestPage({ greeting, refused = false }: Props) {
   const t = shellTexts.useTexts();
-  const site = useLanguage() === "zh" ? greeting.titleZh : greeting.titleEn;
+  const portalTitle = useLanguage() === "zh" ? greeting.titleZh : greeting.titleEn;
   const { path } = splitAddress(readAddress());
   const forbidden = path === "/403";
   const title = t(refused ? "guest.refused" : forbidden ? "page.forbidden" : "page.notFound");
   // Writes to the document, which React does not own.
   useEffect(() => {
-    document.title = joinTitles(title, site || "Busbar", greeting);
-  }, [title, site, greeting]);
+    document.title = joinTitles(title, portalTitle || "Busbar", greeting);
+  }, [title, portalTitle, greeting]);
   const signIn = () => {
     replaceAddress(signInAddress(readAddress(), refused));
     location.reload();

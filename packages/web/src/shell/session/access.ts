@@ -5,7 +5,7 @@ import { UserInfo } from "@busbar/contract/users";
 import i18next from "i18next";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";
-import { buildSiteRoutes, RouteFormatError, type SiteRoute, allRoutes } from "../../kernel/portal/site-routes.ts";
+import { buildPortalRoutes, RouteFormatError, type PortalRoute, allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { TitleSettings } from "../../kernel/texts/document-title.ts";
 import type { GuardSettings, GuestKind } from "../../kernel/session/guard.ts";
@@ -100,20 +100,20 @@ export async function loadAccess(
   const asked = [...menu, ...shipped];
   const seen = new Set<string>();
   const list = asked.filter((route) => !seen.has(route.path) && seen.add(route.path));
-  return { user, navigation, routes: buildSiteRoutes(list, user, navigation.settings) };
+  return { user, navigation, routes: buildPortalRoutes(list, user, navigation.settings) };
 }
 
 const nobody = { admin: false, roles: [], permissions: [] };
 const unfiltered = { routeFilter: false, rolesControl: false };
 
 /** Every page that the client ships, whatever it needs. */
-export const shippedRoutes = (features: readonly Feature[]): SiteRoute[] =>
-  buildSiteRoutes(
+export const shippedRoutes = (features: readonly Feature[]): PortalRoute[] =>
+  buildPortalRoutes(
     features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]),
     nobody,
     unfiltered,
   );
 
 /** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
-const visitRoutes = (features: readonly Feature[]): SiteRoute[] =>
+const visitRoutes = (features: readonly Feature[]): PortalRoute[] =>
   shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));

@@ -6,8 +6,8 @@ import {
   signInAddress,
   splitAddress,
 } from "../../kernel/session/address.ts";
-import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
-import { leadsSomewhere } from "../navigation/site.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
+import { leadsSomewhere } from "../navigation/portal-router.ts";
 import type { AuthGateState } from "./auth-gate.ts";
 
 type Options = {
@@ -42,7 +42,7 @@ export function followAddress({ phase, settings, reload }: Options): () => void 
  * Where to go once the routes are known: the redirect when coming from sign-in, else the address itself. An address that
  * the person may not open is kept: its page says so.
  */
-export function targetAddress(routes: readonly SiteRoute[]): string {
+export function targetAddress(routes: readonly PortalRoute[]): string {
   const { path, search } = splitAddress(readAddress());
   if (path !== "/login") return readAddress();
   return safeRedirect(new URLSearchParams(search).get("redirect"), (wanted) => leadsSomewhere(routes, wanted));

@@ -22,14 +22,14 @@ import { showTimesOf } from "../../ui/values/time-zone.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
 import { createPages, type Pages } from "../navigation/pages.ts";
-import { createSite, type Site } from "../navigation/site.ts";
+import { createPortalRouter, type PortalRouter } from "../navigation/portal-router.ts";
 import { guestId, loadAccess, readUser, shippedRoutes } from "./access.ts";
 
 /** One signed-in person's portal: cache, routes and open views. */
 export type PortalSession = {
   portal: Portal;
   queries: QueryClient;
-  site: Site;
+  router: PortalRouter;
   pages: Pages;
   /** What the palette offers to do. */
   actions: readonly FeatureAction[];
@@ -89,14 +89,14 @@ export function createPortalSession({
     base,
     access,
     meta: createMetaChanges(),
-    mayLeave: () => site.mayLeave("leave"),
+    mayLeave: () => router.mayLeave("leave"),
     signOut: async () => {
-      if (await site.mayLeave("sign-out")) await signOut();
+      if (await router.mayLeave("sign-out")) await signOut();
     },
   };
   const drafts = createDrafts(localStorage, first.user.id);
   const keptTabs = createKeptTabs(sessionStorage, first.user.id);
-  const site: Site = createSite({
+  const router: PortalRouter = createPortalRouter({
     routes: first.routes,
     shipped: shippedRoutes(features),
     settings: first.navigation.settings,
@@ -112,7 +112,7 @@ export function createPortalSession({
 
   const apply = (next: Access) => {
     access.setState(next, true);
-    site.replaceRoutes(next.routes, next.navigation.settings);
+    router.replaceRoutes(next.routes, next.navigation.settings);
   };
   const readRights = async () => {
     try {
@@ -165,7 +165,7 @@ export function createPortalSession({
 
   // Also while the portal is parked under the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (unsavedKeys(site.store.getState()).length > 0) event.preventDefault();
+    if (unsavedKeys(router.store.getState()).length > 0) event.preventDefault();
   };
   window.addEventListener("beforeunload", askBeforeUnload);
   void loadTexts([tabTexts.name]);
@@ -173,19 +173,19 @@ export function createPortalSession({
   return {
     portal,
     queries,
-    site,
+    router,
     pages,
     actions: features.flatMap((feature) => feature.actions ?? []),
     pause() {
-      site.park(true);
+      router.park(true);
       live?.stop();
       live = undefined;
       void queries.cancelQueries();
     },
     resume(next, address) {
       apply(next);
-      site.park(false);
-      site.navigate(address, { replace: true, arrival: "same-view" });
+      router.park(false);
+      router.navigate(address, { replace: true, arrival: "same-view" });
       void queries.invalidateQueries();
       if (mayListen()) live ??= listen();
     },
@@ -201,7 +201,7 @@ export function createPortalSession({
       window.removeEventListener("beforeunload", askBeforeUnload);
       live?.stop();
       stopWaiting();
-      site.close();
+      router.close();
       queries.clear();
     },
   };

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
 import { titleOf } from "../navigation/use-title.ts";
@@ -16,7 +16,7 @@ const groupsAfterPages: ShortcutGroup[] = ["shell", "table", "palette"];
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = shortcutTexts.useTexts();
   const language = useLanguage();
-  const pages = pageLetters(useSiteRoutes());
+  const pages = pageLetters(usePortalRoutes());
   const [single, chooseSingle] = useSingleKeys();
   const hint = useId();
   const listOf = (group: ShortcutGroup) =>

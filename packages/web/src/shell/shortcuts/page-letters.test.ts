@@ -1,6 +1,6 @@
 import type { RouteItem } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import { buildSiteRoutes } from "../../kernel/portal/site-routes.ts";
+import { buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import { pageLetters } from "./page-letters.ts";
 
 const page = (name: string, titleEn: string, more: Partial<RouteItem["meta"]> = {}): RouteItem => ({
@@ -11,7 +11,7 @@ const page = (name: string, titleEn: string, more: Partial<RouteItem["meta"]> = 
 });
 const lettersOf = (...items: RouteItem[]) => {
   const access = { admin: true, roles: [], permissions: [] };
-  const routes = buildSiteRoutes(items, access, { routeFilter: false, rolesControl: false });
+  const routes = buildPortalRoutes(items, access, { routeFilter: false, rolesControl: false });
   return pageLetters(routes).map(({ letter, address }) => `${letter} ${address}`);
 };
 

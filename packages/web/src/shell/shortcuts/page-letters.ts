@@ -1,4 +1,4 @@
-import { isExternal, landingOf, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 /** The letters that the product's own pages keep, whatever else a menu holds. */
 const ownLetters: Record<string, string> = {
@@ -10,16 +10,16 @@ const ownLetters: Record<string, string> = {
   SalesArea: "a",
 };
 
-export type PageLetter = { letter: string; route: SiteRoute; address: string };
+export type PageLetter = { letter: string; route: PortalRoute; address: string };
 
 /**
  * The letter that leads to each page of the menu after `g`: its own, else the first free one of its English title,
  * beginnings of words before the rest. A page that finds none has no shortcut.
  */
-export function pageLetters(routes: readonly SiteRoute[]): PageLetter[] {
+export function pageLetters(routes: readonly PortalRoute[]): PageLetter[] {
   const pages = pagesOf(routes);
   const taken = new Map<string, PageLetter>();
-  const give = (letter: string, route: SiteRoute) => taken.set(letter, { letter, route, address: landingOf(route)! });
+  const give = (letter: string, route: PortalRoute) => taken.set(letter, { letter, route, address: landingOf(route)! });
   const rest = pages.filter((route) => {
     const own = ownLetters[route.item.name];
     if (own) give(own, route);
@@ -36,7 +36,7 @@ export function pageLetters(routes: readonly SiteRoute[]): PageLetter[] {
   return [...taken.values()].toSorted((a, b) => place.get(a.route)! - place.get(b.route)!);
 }
 
-function pagesOf(routes: readonly SiteRoute[]): SiteRoute[] {
+function pagesOf(routes: readonly PortalRoute[]): PortalRoute[] {
   return routes.flatMap((route) => {
     const { meta, component } = route.item;
     if (meta.hidden || isExternal(route.path)) return [];

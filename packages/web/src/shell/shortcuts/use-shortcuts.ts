@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
-import { useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { pageLetters, pressPlace } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
@@ -25,7 +25,7 @@ type Options = {
 /** Answers the shell's shortcuts while it is in front. @see shortcuts for the list */
 export function useShortcuts({ palette, help, go, ahead }: Options): void {
   const [single] = useSingleKeys();
-  const routes = useSiteRoutes();
+  const routes = usePortalRoutes();
 
   const act = useStable((event: KeyboardEvent, afterG: boolean): boolean => {
     if (ahead && isLetter(event) && !(event.target as Element).closest("dialog")) {

@@ -2,16 +2,16 @@ import { useState } from "react";
 import SearchIcon from "~icons/ri/search-line";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { haystackOf, match, termsOf } from "../palette/matching/matching.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { Tab } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tab-search.module.css";
 import { useTabTitle } from "../navigation/use-title.ts";
 
-type Props = { site: Site; tabs: readonly Tab[]; active: string };
+type Props = { router: PortalRouter; tabs: readonly Tab[]; active: string };
 
 /** Finds one among many open tabs, by letters, initials or pinyin. */
-export function TabSearch({ site, tabs, active }: Props) {
+export function TabSearch({ router, tabs, active }: Props) {
   const t = tabTexts.useTexts();
   const titleOf = useTabTitle();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -23,7 +23,7 @@ export function TabSearch({ site, tabs, active }: Props) {
   const open = (tab: Tab | undefined) => {
     if (!tab) return;
     close();
-    site.openTab(tab.key);
+    router.openTab(tab.key);
   };
   const terms = termsOf(query);
   const found = tabs.filter((tab) => terms.length === 0 || match(haystackOf(titleOf(tab)), terms));

@@ -9,7 +9,7 @@ import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { MenuList } from "../../ui/menus/MenuList.tsx";
 import { PartBoundary } from "../frame/PartBoundary.tsx";
 import { useTheme } from "../theme/theme-store.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { maximisedStore, toggleMaximised, tabEntries } from "./tab-menu.ts";
 import { isClosable, type Tab } from "../navigation/tab-list.ts";
 import { TabButton } from "./TabButton.tsx";
@@ -24,16 +24,16 @@ const TabSearch = createPart(() => import("./TabSearch.tsx").then((m) => m.TabSe
 const searchFrom = 11;
 
 /** Every visited route as a tab. Arrow keys move the focus, Enter opens, Delete closes, Ctrl+Shift+arrow reorders. */
-export function TabsBar({ site }: { site: Site }) {
+export function TabsBar({ router }: { router: PortalRouter }) {
   const t = tabTexts.useTexts();
-  const list = useStore(site.store, (state) => state.tabs);
-  const active = useStore(site.store, (state) => state.list.active);
+  const list = useStore(router.store, (state) => state.tabs);
+  const active = useStore(router.store, (state) => state.list.active);
   const look = useTheme((theme) => theme.tabsBarStyle);
   const maximised = useStore(maximisedStore, ({ on }) => on);
   const titleOf = useTabTitle();
   const bar = useRef<HTMLDivElement>(null);
   const strip = useStripScroll(bar, active, list.tabs.length);
-  const drag = useTabDrag(site);
+  const drag = useTabDrag(router);
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>();
   const [point, setPoint] = useState<HTMLElement | null>(null);
   const [moved, setMoved] = useState("");
@@ -51,14 +51,14 @@ export function TabsBar({ site }: { site: Site }) {
   };
   const close = async (tab: Tab) => {
     const at = list.tabs.indexOf(tab);
-    if (!(await site.closeTabs("this", tab.key))) return;
-    const { tabs } = site.store.getState().tabs;
+    if (!(await router.closeTabs("this", tab.key))) return;
+    const { tabs } = router.store.getState().tabs;
     if (bar.current?.contains(document.activeElement) || document.activeElement === document.body)
       requestAnimationFrame(() => focusTab((tabs[at] ?? tabs.at(-1))?.key));
   };
   const reorder = (tab: Tab, step: number) => {
-    site.moveTab(tab.key, list.tabs.indexOf(tab) + step);
-    const { tabs } = site.store.getState().tabs;
+    router.moveTab(tab.key, list.tabs.indexOf(tab) + step);
+    const { tabs } = router.store.getState().tabs;
     const place = tabs.findIndex((one) => one.key === tab.key) + 1;
     setMoved(t("tab.moved", { title: titleOf(tab), place, count: tabs.length }));
     requestAnimationFrame(() => focusTab(tab.key));
@@ -102,7 +102,7 @@ export function TabsBar({ site }: { site: Site }) {
             focusable={tab.key === front?.key}
             closable={isClosable(list, tab)}
             dragging={drag.dragged === tab.key}
-            onOpen={() => site.pressTab(tab.key)}
+            onOpen={() => router.pressTab(tab.key)}
             onClose={() => void close(tab)}
             onMenu={openMenu(tab)}
             drag={drag.start(tab.key)}
@@ -123,7 +123,7 @@ export function TabsBar({ site }: { site: Site }) {
       )}
       {list.tabs.length >= searchFrom && (
         <PartBoundary>
-          <TabSearch site={site} tabs={list.tabs} active={active} />
+          <TabSearch router={router} tabs={list.tabs} active={active} />
         </PartBoundary>
       )}
       {maximised && (
@@ -142,7 +142,7 @@ export function TabsBar({ site }: { site: Site }) {
           label={t("bar.more")}
           className={styles.more!}
           align="end"
-          entries={() => tabEntries(site, front, t)}
+          entries={() => tabEntries(router, front, t)}
         >
           <span className={styles.squares} aria-hidden="true">
             <i />
@@ -161,7 +161,7 @@ export function TabsBar({ site }: { site: Site }) {
           label={t("menu.label", { title: titleOf(menu.tab) })}
           onClose={closeMenu}
         >
-          <MenuList entries={tabEntries(site, menu.tab, t)} onDone={closeMenu} />
+          <MenuList entries={tabEntries(router, menu.tab, t)} onDone={closeMenu} />
         </Floating>
       )}
       <p className="visually-hidden" aria-live="polite">

@@ -1,15 +1,15 @@
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import type { Asking } from "../navigation/arrive.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { useTabTitle } from "../navigation/use-title.ts";
 
 /** Names what would be lost and asks once. */
-export function UnsavedQuestion({ site, asking }: { site: Site; asking: Asking }) {
+export function UnsavedQuestion({ router, asking }: { router: PortalRouter; asking: Asking }) {
   const t = tabTexts.useTexts();
   const titleOf = useTabTitle();
   const { why, keys, answer } = asking;
-  const { tabs } = site.store.getState().tabs;
+  const { tabs } = router.store.getState().tabs;
   return (
     <ConfirmDialog
       open

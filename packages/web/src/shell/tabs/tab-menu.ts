@@ -13,7 +13,7 @@ import WindowIcon from "~icons/ri/external-link-line";
 import type { Translate } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import {
   addressOf,
   type Closing,
@@ -27,8 +27,8 @@ import type { texts } from "./zh.ts";
 import { createStore } from "zustand/vanilla";
 
 /** What one can do with a tab, for its context menu and for the bar's own; what does not apply says why. @see R-T02 */
-export function tabEntries(site: Site, tab: Tab, t: Translate<typeof texts>): MenuEntry[] {
-  const { tabs: list } = site.store.getState();
+export function tabEntries(router: PortalRouter, tab: Tab, t: Translate<typeof texts>): MenuEntry[] {
+  const { tabs: list } = router.store.getState();
   const { key } = tab;
   const at = list.tabs.findIndex((one) => one.key === key);
   const link = `${location.origin}${location.pathname}#${addressOf(tab)}`;
@@ -37,14 +37,14 @@ export function tabEntries(site: Site, tab: Tab, t: Translate<typeof texts>): Me
     label,
     icon,
     disabledReason: closedBy(list, name, key).length === 0 ? t("menu.nothing") : undefined,
-    onRun: () => void site.closeTabs(name, key),
+    onRun: () => void router.closeTabs(name, key),
   });
   const moving = (to: number, label: string, icon: MenuEntry["icon"]): MenuEntry => ({
     key: `move-${to}`,
     label,
     icon,
     disabledReason: moveTab(list, key, to).tabs[at]?.key === key ? t("menu.noMove") : undefined,
-    onRun: () => site.moveTab(key, to),
+    onRun: () => router.moveTab(key, to),
   });
   return [
     closing("others", t("menu.closeOthers"), CloseIcon),
@@ -56,17 +56,17 @@ export function tabEntries(site: Site, tab: Tab, t: Translate<typeof texts>): Me
       label: t("menu.close"),
       icon: CloseIcon,
       disabledReason: isClosable(list, tab) ? undefined : t("menu.kept"),
-      onRun: () => void site.closeTabs("this", key),
+      onRun: () => void router.closeTabs("this", key),
     },
-    { key: "reload", label: t("menu.reload"), icon: RefreshIcon, onRun: () => site.reload(key) },
+    { key: "reload", label: t("menu.reload"), icon: RefreshIcon, onRun: () => router.reload(key) },
     tab.pinned
-      ? { key: "unpin", label: t("menu.unpin"), icon: UnpinIcon, onRun: () => site.pinTab(key, false) }
+      ? { key: "unpin", label: t("menu.unpin"), icon: UnpinIcon, onRun: () => router.pinTab(key, false) }
       : {
           key: "pin",
           label: t("menu.pin"),
           icon: PinIcon,
           disabledReason: tab.meta.noClosable ? t("menu.kept") : undefined,
-          onRun: () => site.pinTab(key, true),
+          onRun: () => router.pinTab(key, true),
         },
     moving(at - 1, t("menu.moveLeft"), MoveLeftIcon),
     moving(at + 1, t("menu.moveRight"), MoveRightIcon),
@@ -88,7 +88,7 @@ export function tabEntries(site: Site, tab: Tab, t: Translate<typeof texts>): Me
       label: t("menu.reopen"),
       icon: ReopenIcon,
       disabledReason: takeClosed(list).tab ? undefined : t("menu.noClosed"),
-      onRun: site.reopenTab,
+      onRun: router.reopenTab,
     },
   ];
 }

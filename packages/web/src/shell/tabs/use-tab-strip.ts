@@ -1,11 +1,11 @@
 import { type PointerEvent, useState, type RefObject, useEffect, useLayoutEffect } from "react";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /** Pixels before a press becomes a drag. */
 const threshold = 6;
 
 /** Reorders by dragging with a mouse or a pen; a finger scrolls the bar and finds the moves in the tab's menu. */
-export function useTabDrag(site: Site) {
+export function useTabDrag(router: PortalRouter) {
   const [dragged, setDragged] = useState<string>();
 
   const start = (key: string) => (event: PointerEvent<HTMLElement>) => {
@@ -21,8 +21,8 @@ export function useTabDrag(site: Site) {
       }
       const others = [...(tab.parentElement?.children ?? [])].filter((one) => one !== tab);
       const to = others.filter((one) => middleOf(one) < clientX).length;
-      const now = site.store.getState().tabs.tabs.findIndex((one) => one.key === key);
-      if (to !== now) site.moveTab(key, to);
+      const now = router.store.getState().tabs.tabs.findIndex((one) => one.key === key);
+      if (to !== now) router.moveTab(key, to);
     };
     const stop = () => {
       window.removeEventListener("pointermove", move);

@@ -49,7 +49,7 @@ test("R-H07 the source is bought where the settings say, in another window", asy
   expect([buy.getAttribute("href"), buy.getAttribute("target")]).toEqual([shop, "_blank"]);
 });
 
-test("R-H08 a site without the tiles does not show them", async () => {
+test("R-H08 a router without the tiles does not show them", async () => {
   await app.keepSetting("showThemeSetting", false);
   portal = await renderPortal({ app, as: "smeast" });
   await screen.findByRole("navigation", { name: "主菜单" });

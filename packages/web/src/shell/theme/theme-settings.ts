@@ -36,7 +36,7 @@ export const ThemeSettings = z.object({
   showSearch: z.boolean().catch(true),
   showNotice: z.boolean().catch(true),
   showFullScreen: z.boolean().catch(true),
-  /** The tiles at the right edge, where the site has them at all. */
+  /** The tiles at the right edge, where the portal has them at all. */
   showThemeSetting: z.boolean().catch(true),
 });
 export type ThemeSettings = z.infer<typeof ThemeSettings>;

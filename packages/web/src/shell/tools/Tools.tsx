@@ -26,7 +26,7 @@ import { Place } from "../layouts/Layouts.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Mode } from "../theme/theme-settings.ts";
 import { chooseTheme, useTheme } from "../theme/theme-store.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import { useFullScreen } from "../frame/use-device.ts";
 import styles from "./tools.module.css";
@@ -35,14 +35,14 @@ const languages: Record<Language, string> = { zh: "中文简体", en: "English" 
 const modeIcons = { light: SunIcon, dark: MoonIcon, system: ComputerIcon };
 
 type ToolsProps = {
-  site: Site;
+  router: PortalRouter;
   mobile: boolean;
   /** The sales manager's card stands open beside the content already. */
   managerStands: boolean;
 };
 
 /** The tools at the right of the bar; on a phone all but jobs and the person's menu move into one. @see R-S03 */
-export function Tools({ site, mobile, managerStands }: ToolsProps) {
+export function Tools({ router, mobile, managerStands }: ToolsProps) {
   const t = shellTexts.useTexts();
   // Full access does not make one a customer of a sales manager: the permission itself is asked for.
   const user = useUser();
@@ -56,7 +56,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
 
   const refresh = () => {
     setTurns(turns + 1);
-    site.reload(site.store.getState().list.active);
+    router.reload(router.store.getState().list.active);
   };
   const languageEntries = (): MenuEntry[] =>
     (["zh", "en"] as const).map((one) => ({
@@ -191,7 +191,7 @@ export function Tools({ site, mobile, managerStands }: ToolsProps) {
         </>
       )}
       <Place name="user">
-        <UserMenu site={site} wordless={mobile} />
+        <UserMenu router={router} wordless={mobile} />
       </Place>
     </div>
   );

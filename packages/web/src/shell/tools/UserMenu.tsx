@@ -12,11 +12,11 @@ import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { guestId } from "../session/access.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import styles from "./tools.module.css";
 
 /** User code, full name and what one can do for oneself. @see R-S01 */
-export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) {
+export function UserMenu({ router, wordless }: { router: PortalRouter; wordless: boolean }) {
   const t = shellTexts.useTexts();
   const user = useUser();
   const portal = usePortal();
@@ -30,13 +30,13 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
       align="end"
       entries={() =>
         user.id === guestId
-          ? [{ key: "signIn", label: t("page.signIn"), icon: UserIcon, onRun: () => site.navigate("/login") }]
+          ? [{ key: "signIn", label: t("page.signIn"), icon: UserIcon, onRun: () => router.navigate("/login") }]
           : [
               {
                 key: "profile",
                 label: t("user.profile"),
                 icon: UserIcon,
-                onRun: () => site.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
+                onRun: () => router.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
               },
               ...(hasEnterprisePage(user)
                 ? [
@@ -44,7 +44,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                       key: "enterprise",
                       label: t("user.enterprise"),
                       icon: EnterpriseIcon,
-                      onRun: () => site.navigate(enterprisePath),
+                      onRun: () => router.navigate(enterprisePath),
                     },
                   ]
                 : []),
@@ -53,7 +53,7 @@ export function UserMenu({ site, wordless }: { site: Site; wordless: boolean }) 
                 key: "devices",
                 label: t("user.devices"),
                 icon: DevicesIcon,
-                onRun: () => site.navigate("/user-center/devices"),
+                onRun: () => router.navigate("/user-center/devices"),
               },
               { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },

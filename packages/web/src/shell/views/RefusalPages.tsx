@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { networkStore, onReachedAgain } from "../../kernel/network/network.ts";
-import type { SiteRoute } from "../../kernel/portal/site-routes.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { Place } from "../navigation/view-list.ts";
 import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx";
 
-function useWaysOut(site: Site) {
+function useWaysOut(router: PortalRouter) {
   const t = shellTexts.useTexts();
   return [
-    { label: t("page.home"), primary: true, onAct: () => site.navigate("/") },
+    { label: t("page.home"), primary: true, onAct: () => router.navigate("/") },
     { label: t("page.back"), onAct: () => history.back() },
   ];
 }
 
-export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
+export function NotFoundPage({ place, router }: { place: Place; router: PortalRouter }) {
   const t = shellTexts.useTexts();
   const path = new URLSearchParams(place.search).get("path") ?? place.path;
   return (
@@ -25,7 +25,7 @@ export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
       title={t("page.notFound")}
       text={t("page.notFound.text", { path })}
       picture={<CutWirePicture />}
-      actions={useWaysOut(site)}
+      actions={useWaysOut(router)}
     />
   );
 }
@@ -34,7 +34,7 @@ export function NotFoundPage({ place, site }: { place: Place; site: Site }) {
  * What one may not open, and the right that is missing: a page's own address, refused on arrival or since the person's
  * rights changed; or `/403?path=…&permission=…`.
  */
-export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
+export function ForbiddenPage({ place, router }: { place: Place; router: PortalRouter }) {
   const t = shellTexts.useTexts();
   const query = new URLSearchParams(place.search);
   const path = place.locked ? place.path : query.get("path");
@@ -46,13 +46,13 @@ export function ForbiddenPage({ place, site }: { place: Place; site: Site }) {
       title={t("page.forbidden")}
       text={text}
       picture={<LockedCabinetPicture />}
-      actions={useWaysOut(site)}
+      actions={useWaysOut(router)}
     />
   );
 }
 
 /** Of the nearest guard, permissions only: codes of roles say nothing to a person. */
-function permissionsOf(route: SiteRoute | undefined): readonly string[] {
+function permissionsOf(route: PortalRoute | undefined): readonly string[] {
   if (!route) return [];
   const guard = route.item.meta.guard;
   if (!guard) return permissionsOf(route.parent);
@@ -60,14 +60,14 @@ function permissionsOf(route: SiteRoute | undefined): readonly string[] {
   return names.filter((name) => name.includes(":"));
 }
 
-export function UnknownComponentPage({ component, site }: { component: string; site: Site }) {
+export function UnknownComponentPage({ component, router }: { component: string; router: PortalRouter }) {
   const t = shellTexts.useTexts();
   return (
     <PlainPage
       title={t("view.unknown.title")}
       text={t("view.unknown.text", { component })}
       picture={<CutWirePicture />}
-      actions={useWaysOut(site)}
+      actions={useWaysOut(router)}
     />
   );
 }
@@ -85,7 +85,7 @@ export function BrokenView({ onReload }: { onReload: () => void }) {
 }
 
 /** A page whose files did not come. It tries again by itself when the server is back, and with the next visit. */
-export function LostView({ site, onTryAgain }: { site: Site; onTryAgain: () => void }) {
+export function LostView({ router, onTryAgain }: { router: PortalRouter; onTryAgain: () => void }) {
   const t = shellTexts.useTexts();
   const line = useStore(networkStore, (state) => state.line);
   const tryAgain = useStable(onTryAgain);
@@ -96,14 +96,14 @@ export function LostView({ site, onTryAgain }: { site: Site; onTryAgain: () => v
     if (shown.current) tryAgain();
     shown.current = true;
     const stopWaiting = onReachedAgain(tryAgain);
-    const stopFollowing = site.store.subscribe((now, before) => {
+    const stopFollowing = router.store.subscribe((now, before) => {
       if (now.visits !== before.visits && now.list.active === before.list.active) tryAgain();
     });
     return () => {
       stopWaiting();
       stopFollowing();
     };
-  }, [site, tryAgain]);
+  }, [router, tryAgain]);
 
   const actions = [
     { label: t("view.chunk.retry"), primary: true, onAct: onTryAgain },

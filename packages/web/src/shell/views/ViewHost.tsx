@@ -1,13 +1,13 @@
 import { Activity, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Pages } from "../navigation/pages.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { viewId, drawnName, type OpenView } from "../navigation/view-list.ts";
 import { PopupPlace } from "../../ui/kit/PopupPlace.tsx";
-import { useSiteTitle } from "../navigation/use-title.ts";
+import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
 import footerStyles from "./footer.module.css";
 
@@ -15,19 +15,19 @@ import footerStyles from "./footer.module.css";
  * The open views, each kept with its DOM and state while another is in front; hidden ones run no effects. Order is the
  * order of opening and never changes. @see R-S10
  */
-export function ViewHost({ site, pages }: { site: Site; pages: Pages }) {
-  const list = useStore(site.store, (state) => state.list);
+export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages }) {
+  const list = useStore(router.store, (state) => state.list);
   return list.views.map((view) => (
     <Activity key={`${view.key}#${view.version}`} mode={view.key === list.active ? "visible" : "hidden"}>
-      <ViewFrame view={view} site={site} pages={pages} active={view.key === list.active} />
+      <ViewFrame view={view} router={router} pages={pages} active={view.key === list.active} />
     </Activity>
   ));
 }
 
-type Props = { view: OpenView; site: Site; pages: Pages; active: boolean };
+type Props = { view: OpenView; router: PortalRouter; pages: Pages; active: boolean };
 
 /** One view with its own location, scroll container and place for overlays. */
-function ViewFrame({ view, site, pages, active }: Props) {
+function ViewFrame({ view, router, pages, active }: Props) {
   const overlays = useRef<HTMLDivElement>(null);
   // Kept while the view is hidden, which takes refs away: its drawers would move elsewhere and begin anew.
   const keepOverlays = useCallback((element: HTMLDivElement | null) => {
@@ -35,9 +35,9 @@ function ViewFrame({ view, site, pages, active }: Props) {
   }, []);
   const { key, place, version } = view;
   const { path, search, params } = place;
-  const { frame, scroller } = useArrival(site, key, active);
+  const { frame, scroller } = useArrival(router, key, active);
 
-  const actions = useMemo(() => viewActions(site, key), [site, key]);
+  const actions = useMemo(() => viewActions(router, key), [router, key]);
   const context = useMemo<View>(
     () => ({
       ...actions,
@@ -46,11 +46,11 @@ function ViewFrame({ view, site, pages, active }: Props) {
       params,
       navigate: (address, options) => {
         const sameView = address.split("?", 1)[0] === path;
-        site.navigate(address, { ...options, sameView });
+        router.navigate(address, { ...options, sameView });
       },
       overlays: () => overlays.current ?? document.body,
     }),
-    [path, search, params, actions, site],
+    [path, search, params, actions, router],
   );
   return (
     <ViewContext value={context}>
@@ -58,9 +58,9 @@ function ViewFrame({ view, site, pages, active }: Props) {
         <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
-              <ViewErrorBoundary key={path} site={site} onReload={() => site.reload(key)}>
-                <Suspense fallback={<ViewSkeleton view={view} site={site} pages={pages} />}>
-                  <ViewPage place={place} pages={pages} site={site} />
+              <ViewErrorBoundary key={path} router={router} onReload={() => router.reload(key)}>
+                <Suspense fallback={<ViewSkeleton view={view} router={router} pages={pages} />}>
+                  <ViewPage place={place} pages={pages} router={router} />
                 </Suspense>
               </ViewErrorBoundary>
             </div>
@@ -76,7 +76,7 @@ function ViewFrame({ view, site, pages, active }: Props) {
 
 /** On every layout. @see R-S08 */
 function Footer() {
-  const title = useSiteTitle();
+  const title = usePortalTitle();
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={footerStyles.footer}>
@@ -88,16 +88,16 @@ function Footer() {
 type ViewActions = Pick<View, "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft">;
 
 /** What a view may do to itself, for as long as it is open. */
-function viewActions(site: Site, key: string): ViewActions {
+function viewActions(router: PortalRouter, key: string): ViewActions {
   return {
-    close: () => site.closeView(key),
-    setTitle: (title) => site.rename(key, title),
-    markUnsaved: (source, dirty) => site.markUnsaved(key, source, dirty ? "memory" : null),
-    dismissUnsaved: (source) => site.dismissUnsaved(key, source),
-    readDraft: (name) => site.drafts.read(key, name),
+    close: () => router.closeView(key),
+    setTitle: (title) => router.rename(key, title),
+    markUnsaved: (source, dirty) => router.markUnsaved(key, source, dirty ? "memory" : null),
+    dismissUnsaved: (source) => router.dismissUnsaved(key, source),
+    readDraft: (name) => router.drafts.read(key, name),
     keepDraft(name, value) {
-      site.drafts.write(key, name, value);
-      site.markUnsaved(key, `draft:${name}`, value === undefined ? null : "draft");
+      router.drafts.write(key, name, value);
+      router.markUnsaved(key, `draft:${name}`, value === undefined ? null : "draft");
     },
   };
 }

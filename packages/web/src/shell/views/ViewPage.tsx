@@ -2,7 +2,7 @@ import { type ComponentType, use, Component, type ReactNode } from "react";
 import { ForbiddenPage, NotFoundPage, UnknownComponentPage, BrokenView, LostView } from "./RefusalPages.tsx";
 import { forbiddenKey, notFoundKey } from "../navigation/route-objects.ts";
 import type { Pages } from "../navigation/pages.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { Place, OpenView } from "../navigation/view-list.ts";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -16,11 +16,11 @@ import { forgetFailures } from "../../kernel/boot/part.tsx";
 const draw = (Page: ComponentType) => <Page />;
 
 /** The page that the place's route names. A key that no feature has gets a clear page of its own. @see R-N12 */
-export function ViewPage({ place, pages, site }: { place: Place; pages: Pages; site: Site }) {
+export function ViewPage({ place, pages, router }: { place: Place; pages: Pages; router: PortalRouter }) {
   const key = place.route?.item.component;
-  if (place.locked || key === forbiddenKey) return <ForbiddenPage place={place} site={site} />;
-  if (key === undefined || key === notFoundKey) return <NotFoundPage place={place} site={site} />;
-  if (!pages.has(key)) return <UnknownComponentPage component={key} site={site} />;
+  if (place.locked || key === forbiddenKey) return <ForbiddenPage place={place} router={router} />;
+  if (key === undefined || key === notFoundKey) return <NotFoundPage place={place} router={router} />;
+  if (!pages.has(key)) return <UnknownComponentPage component={key} router={router} />;
   const page = pages.loaded(key);
   return page ? draw(page) : <ComingPage coming={pages.load(key)} />;
 }
@@ -28,19 +28,19 @@ export function ViewPage({ place, pages, site }: { place: Place; pages: Pages; s
 /** The router has waited a moment for it; when that was not enough this suspends. */
 const ComingPage = ({ coming }: { coming: Promise<ComponentType> }) => draw(use(coming));
 
-type Props = { view: OpenView; site: Site; pages: Pages };
+type Props = { view: OpenView; router: PortalRouter; pages: Pages };
 
 /** Stands in while the code of a page is fetched, with the title that its tab has. */
-export function ViewSkeleton({ view: { key, place }, site, pages }: Props) {
+export function ViewSkeleton({ view: { key, place }, router, pages }: Props) {
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const tab = useStore(site.store, ({ tabs }) => tabs.tabs.find((one) => one.key === key));
+  const tab = useStore(router.store, ({ tabs }) => tabs.tabs.find((one) => one.key === key));
   const { route } = place;
   const title = tab?.title ?? (route ? titleOf(metaOf(route.item), language) : "");
   return <PageSkeleton title={title} shape={pages.shape(route?.item.component ?? "")} />;
 }
 
-type ViewErrorBoundaryProps = { children: ReactNode; site: Site; onReload: () => void };
+type ViewErrorBoundaryProps = { children: ReactNode; router: PortalRouter; onReload: () => void };
 
 /** A view that fails to draw fails alone. One whose files did not come is drawn as soon as they do. */
 export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failure: unknown }> {
@@ -55,7 +55,7 @@ export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failu
   }
 
   override render() {
-    const { children, site, onReload } = this.props;
+    const { children, router, onReload } = this.props;
     const { failure } = this.state;
     if (failure === undefined) return children;
     if (!(failure instanceof ChunkLoadError)) return <BrokenView onReload={onReload} />;
@@ -63,6 +63,6 @@ export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failu
       forgetFailures();
       this.setState({ failure: undefined });
     };
-    return <LostView site={site} onTryAgain={tryAgain} />;
+    return <LostView router={router} onTryAgain={tryAgain} />;
   }
 }

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /**
  * Scroll and focus when a view comes to the front: opened by menu, link or address it starts at the top with the focus
  * on its heading; Back and a tab restore both. A hidden element forgets its scroll, so it is written down. What is taken
  * down with the focus in it, such as a drawer, hands it back to where it was before. @see R-S17
  */
-export function useArrival(site: Site, key: string, active: boolean): Arrived {
+export function useArrival(router: PortalRouter, key: string, active: boolean): Arrived {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const kept = useRef(site.store.getState().tabs.tabs.find((tab) => tab.key === key)?.scroll ?? 0);
+  const kept = useRef(router.store.getState().tabs.tabs.find((tab) => tab.key === key)?.scroll ?? 0);
   const trail = useRef<FocusTrail>(undefined);
 
   // Listens to the element's scroll, and puts it back before the view is painted.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!active || !element) return;
-    const wanted = site.store.getState().arrival === "opened" ? 0 : kept.current;
+    const wanted = router.store.getState().arrival === "opened" ? 0 : kept.current;
     element.scrollTop = wanted;
     const stopWaiting = waitForHeight(element, wanted);
     const write = () => {
@@ -26,9 +26,9 @@ export function useArrival(site: Site, key: string, active: boolean): Arrived {
     return () => {
       stopWaiting();
       element.removeEventListener("scroll", write);
-      site.noteScroll(key, kept.current);
+      router.noteScroll(key, kept.current);
     };
-  }, [site, key, active]);
+  }, [router, key, active]);
 
   // The focus is the document's.
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useArrival(site: Site, key: string, active: boolean): Arrived {
     if (!active) return;
     let seen = -1;
     const arrive = () => {
-      const { visits, arrival } = site.store.getState();
+      const { visits, arrival } = router.store.getState();
       if (visits === seen) return;
       seen = visits;
       if (arrival === "opened") scroller.current?.scrollTo({ top: 0 });
@@ -55,8 +55,8 @@ export function useArrival(site: Site, key: string, active: boolean): Arrived {
       });
     };
     arrive();
-    return site.store.subscribe(arrive);
-  }, [site, active]);
+    return router.store.subscribe(arrive);
+  }, [router, active]);
   return { frame, scroller };
 }
 

@@ -1,7 +1,7 @@
 import { shellTexts } from "../../texts/shell-texts.ts";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { isExternal } from "../../../kernel/portal/site-routes.ts";
+import { isExternal } from "../../../kernel/portal/portal-routes.ts";
 import { iconPaths } from "virtual:route-icons";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../frame/PartBoundary.tsx";

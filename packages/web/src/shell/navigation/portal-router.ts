@@ -6,7 +6,7 @@ import { recordError } from "../../kernel/boot/error-log.ts";
 import { destinationOf } from "../../kernel/session/guard.ts";
 import { splitAddress } from "../../kernel/session/address.ts";
 import type { Session } from "../../kernel/session/session.ts";
-import { allRoutes, isExternal, type SiteRoute } from "../../kernel/portal/site-routes.ts";
+import { allRoutes, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
 import { refusalRoutes, routeObjects } from "./route-objects.ts";
@@ -18,7 +18,7 @@ import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.t
 /** How one came to the present place: decides scroll and focus. */
 export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
 
-export type SiteState = {
+export type RouterState = {
   list: ViewList;
   tabs: TabList;
   place: Place | null;
@@ -32,8 +32,8 @@ export type SiteState = {
 };
 
 /** The address, what it matches, the open views and their tabs. The router only matches. */
-export type Site = TabActions & {
-  store: StoreApi<SiteState>;
+export type PortalRouter = TabActions & {
+  store: StoreApi<RouterState>;
   drafts: Drafts;
   /** `sameView` keeps scroll and focus; `arrival` says more exactly how one comes. */
   navigate: (
@@ -46,14 +46,14 @@ export type Site = TabActions & {
   /** Whether one is on the way to another page, which still loads. */
   isLeaving: () => boolean;
   /** After a change of rights: a new router; open views of what is forbidden now are locked, the others stay. */
-  replaceRoutes: (routes: readonly SiteRoute[], settings: PortalSettings) => void;
+  replaceRoutes: (routes: readonly PortalRoute[], settings: PortalSettings) => void;
   close: () => void;
 };
 
 type Options = {
-  routes: readonly SiteRoute[];
+  routes: readonly PortalRoute[];
   /** All that the client ships: what of it is not among the person's routes is forbidden, anything else unknown. */
-  shipped: readonly SiteRoute[];
+  shipped: readonly PortalRoute[];
   settings: PortalSettings;
   pages: Pages;
   session: Pick<Session, "token">;
@@ -69,9 +69,9 @@ type Options = {
   tabsOn: () => boolean;
 };
 
-export function createSite(options: Options): Site {
+export function createPortalRouter(options: Options): PortalRouter {
   const { routes, shipped, settings, pages, session, onSignIn, target, drafts, keptTabs, tabsOn } = options;
-  const store = createStore<SiteState>(() => ({
+  const store = createStore<RouterState>(() => ({
     list: noViews,
     tabs: noTabs,
     place: null,
@@ -82,7 +82,7 @@ export function createSite(options: Options): Site {
     asking: null,
   }));
   /** Every route that is shipped or that the person could open since signing in, by path. */
-  const known = new Map<string, SiteRoute>();
+  const known = new Map<string, PortalRoute>();
   for (const route of pathRoutes(shipped)) known.set(route.path, route);
   let settled: unknown;
   /** The browser's hash of the present place. */
@@ -93,7 +93,7 @@ export function createSite(options: Options): Site {
   // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
   const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
 
-  const guard = (tree: readonly SiteRoute[], obeyed: PortalSettings) => (address: string) => {
+  const guard = (tree: readonly PortalRoute[], obeyed: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
     // A visitor has no routes but those of the visit.
     const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
@@ -102,9 +102,9 @@ export function createSite(options: Options): Site {
     return destination.to === "portal" && destination.instead ? leadOn(destination.instead) : null;
   };
 
-  const follow = (router: DataRouter, placeOf: (address: Address) => Place) => {
+  const follow = (matcher: DataRouter, placeOf: (address: Address) => Place) => {
     const settle = () => {
-      const { location, navigation, historyAction, initialized } = router.state;
+      const { location, navigation, historyAction, initialized } = matcher.state;
       const pending = !initialized || navigation.state !== "idle";
       // By identity: addresses typed by hand all carry the same key.
       if (!initialized || location === settled) return store.setState({ pending });
@@ -124,19 +124,19 @@ export function createSite(options: Options): Site {
         arrival: state.place === null ? "first" : came,
       }));
     };
-    router.subscribe(settle);
+    matcher.subscribe(settle);
     settle();
   };
 
-  const build = (tree: readonly SiteRoute[], obeyed: PortalSettings) => {
+  const build = (tree: readonly PortalRoute[], obeyed: PortalSettings) => {
     const flat = pathRoutes([...refusalRoutes, ...tree]);
     const allowed = new Set(flat.map(({ path }) => path));
     for (const route of flat) known.set(route.path, route);
-    const bySite = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
-    const top = routeObjects({ tree, bySite, allowed, pages, leadOn, judge: guard(tree, obeyed) });
+    const byId = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
+    const top = routeObjects({ tree, byId, allowed, pages, leadOn, judge: guard(tree, obeyed) });
     const placeOf = ({ pathname, search }: Address): Place => {
       const match = matchRoutes([top], pathname)?.at(-1);
-      const route = match && bySite.get(match.route.id ?? "");
+      const route = match && byId.get(match.route.id ?? "");
       const locked = route !== undefined && !allowed.has(route.path);
       return { path: pathname, search, params: (match?.params ?? {}) as Place["params"], route, locked };
     };
@@ -155,24 +155,24 @@ export function createSite(options: Options): Site {
   };
 
   if (`#${target}` !== location.hash) history.replaceState(null, "", `#${target}`);
-  let router = build(routes, settings);
+  let matcher = build(routes, settings);
 
   /** One is on the way to another page: by the address, which changes first, or by a page that still loads. */
   const isLeaving = () => {
-    const { navigation, location } = router.state;
+    const { navigation, location } = matcher.state;
     return (
       window.location.hash !== settledHash || (navigation.location?.pathname ?? location.pathname) !== location.pathname
     );
   };
-  const navigate: Site["navigate"] = (address, options = {}) => {
+  const navigate: PortalRouter["navigate"] = (address, options = {}) => {
     // Words typed just before are told after a pause. They stay in their field and are told when the view is back.
     if (options.sameView && options.replace && isLeaving()) return;
     wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
-    void Promise.resolve(router.navigate(address, { replace: options.replace ?? false })).catch(recordError);
+    void Promise.resolve(matcher.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
   /** The view that one is on the way to, else the one in front. */
   const goal = () => {
-    const { location } = router.state.navigation;
+    const { location } = matcher.state.navigation;
     return location ? keyOf(present(location)) : store.getState().list.active;
   };
   const tabActions = createTabActions({ store, navigate, goal, drafts, tabsOn, onReload: options.onReload });
@@ -190,24 +190,24 @@ export function createSite(options: Options): Site {
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
     replaceRoutes(next, obeyed) {
-      const going = router.state.navigation.location;
+      const going = matcher.state.navigation.location;
       const came = wanted;
       wanted = "same-view";
-      router.dispose();
-      router = build(next, obeyed);
+      matcher.dispose();
+      matcher = build(next, obeyed);
       // The old router takes the way to a page that still loads with it.
       const address = going && going.pathname + going.search;
       if (address) navigate(address, { arrival: came, replace: window.location.hash === `#${address}` });
     },
     close() {
       stopKeeping();
-      router.dispose();
+      matcher.dispose();
     },
   };
 }
 
 /** Those that a path alone can lead to. */
-const pathRoutes = (routes: readonly SiteRoute[]) =>
+const pathRoutes = (routes: readonly PortalRoute[]) =>
   allRoutes(routes).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
 
 type Address = { pathname: string; search: string };
@@ -218,7 +218,7 @@ function placeAt(placeOf: (address: Address) => Place, address: string): Place {
 }
 
 /** Whether a path leads to a page; the start page counts. */
-export function leadsSomewhere(routes: readonly SiteRoute[], path: string): boolean {
+export function leadsSomewhere(routes: readonly PortalRoute[], path: string): boolean {
   return (
     path === "/" || allRoutes(routes).some((route) => !isExternal(route.path) && matchPath(route.path, path) !== null)
   );

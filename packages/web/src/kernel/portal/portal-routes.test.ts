@@ -1,6 +1,6 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { expect, test } from "vitest";
-import { allRoutes, buildSiteRoutes, chainOf, landingOf, resolvePath, RouteFormatError } from "./site-routes.ts";
+import { allRoutes, buildPortalRoutes, chainOf, landingOf, resolvePath, RouteFormatError } from "./portal-routes.ts";
 
 const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem[]): RouteItem => ({
   path,
@@ -12,7 +12,7 @@ const route = (path: string, meta: Partial<RouteMeta> = {}, children?: RouteItem
 const nobody = { admin: false, roles: [], permissions: [] };
 const strict = { routeFilter: true, rolesControl: true };
 const paths = (list: unknown, access = nobody, settings = strict) =>
-  allRoutes(buildSiteRoutes(list, access, settings)).map(({ path }) => path);
+  allRoutes(buildPortalRoutes(list, access, settings)).map(({ path }) => path);
 
 test.each([
   ["my", "/customer", "/customer/my"],
@@ -49,11 +49,11 @@ test("R-N09 a guard that excepts a role refuses its holders only", () => {
 });
 
 test.each([[null], [undefined], [{}], ["routes"]])("R-N10 %j is not a route list", (list) => {
-  expect(() => buildSiteRoutes(list, nobody, strict)).toThrow(RouteFormatError);
+  expect(() => buildPortalRoutes(list, nobody, strict)).toThrow(RouteFormatError);
 });
 
 test("R-N12 a group leads to its redirect, else to the first page below it", () => {
-  const [group, other] = buildSiteRoutes(
+  const [group, other] = buildPortalRoutes(
     [
       { ...route("/a", {}, [route("one"), route("two")]), redirect: "/a/two" },
       route("/b", {}, [
@@ -71,6 +71,6 @@ test("R-N12 a group leads to its redirect, else to the first page below it", () 
 });
 
 test("R-S09 the chain goes from the top to the route", () => {
-  const [top] = buildSiteRoutes([route("/a", {}, [route("b", {}, [route("c")])])], nobody, strict);
+  const [top] = buildPortalRoutes([route("/a", {}, [route("b", {}, [route("c")])])], nobody, strict);
   expect(chainOf(top!.children[0]!.children[0]!).map(({ path }) => path)).toEqual(["/a", "/a/b", "/a/b/c"]);
 });

@@ -1,23 +1,23 @@
 import { useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useNavigation, useSiteRoutes } from "../../kernel/portal/portal-context.tsx";
+import { useNavigation, usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
-import { isExternal } from "../../kernel/portal/site-routes.ts";
+import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf } from "../navigation/use-title.ts";
-import type { Site } from "../navigation/site.ts";
+import type { PortalRouter } from "../navigation/portal-router.ts";
 import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
 
 /**
  * The menu of the routes that one may open. A leaf keeps the present query; the present page reloads.
  * `onChosen` is told of every choice. @see R-S06
  */
-export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
-  const routes = useSiteRoutes();
+export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuModel {
+  const routes = usePortalRoutes();
   const { settings } = useNavigation();
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const place = useStore(site.store, (state) => state.place);
+  const place = useStore(router.store, (state) => state.place);
   const nodes = useMemo(() => buildMenu(routes, metaOf), [routes, metaOf]);
   const route = place?.locked ? undefined : place?.route;
   const meta = route && metaOf(route.item);
@@ -40,8 +40,8 @@ export function useSiteMenu(site: Site, onChosen: () => void): MenuModel {
     hrefOf: (node) => (isExternal(node.path) ? node.path : `#${addressOf(node)}`),
     choose(node) {
       onChosen();
-      if (node.path === here && !site.isLeaving()) site.reload(site.store.getState().list.active);
-      else site.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
+      if (node.path === here && !router.isLeaving()) router.reload(router.store.getState().list.active);
+      else router.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
     },
   };
 }

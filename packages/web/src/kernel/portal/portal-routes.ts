@@ -2,13 +2,13 @@ import { type Access, meets } from "@busbar/contract/kernel/permissions";
 import type { PortalSettings, RouteItem } from "@busbar/contract/menus";
 
 /** A route with its place: the full path and the chain from the top to itself. */
-export type SiteRoute = {
+export type PortalRoute = {
   /** Full path; an external address as it is. */
   path: string;
   item: RouteItem;
   /** Absent at the top. */
-  parent: SiteRoute | undefined;
-  children: readonly SiteRoute[];
+  parent: PortalRoute | undefined;
+  children: readonly PortalRoute[];
 };
 
 export class RouteFormatError extends Error {
@@ -24,14 +24,14 @@ type RuleSettings = Pick<PortalSettings, "routeFilter" | "rolesControl">;
  * Routes with full paths. Where filtering is on, those failing the guard are dropped with all below them, and so are
  * parents left childless. @throws RouteFormatError @see R-N08, R-N10, R-N14
  */
-export function buildSiteRoutes(list: unknown, access: Access, settings: RuleSettings): SiteRoute[] {
+export function buildPortalRoutes(list: unknown, access: Access, settings: RuleSettings): PortalRoute[] {
   if (!Array.isArray(list)) throw new RouteFormatError();
   const allowed = (item: RouteItem) =>
     !settings.routeFilter || !settings.rolesControl || meets(access, item.meta.guard);
-  const build = (items: readonly RouteItem[], parent: SiteRoute | undefined): SiteRoute[] =>
+  const build = (items: readonly RouteItem[], parent: PortalRoute | undefined): PortalRoute[] =>
     items.flatMap((item) => {
       if (!allowed(item)) return [];
-      const route: { -readonly [K in keyof SiteRoute]: SiteRoute[K] } = {
+      const route: { -readonly [K in keyof PortalRoute]: PortalRoute[K] } = {
         path: resolvePath(item.path, parent?.path ?? "/"),
         item,
         parent,
@@ -54,17 +54,17 @@ export function resolvePath(path: string, parent: string): string {
 }
 
 /** Every route of the tree, parents before children. */
-export function allRoutes(routes: readonly SiteRoute[]): SiteRoute[] {
+export function allRoutes(routes: readonly PortalRoute[]): PortalRoute[] {
   return routes.flatMap((route) => [route, ...allRoutes(route.children)]);
 }
 
 /** From the top of the tree to the route itself. */
-export function chainOf(route: SiteRoute): SiteRoute[] {
+export function chainOf(route: PortalRoute): PortalRoute[] {
   return route.parent ? [...chainOf(route.parent), route] : [route];
 }
 
 /** Where a group leads: its redirect, else the first thing below that can be opened; undefined when there is nothing. */
-export function landingOf(route: SiteRoute): string | undefined {
+export function landingOf(route: PortalRoute): string | undefined {
   if (route.item.redirect) return resolvePath(route.item.redirect, route.path);
   if (route.item.component !== "" && !route.path.includes(":")) return route.path;
   for (const child of route.children) {
