@@ -17,7 +17,7 @@ import styles from "./breadcrumb.module.css";
 export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnly: boolean }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
-  const route = useStore(router.store, ({ place }) => (place?.locked ? undefined : place?.route));
+  const route = useStore(router.store, ({ location }) => (location?.locked ? undefined : location?.route));
   const { metaOf } = useRouteMeta();
   const crumbs = crumbsOf(route, usePortalRoutes(), metaOf);
   const title = useViewTitle(router);

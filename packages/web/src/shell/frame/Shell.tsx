@@ -9,7 +9,7 @@ import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
 import { BusyOverlay } from "./BusyOverlay.tsx";
 import { Breadcrumb } from "../breadcrumb/Breadcrumb.tsx";
-import { layoutFor, maximisedLayout, SearchField, Place } from "../layouts/Layouts.tsx";
+import { layoutFor, maximisedLayout, SearchField, Landmark } from "../layouts/Layouts.tsx";
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
 import { useMenuModel } from "../menu/use-menu-model.ts";
@@ -113,26 +113,26 @@ export function Shell({ router, pages, actions }: ShellProps) {
             title={title}
             menu={menu}
             fold={
-              <Place name="fold">
+              <Landmark name="fold">
                 <FoldButton
                   folded={folded}
                   onFold={() => (mobile ? setMenuOpen(!menuOpen) : chooseFolded(!desktopFolded))}
                 />
-              </Place>
+              </Landmark>
             }
             breadcrumb={
-              <Place name="crumb">
+              <Landmark name="crumb">
                 <Breadcrumb router={router} lastOnly={mobile} />
-              </Place>
+              </Landmark>
             }
             tools={<Tools router={router} mobile={mobile} managerStands={standing} />}
             tabs={
               showTabs ? (
-                <Place name="tabs">
+                <Landmark name="tabs">
                   <PartBoundary together>
                     <TabsBar router={router} />
                   </PartBoundary>
-                </Place>
+                </Landmark>
               ) : null
             }
             search={showSearch ? <SearchField /> : null}

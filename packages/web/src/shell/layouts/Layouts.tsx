@@ -11,7 +11,7 @@ import SearchIcon from "~icons/ri/search-line";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./layouts.module.css";
-import placeStyles from "../frame/shell.module.css";
+import frameStyles from "../frame/shell.module.css";
 
 /**
  * What every layout gets. A layout places these and knows neither the router nor the pages; the content is placed by
@@ -71,9 +71,9 @@ function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs, folded }: Lay
         <div className={styles.tools}>{tools}</div>
       </header>
       <aside className={styles.side} data-folded={folded}>
-        <Place name="menu">
+        <Landmark name="menu">
           <Menu model={menu} folded={folded} />
-        </Place>
+        </Landmark>
       </aside>
       <div className={styles.head} data-part="head">
         {tabs !== null && (
@@ -95,9 +95,9 @@ function VerticalLayout(props: LayoutProps) {
     <>
       <aside className={styles.side} data-folded={folded} inert={mobile && folded}>
         {folded && !mobile ? mark : logo}
-        <Place name="menu">
+        <Landmark name="menu">
           <Menu model={menu} folded={folded && !mobile} />
-        </Place>
+        </Landmark>
       </aside>
       <header className={styles.head} data-part="head">
         <div className={styles.nav}>
@@ -117,9 +117,9 @@ function HorizontalLayout({ logo, menu, breadcrumb, tools, tabs }: LayoutProps) 
     <header className={styles.head} data-part="head">
       <div className={styles.strip} data-tight="true">
         {logo}
-        <Place name="menu">
+        <Landmark name="menu">
           <HorizontalMenu model={menu} />
-        </Place>
+        </Landmark>
         <div className={styles.tools}>{tools}</div>
       </div>
       {tabs !== null && (
@@ -147,9 +147,9 @@ function ColumnLayout(props: LayoutProps) {
       <aside className={styles.columns} data-look={columnStyle} data-folded={!open}>
         <div className={styles.columnStrip}>
           <div className={styles.columnMark}>{mark}</div>
-          <Place name="menu">
+          <Landmark name="menu">
             <ColumnStrip model={menu} look={columnStyle} group={group} onPick={pick} />
-          </Place>
+          </Landmark>
         </div>
         {open && (
           <div className={styles.panel}>
@@ -189,9 +189,9 @@ function ComprehensiveLayout(props: LayoutProps) {
       <header className={styles.head} data-part="head">
         <div className={`${styles.nav} ${styles.bar}`}>
           {fold}
-          <Place name="menu">
+          <Landmark name="menu">
             <GroupTabs model={menu} group={group} onPick={pick} />
-          </Place>
+          </Landmark>
           <div className={styles.tools}>{tools}</div>
         </div>
         {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
@@ -207,9 +207,9 @@ function FloatLayout({ mark, menu, breadcrumb, tools, tabs }: LayoutProps) {
     <>
       <aside className={styles.side} data-folded="true">
         {mark}
-        <Place name="menu">
+        <Landmark name="menu">
           <RailMenu model={menu} labels={false} tiles />
-        </Place>
+        </Landmark>
       </aside>
       <header className={styles.head} data-part="head">
         <div className={styles.nav} data-foldless="true">
@@ -232,9 +232,9 @@ function ConsoleLayout({ logo, menu, breadcrumb, tools, tabs, search, manager }:
         <div className={styles.tools}>{tools}</div>
       </header>
       <aside className={styles.rail}>
-        <Place name="menu">
+        <Landmark name="menu">
           <RailMenu model={menu} labels tiles={false} />
-        </Place>
+        </Landmark>
       </aside>
       <div className={styles.head} data-part="head">
         {tabs !== null && <div className={styles.tabs}>{tabs}</div>}
@@ -255,9 +255,9 @@ function MaximisedLayout({ tabs }: LayoutProps) {
 }
 
 /** Names a part of the shell for the shortcuts; takes no part in the layout. @see shortcuts */
-export function Place({ name, children }: { name: string; children: ReactNode }) {
+export function Landmark({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={placeStyles.place} data-place={name}>
+    <div className={frameStyles.place} data-place={name}>
       {children}
     </div>
   );

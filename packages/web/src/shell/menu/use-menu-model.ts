@@ -17,20 +17,20 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
   const { settings } = useNavigation();
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const place = useStore(router.store, (state) => state.place);
+  const location = useStore(router.store, (state) => state.location);
   const nodes = useMemo(() => buildMenu(routes, metaOf), [routes, metaOf]);
-  const route = place?.locked ? undefined : place?.route;
+  const route = location?.locked ? undefined : location?.route;
   const meta = route && metaOf(route.item);
-  const exact = place ? place.path + place.search : "";
+  const exact = location ? location.path + location.search : "";
   // An entry may carry a query of its own, such as one frame of several.
-  const here = place?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
+  const here = location?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
   const current = meta?.activeMenu ?? here;
   const above = groupsAbove(nodes, current);
   const groups = useOpenGroups(current, above, settings.uniqueOpened);
-  const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (place?.search ?? ""));
+  const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (location?.search ?? ""));
   return {
     nodes,
-    arrived: place !== null,
+    arrived: location !== null,
     current,
     above,
     ...groups,

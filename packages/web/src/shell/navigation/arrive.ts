@@ -1,7 +1,7 @@
 import type { Drafts } from "../../kernel/forms/drafts.ts";
 import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
 import type { RouterState } from "./portal-router.ts";
-import { isUnsaved, keyOf, type Place, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
+import { isUnsaved, keyOf, type RouteLocation, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
 
 /** A question that waits: what is about to be lost, and why. */
 export type Asking = {
@@ -12,13 +12,13 @@ export type Asking = {
 
 type Options = { drafts: Drafts; tabsOn: boolean };
 
-/** Views and tabs after arriving at `place`: what was closed before goes now, and comes back fresh when it is the place. */
-export function arrive(state: RouterState, place: Place, { drafts, tabsOn }: Options): Partial<RouterState> {
-  const key = keyOf(place);
-  const visited = visit(state.list, place, draftsOf(drafts, key));
+/** Views and tabs after arriving at `location`: what was closed before goes now, and comes back fresh when it is the location. */
+export function arrive(state: RouterState, location: RouteLocation, { drafts, tabsOn }: Options): Partial<RouterState> {
+  const key = keyOf(location);
+  const visited = visit(state.list, location, draftsOf(drafts, key));
   const fresh = state.leaving.has(key) ? reload(visited, key) : visited;
   const list = remove(fresh, new Set([...state.leaving].filter((gone) => gone !== key)));
-  const tabs = visitTab(state.tabs, list.views.find((view) => view.key === key)?.place ?? place);
+  const tabs = visitTab(state.tabs, list.views.find((view) => view.key === key)?.location ?? location);
   const alive = new Set(list.views.map((view) => view.key));
   const stays = (tab: Tab) => alive.has(tab.key) || tab.unsaved || tab.pinned || tab.meta.noClosable === true;
   return {
@@ -32,10 +32,13 @@ const draftsOf = (drafts: Drafts, key: string): Unsaved =>
   Object.fromEntries(drafts.names(key).map((name) => [`draft:${name}`, "draft" as const]));
 
 /** Every open view and tab under changed rights; what is forbidden now is locked, nothing is lost. */
-export function lockPlaces(state: RouterState, placeOf: (place: Place) => Place): Partial<RouterState> {
-  const list = replaceAll(state.list, placeOf);
+export function lockLocations(
+  state: RouterState,
+  locationOf: (location: RouteLocation) => RouteLocation,
+): Partial<RouterState> {
+  const list = replaceAll(state.list, locationOf);
   const tabs = state.tabs.tabs.map((tab) => {
-    const { route, locked = false } = placeOf({ ...tab, search: tab.query, route: undefined });
+    const { route, locked = false } = locationOf({ ...tab, search: tab.query, route: undefined });
     return { ...tab, locked, meta: route?.item.meta ?? tab.meta };
   });
   return { list, tabs: { ...state.tabs, tabs } };
@@ -43,12 +46,12 @@ export function lockPlaces(state: RouterState, placeOf: (place: Place) => Place)
 
 /** The tabs that a page starts with: what never closes, then what was open before a reload. */
 export function openKept(
-  kept: readonly { place: Place; title?: string | undefined; pinned?: boolean }[],
+  kept: readonly { location: RouteLocation; title?: string | undefined; pinned?: boolean }[],
   drafts: Drafts,
 ): TabList {
-  return kept.reduce((list, { place, title, pinned = false }) => {
-    const key = keyOf(place);
-    const opened = patchTab(visitTab(list, place), key, { title, unsaved: drafts.names(key).length > 0 });
+  return kept.reduce((list, { location, title, pinned = false }) => {
+    const key = keyOf(location);
+    const opened = patchTab(visitTab(list, location), key, { title, unsaved: drafts.names(key).length > 0 });
     return pinned ? pinTab(opened, key, true) : opened;
   }, noTabs);
 }

@@ -11,17 +11,17 @@ import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
 import { refusalRoutes, routeObjects } from "./route-objects.ts";
 import { createTabActions, type TabActions } from "./tab-actions.ts";
-import { arrive, type Asking, lockPlaces, openKept } from "./arrive.ts";
+import { arrive, type Asking, lockLocations, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
-import { keyOf, noViews, type Place, rename, type ViewList } from "./view-list.ts";
+import { keyOf, noViews, type RouteLocation, rename, type ViewList } from "./view-list.ts";
 
-/** How one came to the present place: decides scroll and focus. */
+/** How one came to the present location: decides scroll and focus. */
 export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
 
 export type RouterState = {
   list: ViewList;
   tabs: TabList;
-  place: Place | null;
+  location: RouteLocation | null;
   arrival: Arrival;
   pending: boolean;
   visits: number;
@@ -74,7 +74,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   const store = createStore<RouterState>(() => ({
     list: noViews,
     tabs: noTabs,
-    place: null,
+    location: null,
     arrival: "first",
     pending: true,
     visits: 0,
@@ -85,10 +85,10 @@ export function createPortalRouter(options: Options): PortalRouter {
   const known = new Map<string, PortalRoute>();
   for (const route of pathRoutes(shipped)) known.set(route.path, route);
   let settled: unknown;
-  /** The browser's hash of the present place. */
+  /** The browser's hash of the present location. */
   let settledHash: string | undefined;
   let wanted: Arrival | undefined;
-  let present: (address: Address) => Place;
+  let present: (address: Address) => RouteLocation;
 
   // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
   const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
@@ -102,7 +102,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     return destination.to === "portal" && destination.instead ? leadOn(destination.instead) : null;
   };
 
-  const follow = (matcher: DataRouter, placeOf: (address: Address) => Place) => {
+  const follow = (matcher: DataRouter, locationOf: (address: Address) => RouteLocation) => {
     const settle = () => {
       const { location, navigation, historyAction, initialized } = matcher.state;
       const pending = !initialized || navigation.state !== "idle";
@@ -110,18 +110,18 @@ export function createPortalRouter(options: Options): PortalRouter {
       if (!initialized || location === settled) return store.setState({ pending });
       settled = location;
       settledHash = window.location.hash;
-      const place = placeOf(location);
+      const arrived = locationOf(location);
       // An address typed by hand comes without a state; with one it is told from going back to it.
       const typed = historyAction === "POP" && history.state === null;
       if (typed) history.replaceState({ seen: true }, "");
       const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
       wanted = undefined;
       store.setState((state) => ({
-        ...arrive(state, place, { drafts, tabsOn: tabsOn() }),
-        place,
+        ...arrive(state, arrived, { drafts, tabsOn: tabsOn() }),
+        location: arrived,
         pending,
         visits: state.visits + 1,
-        arrival: state.place === null ? "first" : came,
+        arrival: state.location === null ? "first" : came,
       }));
     };
     matcher.subscribe(settle);
@@ -134,23 +134,25 @@ export function createPortalRouter(options: Options): PortalRouter {
     for (const route of flat) known.set(route.path, route);
     const byId = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
     const top = routeObjects({ tree, byId, allowed, pages, leadOn, judge: guard(tree, obeyed) });
-    const placeOf = ({ pathname, search }: Address): Place => {
+    const locationOf = ({ pathname, search }: Address): RouteLocation => {
       const match = matchRoutes([top], pathname)?.at(-1);
       const route = match && byId.get(match.route.id ?? "");
       const locked = route !== undefined && !allowed.has(route.path);
-      return { path: pathname, search, params: (match?.params ?? {}) as Place["params"], route, locked };
+      return { path: pathname, search, params: (match?.params ?? {}) as RouteLocation["params"], route, locked };
     };
-    store.setState((state) => lockPlaces(state, ({ path, search }) => placeOf({ pathname: path, search })));
-    if (store.getState().place === null) {
-      const kept = keptTabs.read().map(({ address, ...rest }) => ({ place: placeAt(placeOf, address), ...rest }));
+    store.setState((state) => lockLocations(state, ({ path, search }) => locationOf({ pathname: path, search })));
+    if (store.getState().location === null) {
+      const kept = keptTabs
+        .read()
+        .map(({ address, ...rest }) => ({ location: locationAt(locationOf, address), ...rest }));
       const owners = flat.filter((route) => route.item.meta.noClosable && !route.path.includes(":"));
       store.setState({
-        tabs: openKept([...owners.map((route) => ({ place: placeAt(placeOf, route.path) })), ...kept], drafts),
+        tabs: openKept([...owners.map((route) => ({ location: locationAt(locationOf, route.path) })), ...kept], drafts),
       });
     }
-    present = placeOf;
+    present = locationOf;
     const made = createHashRouter([top]);
-    follow(made, placeOf);
+    follow(made, locationOf);
     return made;
   };
 
@@ -212,9 +214,9 @@ const pathRoutes = (routes: readonly PortalRoute[]) =>
 
 type Address = { pathname: string; search: string };
 
-function placeAt(placeOf: (address: Address) => Place, address: string): Place {
+function locationAt(locationOf: (address: Address) => RouteLocation, address: string): RouteLocation {
   const { path, search } = splitAddress(address);
-  return placeOf({ pathname: path, search });
+  return locationOf({ pathname: path, search });
 }
 
 /** Whether a path leads to a page; the start page counts. */

@@ -81,12 +81,12 @@ export function createTabActions({ store, navigate, goal, drafts, tabsOn, onRelo
       leaving: front ? new Set([...leaving, list.active]) : leaving,
     }));
     if (!misled) return;
-    const { leaving, place } = store.getState();
+    const { leaving, location } = store.getState();
     // On the way to what has just been closed one stays, unless what is in front goes too.
-    if (place && !leaving.has(list.active))
-      return navigate(place.path + place.search, { replace: true, arrival: "same-view" });
+    if (location && !leaving.has(list.active))
+      return navigate(location.path + location.search, { replace: true, arrival: "same-view" });
     const next = tabsOn() ? afterClosing(tabs) : undefined;
-    const before = tabsOn() ? undefined : beforeOf(list, list.active)?.place;
+    const before = tabsOn() ? undefined : beforeOf(list, list.active)?.location;
     navigate(next ? addressOf(next) : before ? before.path + before.search : "/", { arrival: "tab" });
   };
 

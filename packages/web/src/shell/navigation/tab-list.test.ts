@@ -2,7 +2,7 @@ import type { RouteMeta } from "@busbar/contract/menus";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
-import type { Place } from "./view-list.ts";
+import type { RouteLocation } from "./view-list.ts";
 import {
   afterClosing,
   closedBy,
@@ -24,13 +24,13 @@ const routeAt = (path: string, meta: Partial<RouteMeta> = {}, parent?: PortalRou
   parent,
   children: [],
 });
-const at = (path: string, meta: Partial<RouteMeta> = {}, actual = path, search = ""): Place => ({
+const at = (path: string, meta: Partial<RouteMeta> = {}, actual = path, search = ""): RouteLocation => ({
   path: actual,
   search,
   params: {},
   route: routeAt(path, meta),
 });
-const opened = (...places: Place[]) => places.reduce(visitTab, noTabs);
+const opened = (...locations: RouteLocation[]) => locations.reduce(visitTab, noTabs);
 const keys = (list: TabList) => list.tabs.map(({ key }) => key);
 const home = at("/index", { noClosable: true });
 const closings: Closing[] = ["this", "others", "left", "right", "all"];
@@ -38,7 +38,7 @@ const close = (list: TabList, closing: Closing, key: string) =>
   removeTabs(list, new Set(closedBy(list, closing, key).map((tab) => tab.key)));
 
 test("R-T01 every visited route becomes a tab, except those that want none and addresses without a route", () => {
-  const gone: Place = { path: "/gone", search: "", params: {}, route: undefined };
+  const gone: RouteLocation = { path: "/gone", search: "", params: {}, route: undefined };
   expect(keys(opened(at("/a"), at("/b", { tabHidden: true }), gone, at("/c")))).toEqual(["/a", "/c"]);
 });
 
@@ -57,8 +57,8 @@ test.each([
   ["right", "/b", [at("/a"), at("/b")]],
   ["all", "/index", [home]],
   ["this", "/index", [home, at("/b")]],
-] as const)("R-T02 %s does not apply on %s where it would close nothing", (closing, key, places) => {
-  expect(closedBy(opened(...places), closing, key)).toEqual([]);
+] as const)("R-T02 %s does not apply on %s where it would close nothing", (closing, key, locations) => {
+  expect(closedBy(opened(...locations), closing, key)).toEqual([]);
 });
 
 test("R-T03 the first tab is not closable when no other is kept, and closable when one is", () => {
@@ -173,9 +173,9 @@ test("R-T01 reordering loses and doubles no tab, and what never closes stays in 
 });
 
 test("R-T04 visiting a tab again as it is changes nothing", () => {
-  const place = at("/a", {}, "/a", "?q=1");
-  const list = opened(home, place);
-  expect(visitTab(list, place)).toBe(list);
+  const location = at("/a", {}, "/a", "?q=1");
+  const list = opened(home, location);
+  expect(visitTab(list, location)).toBe(list);
   expect(patchTab(list, "/a", { scroll: 0 })).toBe(list);
   expect(patchTab(list, "/nowhere", { scroll: 9 })).toBe(list);
   expect(patchTab(list, "/a", { scroll: 9 })).not.toBe(list);

@@ -1,6 +1,6 @@
 import type { RouteMeta } from "@busbar/contract/menus";
 import { chainOf } from "../../kernel/portal/portal-routes.ts";
-import { keyOf, type Place } from "./view-list.ts";
+import { keyOf, type RouteLocation } from "./view-list.ts";
 import { z } from "zod";
 
 /** A visited route. @see R-T07 */
@@ -35,13 +35,13 @@ const mostClosed = 20;
 /** What the four commands and the cross close. */
 export type Closing = "this" | "others" | "left" | "right" | "all";
 
-/** The tab of a place; undefined where a route wants none and where there is no route. @see R-T01 */
-function tabOf(place: Place): Tab | undefined {
-  const { route, path, search, params, locked = false } = place;
+/** The tab of a location; undefined where a route wants none and where there is no route. @see R-T01 */
+function tabOf(location: RouteLocation): Tab | undefined {
+  const { route, path, search, params, locked = false } = location;
   if (!route || route.item.meta.tabHidden) return undefined;
   const icons = chainOf(route).slice(0, -1);
   return {
-    key: keyOf(place),
+    key: keyOf(location),
     path,
     query: search,
     params,
@@ -57,8 +57,8 @@ function tabOf(place: Place): Tab | undefined {
 }
 
 /** The same key is updated in place; another one is added at the end. @see R-T04 */
-export function visitTab(list: TabList, place: Place): TabList {
-  const tab = tabOf(place);
+export function visitTab(list: TabList, location: RouteLocation): TabList {
+  const tab = tabOf(location);
   if (!tab) return list;
   const known = list.tabs.find((one) => one.key === tab.key);
   // A page that is refused on arrival was not visited.

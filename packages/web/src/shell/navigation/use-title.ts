@@ -31,7 +31,7 @@ export function useViewTitle(router: PortalRouter): string {
   const { metaOf } = useRouteMeta();
   const view = useStore(router.store, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
-  const { route, locked } = view.place;
+  const { route, locked } = view.location;
   if (locked) return t("page.forbidden");
   return view.title ?? (route ? titleOf(metaOf(route.item), language) : t("page.notFound"));
 }

@@ -7,7 +7,7 @@ import {
   markUnsaved,
   mostViews,
   noViews,
-  type Place,
+  type RouteLocation,
   reload,
   remove,
   rename,
@@ -20,7 +20,7 @@ const routeAt = (path: string, meta: Partial<RouteMeta> = {}): PortalRoute => ({
   parent: undefined,
   children: [],
 });
-const at = (path: string, meta: Partial<RouteMeta> = {}, actual = path, search = ""): Place => ({
+const at = (path: string, meta: Partial<RouteMeta> = {}, actual = path, search = ""): RouteLocation => ({
   path: actual,
   search,
   params: {},
@@ -39,7 +39,7 @@ test("R-T04 a route with a tab for each instance is keyed by its full path with 
 test("R-T04 the same key updates in place and keeps its position", () => {
   const list = visit(visit(visit(noViews, at("/a")), at("/b")), at("/a", {}, "/a", "?q=2"));
   expect(keys(list)).toEqual(["/a", "/b"]);
-  expect(list.views[0]!.place.search).toBe("?q=2");
+  expect(list.views[0]!.location.search).toBe("?q=2");
   expect(list.active).toBe("/a");
 });
 

@@ -1,7 +1,7 @@
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 /** Where a navigation arrived. `route` is absent when no route has the path. */
-export type Place = {
+export type RouteLocation = {
   path: string;
   search: string;
   params: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type OpenView = {
   key: string;
   /** Goes up with every reload; part of the element's key. */
   version: number;
-  place: Place;
+  location: RouteLocation;
   /** Grows with every visit: the smallest leaves first. */
   used: number;
   title: string | undefined;
@@ -34,38 +34,40 @@ export const noViews: ViewList = { views: [], active: "", clock: 0 };
 export const mostViews = 20;
 
 /** The name of the route that is drawn: a refused address shows the page of another one than its own. @see R-N13 */
-export const drawnName = ({ route, locked }: Place): string => (locked ? "403" : (route?.item.name ?? "404"));
+export const drawnName = ({ route, locked }: RouteLocation): string => (locked ? "403" : (route?.item.name ?? "404"));
 
 /** The matched route's path, or the full path with query where every instance has a tab of its own. @see R-T04 */
-export function keyOf({ route, path, search }: Place): string {
+export function keyOf({ route, path, search }: RouteLocation): string {
   if (!route) return path;
   return route.item.meta.dynamicNewTab ? path + search : route.path;
 }
 
 /**
- * Brings the view of `place` to the front: opened, or updated in place. Uncached views leave when they go behind, unless
+ * Brings the view of `location` to the front: opened, or updated in place. Uncached views leave when they go behind, unless
  * they hold unsaved work. `unsaved` is what a view that opens has in drafts.
  */
-export function visit(list: ViewList, place: Place, unsaved: Unsaved = {}): ViewList {
-  const key = keyOf(place);
+export function visit(list: ViewList, location: RouteLocation, unsaved: Unsaved = {}): ViewList {
+  const key = keyOf(location);
   const clock = list.clock + 1;
   const stay = list.views.filter((view) => view.key === key || isCached(view) || isUnsaved(view));
   const known = stay.some((view) => view.key === key);
   const views = known
-    ? stay.map((view) => (view.key === key ? { ...view, place: sameOr(view.place, place), used: clock } : view))
-    : [...stay, { key, version: 1, place, used: clock, title: undefined, unsaved }];
+    ? stay.map((view) =>
+        view.key === key ? { ...view, location: sameOr(view.location, location), used: clock } : view,
+      )
+    : [...stay, { key, version: 1, location, used: clock, title: undefined, unsaved }];
   return { views: oneLeaves(views, key), active: key, clock };
 }
 
 /** `kept` where nothing of it differs from `next`: a view that comes back as it was need not render. */
-function sameOr(kept: Place, next: Place): Place {
+function sameOr(kept: RouteLocation, next: RouteLocation): RouteLocation {
   const same = kept.path === next.path && kept.search === next.search && kept.locked === next.locked;
   // Path and route make the params.
   return same && kept.route === next.route ? kept : next;
 }
 
-function isCached({ place }: OpenView): boolean {
-  return place.route !== undefined && place.route.item.meta.noKeepAlive !== true;
+function isCached({ location }: OpenView): boolean {
+  return location.route !== undefined && location.route.item.meta.noKeepAlive !== true;
 }
 
 export const isUnsaved = ({ unsaved }: Pick<OpenView, "unsaved">): boolean => Object.keys(unsaved).length > 0;
@@ -104,9 +106,9 @@ export function remove(list: ViewList, keys: ReadonlySet<string>): ViewList {
   return { ...list, views: list.views.filter((view) => !keys.has(view.key)) };
 }
 
-/** Gives every view the place that is right under changed rights. */
-export function replaceAll(list: ViewList, placeOf: (place: Place) => Place): ViewList {
-  return { ...list, views: list.views.map((view) => ({ ...view, place: placeOf(view.place) })) };
+/** Gives every view the location that is right under changed rights. */
+export function replaceAll(list: ViewList, locationOf: (location: RouteLocation) => RouteLocation): ViewList {
+  return { ...list, views: list.views.map((view) => ({ ...view, location: locationOf(view.location) })) };
 }
 
 /** The view to show when `key` closes and there are no tabs: the one used last before it. */

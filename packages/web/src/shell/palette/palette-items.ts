@@ -105,13 +105,13 @@ export function pageItems(routes: readonly PortalRoute[], router: PortalRouter, 
 export function viewItems(router: PortalRouter, language: Language): PaletteItem[] {
   const { list } = router.store.getState();
   return list.views
-    .filter(({ key, title, place }) => {
-      const { route, locked } = place;
+    .filter(({ key, title, location }) => {
+      const { route, locked } = location;
       return key !== list.active && !locked && (title !== undefined || (route && !route.item.meta.tabHidden));
     })
     .toSorted((a, b) => b.used - a.used)
     .map((view): PaletteItem => {
-      const { path, search, route } = view.place;
+      const { path, search, route } = view.location;
       return {
         key: `view:${view.key}`,
         group: "views",
@@ -132,7 +132,7 @@ export function openWindow(url: string): void {
   window.open(address, "_blank", "noopener,noreferrer");
 }
 
-/** A page or an action is known by its key; a record also needs its name and place to be shown again. */
+/** A page or an action is known by its key; a record also needs its name and location to be shown again. */
 export type RecentChoice = { key: string; title?: string; hint?: string; url?: string };
 const mostRecent = 8;
 

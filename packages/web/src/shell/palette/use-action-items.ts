@@ -95,7 +95,7 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
 
 /** The query of an open view, so that an action leaves its filters alone. */
 function searchOf(router: PortalRouter, path: string): string {
-  return router.store.getState().list.views.find((view) => view.place.path === path)?.place.search ?? "";
+  return router.store.getState().list.views.find((view) => view.location.path === path)?.location.search ?? "";
 }
 
 function askAddress(path: string, search: string, ask: string | undefined): string {

@@ -5,7 +5,7 @@ import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
 import { titleOf } from "../navigation/use-title.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
-import { pageLetters, hasPlace } from "./page-letters.ts";
+import { pageLetters, hasLandmark } from "./page-letters.ts";
 import { shortcutTexts } from "../texts/shell-texts.ts";
 import { useSingleKeys } from "./use-shortcuts.ts";
 import styles from "./shortcuts.module.css";
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const hint = useId();
   const listOf = (group: ShortcutGroup) =>
     shortcuts
-      .filter((one) => one.group === group && (one.place === undefined || hasPlace(one.place)))
+      .filter((one) => one.group === group && (one.landmark === undefined || hasLandmark(one.landmark)))
       .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
   const versions = (
     <div className={styles.versions}>

@@ -29,8 +29,8 @@ test.each([
   ["/", {}, "search"],
   ["\u3001", {}, "search"],
   ["g", {}, "page"],
-  ["r", {}, { place: "refresh" }],
-  ["[", {}, { place: "fold" }],
+  ["r", {}, { landmark: "refresh" }],
+  ["[", {}, { landmark: "fold" }],
   ["R", { shiftKey: true }, undefined],
   ["k", {}, undefined],
   ["r", { ctrlKey: true }, undefined],
@@ -71,7 +71,7 @@ test("R-S03 switched off, no single key means anything, and the palette still op
 
 test("R-S03 a check box is no place to type", () => {
   expect(meaningOf(press("r", { target: element("<input type='checkbox' data-here>") }), on)).toEqual({
-    place: "refresh",
+    landmark: "refresh",
   });
 });
 

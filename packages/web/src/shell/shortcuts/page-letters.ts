@@ -47,16 +47,16 @@ function pagesOf(routes: readonly PortalRoute[]): PortalRoute[] {
 
 const controls = "button:not(:disabled), a[href], [tabindex]";
 
-const shellPlace = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`);
+const landmarkOf = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`);
 
-/** Places where one moves to; all others are pressed. */
+/** Landmarks that take the focus; all others are pressed. */
 const entered = ["menu", "crumb", "tabs"];
 
 /** Whether a part of the shell is on the screen now. */
-export const hasPlace = (name: string): boolean => firstControl(name) !== undefined;
+export const hasLandmark = (name: string): boolean => firstControl(name) !== undefined;
 
-/** Presses the tool of that name, or moves the focus into that place. @returns whether it is there */
-export function pressPlace(name: string): boolean {
+/** Presses the tool of that name, or moves the focus into that landmark. @returns whether it is there */
+export function pressLandmark(name: string): boolean {
   const control = firstControl(name);
   if (!control) return false;
   control.focus();
@@ -65,7 +65,7 @@ export function pressPlace(name: string): boolean {
 }
 
 function firstControl(name: string): HTMLElement | undefined {
-  const place = shellPlace(name);
-  const all = [...(place?.querySelectorAll<HTMLElement>(controls) ?? [])];
+  const landmark = landmarkOf(name);
+  const all = [...(landmark?.querySelectorAll<HTMLElement>(controls) ?? [])];
   return all.find((one) => one.tabIndex >= 0);
 }

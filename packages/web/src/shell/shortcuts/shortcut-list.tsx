@@ -9,14 +9,19 @@ export type Shortcut = {
   group: ShortcutGroup;
   /** Keys as `KeyboardEvent.key` names them; several are pressed together, several lists are alternatives. */
   keys: readonly (readonly string[])[];
-  /** The tool or place of the shell that it presses or moves to; listed only while that is there. */
-  place?: string;
+  /** The tool or landmark of the shell that it presses or moves to; listed only while that is there. */
+  landmark?: string;
 };
 
 /** Ctrl, or ⌘ where there is no Ctrl in shortcuts. */
 export const mainKey = "Mod";
 
-const press = (text: Shortcut["text"], key: string): Shortcut => ({ text, group: "shell", keys: [[key]], place: text });
+const press = (text: Shortcut["text"], key: string): Shortcut => ({
+  text,
+  group: "shell",
+  keys: [[key]],
+  landmark: text,
+});
 const inTable = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "table", keys });
 const inPalette = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "palette", keys });
 

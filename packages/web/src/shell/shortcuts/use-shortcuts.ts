@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
-import { pageLetters, pressPlace } from "./page-letters.ts";
+import { pageLetters, pressLandmark } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
 
 /** How long the letter after `g` may take, in milliseconds. */
@@ -44,7 +44,7 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
       const page = pageLetters(routes).find(({ letter }) => letter === meaning.letter);
       if (!page) return false;
       go(page.address);
-    } else if (!pressPlace(meaning.place)) return false;
+    } else if (!pressLandmark(meaning.landmark)) return false;
     event.preventDefault();
     return false;
   });
@@ -82,7 +82,7 @@ const isShown = (element: HTMLElement) =>
     : !element.closest("[style*='display: none']");
 
 /** What a key press means for the shell. */
-export type KeyMeaning = "palette" | "help" | "search" | "page" | { place: string } | { letter: string };
+export type KeyMeaning = "palette" | "help" | "search" | "page" | { landmark: string } | { letter: string };
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -96,8 +96,8 @@ export type KeyState = {
   afterG: boolean;
 };
 
-const places = new Map(
-  shortcuts.flatMap(({ keys, place }) => (place ? keys.map((press) => [press[0]!, place] as const) : [])),
+const landmarks = new Map(
+  shortcuts.flatMap(({ keys, landmark }) => (landmark ? keys.map((press) => [press[0]!, landmark] as const) : [])),
 );
 
 /** Keys of a Chinese input method's punctuation that stand on the same place. */
@@ -115,8 +115,8 @@ export function meaningOf(press: KeyPress, { single, afterG }: KeyState): KeyMea
   if (press.shiftKey) return undefined;
   if (afterG && /^[a-z]$/i.test(key)) return { letter: key.toLowerCase() };
   if (key === "g") return "page";
-  const place = places.get(key.toLowerCase());
-  return place === undefined ? undefined : { place };
+  const landmark = landmarks.get(key.toLowerCase());
+  return landmark === undefined ? undefined : { landmark };
 }
 
 const typing =

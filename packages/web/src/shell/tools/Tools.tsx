@@ -22,7 +22,7 @@ import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
 import { JobsButton } from "../jobs/Jobs.tsx";
 import { NoticeButton } from "../notices/NoticeButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
-import { Place } from "../layouts/Layouts.tsx";
+import { Landmark } from "../layouts/Layouts.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Mode } from "../theme/theme-settings.ts";
 import { chooseTheme, useTheme } from "../theme/theme-store.ts";
@@ -80,22 +80,22 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
   return (
     <div className={styles.bar} role="group" aria-label={t("tool.label")}>
       {user.permissions.includes("manager-card:view") && !managerStands && (
-        <Place name="manager">
+        <Landmark name="manager">
           <ManagerCard wordless={mobile} />
-        </Place>
+        </Landmark>
       )}
       <ErrorLogButton />
       {demoDate && !mobile && <DemoDateButton {...demoDate} />}
       {demoDate?.dialog}
       {!guest && (
-        <Place name="jobs">
+        <Landmark name="jobs">
           <JobsButton />
-        </Place>
+        </Landmark>
       )}
       {theme.showNotice && !guest && (
-        <Place name="notices">
+        <Landmark name="notices">
           <NoticeButton mobile={mobile} />
-        </Place>
+        </Landmark>
       )}
       {mobile ? (
         <MenuButton
@@ -139,7 +139,7 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
             </button>
           )}
           {theme.showFullScreen && (
-            <Place name="fullScreen">
+            <Landmark name="fullScreen">
               <button
                 type="button"
                 className={styles.tool}
@@ -149,21 +149,21 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
               >
                 <ScreenIcon aria-hidden="true" />
               </button>
-            </Place>
+            </Landmark>
           )}
           {theme.showLanguage && (
-            <Place name="language">
+            <Landmark name="language">
               <MenuButton label={t("tool.language")} className={styles.tool!} align="end" entries={languageEntries}>
                 <LanguageIcon aria-hidden="true" />
               </MenuButton>
-            </Place>
+            </Landmark>
           )}
-          <Place name="mode">
+          <Landmark name="mode">
             <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
               <ModeIcon aria-hidden="true" />
             </MenuButton>
-          </Place>
-          <Place name="theme">
+          </Landmark>
+          <Landmark name="theme">
             <button
               type="button"
               className={styles.tool}
@@ -173,9 +173,9 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
             >
               <ThemeIcon aria-hidden="true" />
             </button>
-          </Place>
+          </Landmark>
           {theme.showRefresh && (
-            <Place name="refresh">
+            <Landmark name="refresh">
               <button
                 key={turns}
                 type="button"
@@ -186,13 +186,13 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
               >
                 <RefreshIcon aria-hidden="true" />
               </button>
-            </Place>
+            </Landmark>
           )}
         </>
       )}
-      <Place name="user">
+      <Landmark name="user">
         <UserMenu router={router} wordless={mobile} />
-      </Place>
+      </Landmark>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import type { Place } from "../navigation/view-list.ts";
+import type { RouteLocation } from "../navigation/view-list.ts";
 import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx";
 
 function useWaysOut(router: PortalRouter) {
@@ -16,9 +16,9 @@ function useWaysOut(router: PortalRouter) {
   ];
 }
 
-export function NotFoundPage({ place, router }: { place: Place; router: PortalRouter }) {
+export function NotFoundPage({ location, router }: { location: RouteLocation; router: PortalRouter }) {
   const t = shellTexts.useTexts();
-  const path = new URLSearchParams(place.search).get("path") ?? place.path;
+  const path = new URLSearchParams(location.search).get("path") ?? location.path;
   return (
     <PlainPage
       code="404"
@@ -34,11 +34,11 @@ export function NotFoundPage({ place, router }: { place: Place; router: PortalRo
  * What one may not open, and the right that is missing: a page's own address, refused on arrival or since the person's
  * rights changed; or `/403?path=…&permission=…`.
  */
-export function ForbiddenPage({ place, router }: { place: Place; router: PortalRouter }) {
+export function ForbiddenPage({ location, router }: { location: RouteLocation; router: PortalRouter }) {
   const t = shellTexts.useTexts();
-  const query = new URLSearchParams(place.search);
-  const path = place.locked ? place.path : query.get("path");
-  const permission = place.locked ? permissionsOf(place.route).join(", ") : query.get("permission");
+  const query = new URLSearchParams(location.search);
+  const path = location.locked ? location.path : query.get("path");
+  const permission = location.locked ? permissionsOf(location.route).join(", ") : query.get("permission");
   const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
   return (
     <PlainPage

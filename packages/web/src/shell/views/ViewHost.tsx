@@ -33,8 +33,8 @@ function ViewFrame({ view, router, pages, active }: Props) {
   const keepOverlays = useCallback((element: HTMLDivElement | null) => {
     if (element) overlays.current = element;
   }, []);
-  const { key, place, version } = view;
-  const { path, search, params } = place;
+  const { key, location, version } = view;
+  const { path, search, params } = location;
   const { frame, scroller } = useArrival(router, key, active);
 
   const actions = useMemo(() => viewActions(router, key), [router, key]);
@@ -55,12 +55,12 @@ function ViewFrame({ view, router, pages, active }: Props) {
   return (
     <ViewContext value={context}>
       <PopupPlace place={context.overlays}>
-        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(place)}>
+        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(location)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} router={router} onReload={() => router.reload(key)}>
                 <Suspense fallback={<ViewSkeleton view={view} router={router} pages={pages} />}>
-                  <ViewPage place={place} pages={pages} router={router} />
+                  <ViewPage location={location} pages={pages} router={router} />
                 </Suspense>
               </ViewErrorBoundary>
             </div>

@@ -3,7 +3,7 @@ import { ForbiddenPage, NotFoundPage, UnknownComponentPage, BrokenView, LostView
 import { forbiddenKey, notFoundKey } from "../navigation/route-objects.ts";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import type { Place, OpenView } from "../navigation/view-list.ts";
+import type { RouteLocation, OpenView } from "../navigation/view-list.ts";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
@@ -15,11 +15,11 @@ import { forgetFailures } from "../../kernel/boot/part.tsx";
 
 const draw = (Page: ComponentType) => <Page />;
 
-/** The page that the place's route names. A key that no feature has gets a clear page of its own. @see R-N12 */
-export function ViewPage({ place, pages, router }: { place: Place; pages: Pages; router: PortalRouter }) {
-  const key = place.route?.item.component;
-  if (place.locked || key === forbiddenKey) return <ForbiddenPage place={place} router={router} />;
-  if (key === undefined || key === notFoundKey) return <NotFoundPage place={place} router={router} />;
+/** The page that the location's route names. A key that no feature has gets a clear page of its own. @see R-N12 */
+export function ViewPage({ location, pages, router }: { location: RouteLocation; pages: Pages; router: PortalRouter }) {
+  const key = location.route?.item.component;
+  if (location.locked || key === forbiddenKey) return <ForbiddenPage location={location} router={router} />;
+  if (key === undefined || key === notFoundKey) return <NotFoundPage location={location} router={router} />;
   if (!pages.has(key)) return <UnknownComponentPage component={key} router={router} />;
   const page = pages.loaded(key);
   return page ? draw(page) : <ComingPage coming={pages.load(key)} />;
@@ -31,11 +31,11 @@ const ComingPage = ({ coming }: { coming: Promise<ComponentType> }) => draw(use(
 type Props = { view: OpenView; router: PortalRouter; pages: Pages };
 
 /** Stands in while the code of a page is fetched, with the title that its tab has. */
-export function ViewSkeleton({ view: { key, place }, router, pages }: Props) {
+export function ViewSkeleton({ view: { key, location }, router, pages }: Props) {
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
   const tab = useStore(router.store, ({ tabs }) => tabs.tabs.find((one) => one.key === key));
-  const { route } = place;
+  const { route } = location;
   const title = tab?.title ?? (route ? titleOf(metaOf(route.item), language) : "");
   return <PageSkeleton title={title} shape={pages.shape(route?.item.component ?? "")} />;
 }
