@@ -98,7 +98,12 @@ test("two files that need each other are found", async () => {
     "packages/server/src/kernel/a.ts": uses("./b.ts"),
     "packages/server/src/kernel/b.ts": 'import { other } from "./a.ts";\nexport const nothing = () => other;\n',
   };
-  expect(await brokenRules(files)).toEqual(["no-cycles"]);
+  expect(await brokenRules(files)).toEqual(["no-cycles", "no-cycles-of-types"]);
+  const types = {
+    "packages/server/src/kernel/a.ts": 'import type { B } from "./b.ts";\nexport type A = { b: B };\n',
+    "packages/server/src/kernel/b.ts": 'import type { A } from "./a.ts";\nexport type B = { a: A | null };\n',
+  };
+  expect(await brokenRules(types)).toEqual(["no-cycles-of-types"]);
 });
 
 test("an import that leads nowhere is found", async () => {

@@ -1,3 +1,4 @@
+import type { Ports } from "../../ports.ts";
 import { AppError } from "../app-error.ts";
 
 export const jsonLimitBytes = 1024 * 1024;
@@ -69,4 +70,36 @@ function wellFormed(value: unknown): boolean {
 
 function tooLarge(limitBytes: number): AppError {
   return new AppError("request.too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MiB` });
+}
+
+/** An upload whose bytes are hashed on their way to the handler, or, when the key was used before, to their end. */
+export function hashedUpload(request: Request, { newHash, settings }: Pick<Ports, "newHash" | "settings">) {
+  const hash = newHash();
+  const body = limitStream(
+    (request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>,
+    settings.uploadMaxBytes,
+  ).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        hash.update(part);
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return {
+    // Part by part: what comes from a socket is no `Request` that the constructor takes. A stream as a body asks for
+    // `duplex`, which the types of the web do not have yet.
+    request: new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      body,
+      duplex: "half",
+    } as RequestInit),
+    hash: () => hash.hex(),
+    async drained(): Promise<string> {
+      for await (const _part of body);
+      return hash.hex();
+    },
+  };
 }

@@ -28,3 +28,25 @@ export function needStepUp(actor: Actor, now: Date): void {
   const age = actor.steppedUpAt === null ? Number.POSITIVE_INFINITY : now.getTime() - actor.steppedUpAt.getTime();
   if (age > stepUpMinutes * 60_000) throw new AppError("step_up.needed", { by: actor.stepUpBy });
 }
+
+/**
+ * A call made by another site's page is refused whatever it carries; a page can forge neither header. Browsers that say
+ * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
+ * browsers send neither.
+ */
+export function refuseForeignSite(request: Request, publicUrl: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const isSafe = request.method === "GET" || request.method === "HEAD";
+  const isForeign =
+    site === null
+      ? !isSafe && origin !== null && !isOwnOrigin(origin, request, publicUrl)
+      : site === "cross-site" || site === "same-site";
+  if (isForeign) throw new AppError("not_allowed", { permission: "same-origin" });
+}
+
+/** The address that people open, or the one that was called; a proxy may have turned https into http. */
+function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
+  const host = URL.parse(origin)?.host;
+  return origin === URL.parse(publicUrl)?.origin || (host !== undefined && host === URL.parse(request.url)?.host);
+}

@@ -6,10 +6,10 @@ import { z } from "zod";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, errorText, type Language, toFieldErrors } from "../app-error.ts";
-import { limitStream } from "./body.ts";
+import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { guard } from "./guard.ts";
+import { guard, refuseForeignSite } from "./guard.ts";
 import {
   claimKey,
   fingerprintOf,
@@ -221,38 +221,6 @@ async function run(
   }
 }
 
-/** An upload whose bytes are hashed on their way to the handler, or, when the key was used before, to their end. */
-function hashedUpload(request: Request, { newHash, settings }: Pick<Kernel, "newHash" | "settings">) {
-  const hash = newHash();
-  const body = limitStream(
-    (request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>,
-    settings.uploadMaxBytes,
-  ).pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        hash.update(part);
-        controller.enqueue(part);
-      },
-    }),
-  );
-  return {
-    // Part by part: what comes from a socket is no `Request` that the constructor takes. A stream as a body asks for
-    // `duplex`, which the types of the web do not have yet.
-    request: new Request(request.url, {
-      method: request.method,
-      headers: request.headers,
-      signal: request.signal,
-      body,
-      duplex: "half",
-    } as RequestInit),
-    hash: () => hash.hex(),
-    async drained(): Promise<string> {
-      for await (const _part of body);
-      return hash.hex();
-    },
-  };
-}
-
 /** Whoever is told that the database is away waits for nothing more. */
 async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
   const freeing = freeKey(ports, claim);
@@ -263,28 +231,6 @@ async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<vo
 function envelopeOf(route: Route, result: unknown, language: Language): Envelope {
   const data = typeof route.response === "string" ? null : route.response.parse(result);
   return { status: 0, msg: route.queued ? queuedText[language] : "", data };
-}
-
-/**
- * A call made by another site's page is refused whatever it carries; a page can forge neither header. Browsers that say
- * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
- * browsers send neither.
- */
-function refuseForeignSite(request: Request, publicUrl: string): void {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  const isSafe = request.method === "GET" || request.method === "HEAD";
-  const isForeign =
-    site === null
-      ? !isSafe && origin !== null && !isOwnOrigin(origin, request, publicUrl)
-      : site === "cross-site" || site === "same-site";
-  if (isForeign) throw new AppError("not_allowed", { permission: "same-origin" });
-}
-
-/** The address that people open, or the one that was called; a proxy may have turned https into http. */
-function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
-  const host = URL.parse(origin)?.host;
-  return origin === URL.parse(publicUrl)?.origin || (host !== undefined && host === URL.parse(request.url)?.host);
 }
 
 function acceptsJson(request: Request, route: Route): boolean {

@@ -1,0 +1,90 @@
+import { type Selectable, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Database } from "../../tables.ts";
+
+/** `kind` null: the duty reaches what the person does. */
+type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[] };
+type RoleRow = { code: string; permissions: string[]; full_access: boolean };
+
+/** Whether people with full access need a second factor. */
+const adminFactorSetting = "security.adminSecondFactor";
+
+/** Of `user_account u`. */
+export const personColumns = [
+  "u.id",
+  "u.user_code",
+  "u.username",
+  "u.full_name",
+  "u.visit_code",
+  "u.customer_id",
+  "u.partner_id",
+  "u.scope_kind",
+  "u.scope_regions",
+  "u.status",
+] as const;
+
+/** Roles and duties of `today`, and how the person of `user_account u` can prove who they are. */
+export const rightsColumns = (today: string) =>
+  [
+    sql<boolean>`u.password_hash is not null`.as("has_password"),
+    sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+      "has_factor",
+    ),
+    sql<boolean>`coalesce((select value = 'true'::jsonb from portal_setting
+      where key = ${adminFactorSetting}), false)`.as("admins_need_factor"),
+    sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
+      'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
+      where ur.user_id = u.id)`.as("roles"),
+    sql<DutyRow[]>`(select coalesce(json_agg(json_build_object('permission', d.permission, 'kind', d.scope_kind,
+      'regions', d.scope_regions) order by d.id), '[]') from duty_grant d where d.user_id = u.id
+      and d.valid_from <= ${today} and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
+  ] as const;
+
+type PersonRow = Pick<
+  Selectable<Database["user_account"]>,
+  | "id"
+  | "user_code"
+  | "username"
+  | "full_name"
+  | "visit_code"
+  | "customer_id"
+  | "partner_id"
+  | "scope_kind"
+  | "scope_regions"
+> & {
+  has_password: boolean;
+  has_factor: boolean;
+  admins_need_factor: boolean;
+  roles: RoleRow[];
+  duties: DutyRow[];
+};
+
+/** The person behind a session, with all that they may do. */
+export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): Actor {
+  const admin = row.roles.some((role) => role.full_access);
+  const ownReach = new Set([
+    ...row.roles.flatMap((role) => role.permissions),
+    ...row.duties.filter(({ kind }) => kind === null).map(({ permission }) => permission),
+  ]);
+  const duties = row.duties.flatMap(({ permission, kind, regions }) =>
+    kind === null ? [] : [{ permission, scope: { kind, regions }, alone: !ownReach.has(permission) }],
+  );
+  return {
+    id: row.id,
+    userCode: row.user_code,
+    username: row.username,
+    fullName: row.full_name,
+    visitCode: row.visit_code ?? "",
+    customerId: row.customer_id,
+    partnerId: row.partner_id,
+    scope: { kind: row.scope_kind, regions: row.scope_regions },
+    sessionId,
+    steppedUpAt,
+    stepUpBy: row.has_factor ? "code" : row.has_password ? "password" : "sign-in",
+    factorRequired: admin && row.admins_need_factor,
+    admin,
+    roles: row.roles.map((role) => role.code),
+    permissions: [...new Set([...ownReach, ...duties.map(({ permission }) => permission)])].sort(),
+    duties,
+  };
+}
