@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openAsBlob, readFileSync } from "node:fs";
+import { openAsBlob, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,6 +49,36 @@ function residentMb(pid: number): number {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
+  }
+}
+
+/** Ticks of the processor, of which Linux counts a hundred in a second. */
+const ticksPerSecond = 100;
+
+/**
+ * Seconds of the processor that the server and its PostgreSQL have used: what a busy machine does not change. Linux only,
+ * elsewhere 0.
+ */
+function processorSeconds(pid: number, dataFolder: string): { server: number; database: number } {
+  const statOf = (id: string) => {
+    try {
+      const [, rest = ""] = readFileSync(`/proc/${id}/stat`, "utf8").split(") ");
+      const fields = rest.split(" ");
+      return { parent: fields[1], ticks: Number(fields[11]) + Number(fields[12]) };
+    } catch {
+      return { parent: "", ticks: 0 };
+    }
+  };
+  try {
+    const postmaster = readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+    const children = readdirSync("/proc")
+      .filter((id) => /^\d+$/.test(id))
+      .map(statOf)
+      .filter(({ parent }) => parent === postmaster);
+    const database = children.reduce((sum, { ticks }) => sum + ticks, 0);
+    return { server: statOf(String(pid)).ticks / ticksPerSecond, database: database / ticksPerSecond };
+  } catch {
+    return { server: 0, database: 0 };
   }
 }
 
@@ -210,10 +240,13 @@ export async function benchImports({
         ["undo", async () => finished((await clerk.undoImport({ params: { id } })).jobId)],
       ];
       for (const [name, step] of steps) {
+        const before = processorSeconds(pid, join(folder, "data"));
         const done = await watched(step, other, base, pid);
+        const after = processorSeconds(pid, join(folder, "data"));
         console.log(
           `${format.padEnd(5)}${name.padEnd(8)} ${rowCount} rows  ${done.seconds.toFixed(1)} s  memory +${done.grownMb.toFixed(0)} MB` +
-            `  slowest health answer ${done.healthMaxMs.toFixed(0)} ms  list p50 ${done.listP50Ms.toFixed(0)} p95 ${done.listP95Ms.toFixed(0)} ms`,
+            `  slowest health answer ${done.healthMaxMs.toFixed(0)} ms  list p50 ${done.listP50Ms.toFixed(0)} p95 ${done.listP95Ms.toFixed(0)} ms` +
+            `  processor: server ${(after.server - before.server).toFixed(1)} s, database ${(after.database - before.database).toFixed(1)} s`,
         );
       }
       const { counts, sizeBytes } = await clerk.getImport({ params: { id } });

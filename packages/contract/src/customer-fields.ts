@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AreaCode } from "./areas.ts";
 import { checkCreditCode } from "./identifiers.ts";
-import { Exact, Money } from "./kernel/decimal.ts";
 import { readNumber } from "./kernel/number-text.ts";
 import { isEmail, isMobile, normaliseMobile } from "./text-checks.ts";
 import { unitsUpTo } from "./text-fields.ts";
@@ -64,9 +63,8 @@ export const CreditLimit = z
     };
     if (!reading.ok) return refuse(reading.rule, reading.values);
     if (reading.value.startsWith("-")) return refuse("too_small", { min: 0 });
-    return Money.safeParse(reading.value).success
-      ? new Exact(reading.value).toFixed(2)
-      : refuse("too_big", { max: "99999999999999.99" });
+    const [whole = "", decimals = ""] = reading.value.split(".");
+    return whole.length <= 14 ? `${whole}.${decimals.padEnd(2, "0")}` : refuse("too_big", { max: "99999999999999.99" });
   });
 
 /** A division letter of GB/T 4754, or a class of up to four digits below it. */

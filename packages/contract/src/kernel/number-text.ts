@@ -7,6 +7,8 @@ export type NumberReading =
 
 const units: Record<string, string> = { "": "1", 万: "10000", 亿: "100000000" };
 const currency = /^(?:¥|cny|rmb|人民币)\s*|\s*(?:元|cny|rmb)$/gi;
+/** As a program writes it: most figures in files are, and need no more than their last zeros taken off. */
+const simple = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const grouped = /^-?\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 const plain = /^-?\d+(?:\.\d+)?$/;
 
@@ -16,6 +18,8 @@ const plain = /^-?\d+(?:\.\d+)?$/;
  * @param places most digits behind the point
  */
 export function readNumber(text: string, places: number): NumberReading {
+  if (simple.test(text) && writtenPlaces(text) <= places)
+    return { ok: true, value: text.includes(".") ? text.replace(/\.?0+$/, "") : text };
   const typed = text.normalize("NFKC").replace(/\s+/g, " ").trim().replace(currency, "").trim();
   const [, digits = "", unit = ""] = /^(.*?)\s*([万亿]?)$/u.exec(typed) ?? [];
   if (!plain.test(digits) && !grouped.test(digits)) {

@@ -18,7 +18,7 @@ import {
 } from "./import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "./import-repository.ts";
 import { createImportRowRepository, noCounts, type StagedVerdict } from "./import-row-repository.ts";
-import { readRow, type StagedRow } from "./read-row.ts";
+import { createRowReader, type StagedRow } from "./read-row.ts";
 
 /** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
 const batchRows = 500;
@@ -30,8 +30,7 @@ export async function judgeRows(
   { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
   { readers, judge }: RowJudge,
 ): Promise<StagedVerdict[]> {
-  const columns = columnsOf(kind);
-  const judged = await judge(staged.map((row) => readRow(row, mapping, columns, readers)));
+  const judged = await judge(staged.map(createRowReader(mapping, columnsOf(kind), readers)));
   return staged.map((row, at) => ({ staged: row, judged: judged[at] as StagedVerdict["judged"] }));
 }
 

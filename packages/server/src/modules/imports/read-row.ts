@@ -5,34 +5,38 @@ import type { ReadRow, RowJudge, RowProblem } from "../../kernel/import-target.t
 /** A row of the file as it is staged: its cells in the file's order, and which of them are formulas. */
 export type StagedRow = { row: number; cells: readonly string[]; formulas: readonly number[]; extra: number };
 
-/** What the file and the columns' readers alone say of a row. */
-export function readRow(
-  staged: StagedRow,
+/** What the file and the columns' readers alone say of a row. Made once for a file: it is asked for each of its rows. */
+export function createRowReader(
   mapping: ImportMapping,
   columns: ImportColumns,
   readers: RowJudge["readers"],
-): ReadRow {
-  const texts: Record<string, string> = {};
-  for (const field of Object.keys(columns)) {
+): (staged: StagedRow) => ReadRow {
+  const fields = Object.entries(columns).flatMap(([field, { required, example }]) => {
     const at = mapping[field];
-    if (at !== undefined) texts[field] = staged.cells[at] ?? "";
-  }
-  const values: Record<string, unknown> = {};
-  const problems: RowProblem[] = [];
-  for (const [field, text] of Object.entries(texts)) {
-    if (staged.formulas.includes(mapping[field] as number)) problems.push({ field, rule: "import.formula" });
-    else if (text.trim() === "") {
-      if (columns[field]?.required) problems.push({ field, rule: "required" });
-    } else {
-      const reading = readers[field]?.(text, texts);
-      if (reading === undefined) continue;
-      if ("value" in reading) values[field] = reading.value;
-      else problems.push(toProblem(field, reading));
+    return at === undefined ? [] : [{ field, at, required, example, read: readers[field] }];
+  });
+  const wanted = fields.filter(({ required }) => required);
+  return ({ cells, formulas, extra }) => {
+    const texts: Record<string, string> = {};
+    for (const { field, at } of fields) texts[field] = cells[at] ?? "";
+    const values: Record<string, unknown> = {};
+    const problems: RowProblem[] = [];
+    for (const { field, at, required, read } of fields) {
+      const text = texts[field] as string;
+      if (formulas.length > 0 && formulas.includes(at)) problems.push({ field, rule: "import.formula" });
+      else if (text.trim() === "") {
+        if (required) problems.push({ field, rule: "required" });
+      } else if (read) {
+        const reading = read(text, texts);
+        if ("value" in reading) values[field] = reading.value;
+        else problems.push(toProblem(field, reading));
+      }
     }
-  }
-  if (staged.extra > 0) problems.push({ field: null, rule: "import.extra_cells" });
-  if (isExample(texts, columns)) problems.push({ field: null, rule: "import.example_row" });
-  return { texts, values, problems };
+    if (extra > 0) problems.push({ field: null, rule: "import.extra_cells" });
+    if (wanted.length > 0 && wanted.every(({ at, example }) => cells[at] === example.zh || cells[at] === example.en))
+      problems.push({ field: null, rule: "import.example_row" });
+    return { texts, values, problems };
+  };
 }
 
 type Refused = { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
@@ -43,12 +47,6 @@ const toProblem = (field: string, { rule, values, suggestion }: Refused): RowPro
   ...(values && Object.keys(values).length > 0 && { values }),
   ...(suggestion && { suggestion }),
 });
-
-function isExample(texts: ReadRow["texts"], columns: ImportColumns): boolean {
-  return Object.entries(columns)
-    .filter(([, { required }]) => required)
-    .every(([field, { example }]) => texts[field] === example.zh || texts[field] === example.en);
-}
 
 /** The required fields that no column feeds. */
 export const missingColumns = (mapping: ImportMapping, columns: ImportColumns): string[] =>

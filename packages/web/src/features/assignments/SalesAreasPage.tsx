@@ -1,3 +1,4 @@
+import IconImport from "~icons/ri/upload-2-line";
 import { type Assignment, AssignmentQuery } from "@busbar/contract/assignments";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
@@ -52,6 +53,15 @@ export function SalesAreasPage() {
     </button>
   );
 
+  const actions = (
+    <>
+      <a className="bb-button" href="#/import/assignments">
+        <Icon of={IconImport} />
+        {t("import")}
+      </a>
+      {create}
+    </>
+  );
   return (
     <ListPage
       id="assignments"
@@ -60,7 +70,7 @@ export function SalesAreasPage() {
       list={list}
       columns={assignmentColumns(t)}
       filters={<AssignmentFilters query={list.query} today={today} onChange={list.change} />}
-      action={mayWrite ? create : undefined}
+      action={mayWrite ? actions : undefined}
       rowLabel={(row) => `${placeInFull(row, t)} ${row.fullName}`}
       onOpen={mayWrite ? (row) => row.actions.update === "ok" && doors.edit(row) : undefined}
       rowActions={mayWrite ? (row) => rowActionsOf(row, t, doors) : undefined}

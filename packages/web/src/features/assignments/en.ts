@@ -3,6 +3,7 @@ import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
+  import: "Import",
   title: "Sales areas",
   caption: "List of sales areas",
   create: "New assignment",

@@ -2,6 +2,7 @@ import { regionWords } from "@busbar/contract/areas";
 import { wordsOf } from "../../kernel/texts/i18n.ts";
 
 export const texts = {
+  import: "导入",
   title: "销售分工",
   caption: "销售分工列表",
   create: "新建分工",

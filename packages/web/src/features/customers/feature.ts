@@ -28,5 +28,12 @@ export const customersFeature: Feature = {
       needs: ["customer:write"],
       path: "/customer/import",
     },
+    {
+      key: "customers.importContacts",
+      title: { zh: "导入联系人", en: "Import contacts" },
+      icon: IconImport,
+      needs: ["customer:write"],
+      path: "/import/contacts",
+    },
   ],
 };

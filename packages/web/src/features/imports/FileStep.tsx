@@ -78,6 +78,13 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
           </div>
         )}
         <p className={styles.note}>{t("file.kinds")}</p>
+        {kind === "customers" ? (
+          <p className={styles.note}>
+            <a className="bb-link" href="#/import/contacts">
+              {t("file.contacts")}
+            </a>
+          </p>
+        ) : null}
         {(["template", "sample"] as const).map((what) => (
           <p key={what} className={styles.note}>
             {t(`file.${what}`)}{" "}

@@ -69,7 +69,13 @@ function Wizard({ page }: { page: string }) {
     if (batch.state === "CANCELLED")
       return <EmptyState title={t("cancelled")} hint={t("cancelledHint")} action={startOver} />;
     if (step === "columns")
-      return <ColumnsStep key={batch.id} batch={batch} onStep={(next) => change({ step: next })} />;
+      return (
+        <ColumnsStep
+          key={[batch.id, batch.sheet, batch.headRow, batch.encoding].join(" ")}
+          batch={batch}
+          onStep={(next) => change({ step: next })}
+        />
+      );
     if (step === "check") return <CheckStep batch={batch} state={state} change={change} />;
     if (step === "commit") return <CommitStep batch={batch} onBack={() => change({ step: undefined, tab: "wrong" })} />;
     return <Receipt batch={batch} state={state} change={change} />;

@@ -1,6 +1,7 @@
 import type { ImportRow } from "@busbar/contract/imports";
 import { useState } from "react";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import styles from "./imports.module.css";
 import { useImportTexts } from "./import-kind.tsx";
 
 type LeaveOutProps = { row: ImportRow; onSave: (because: string | null) => Promise<unknown> };
@@ -36,7 +37,7 @@ export function LeaveOut({ row, onSave }: LeaveOutProps) {
         onClose={() => setAsking(false)}
       >
         <input
-          className="bb-input"
+          className={`bb-input ${styles.because}`}
           aria-label={t("rows.because", { row: row.row })}
           maxLength={200}
           value={because}

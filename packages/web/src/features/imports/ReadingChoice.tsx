@@ -61,11 +61,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
           onChange={({ target }) => setHeadRow(target.value)}
         />
       </label>
-      {separator ? (
-        <span className={styles.note}>
-          {t("read.separator")}: {t(separator)}
-        </span>
-      ) : null}
+      {separator ? <span className={styles.note}>{t("read.separator", { name: t(separator) })}</span> : null}
       {changed ? (
         <button
           type="button"

@@ -110,3 +110,31 @@ test("the step survives a reload: the address has the import", async () => {
   portal = await renderPortal({ app, as: "clerk1", address });
   expect(await screen.findByRole("table", { name: "将新建的客户" }, patience)).toBeTruthy();
 });
+
+test("another encoding and row of titles are chosen, and a row that stays wrong is left out with a reason", async () => {
+  portal = await renderPortal({ app, as: "clerk1", address: "/import/contacts" });
+  const lines = ["联系人清单", "统一社会信用代码,联系人,手机", "91320583MA1D000514,赵甲,13800138000", "x,钱乙,1380"];
+  await portal.user.upload(
+    await screen.findByLabelText("选择文件", {}, patience),
+    new File([lines.join("\n")], "联系人.csv", { type: "text/csv" }),
+  );
+  const row = await screen.findByLabelText("表头所在行", {}, patience);
+  await portal.user.clear(row);
+  await portal.user.type(row, "2");
+  await click("按此读取");
+  await waitFor(() => expect(screen.queryByText(/还没有对应必填字段/)).toBeNull(), patience);
+  await click("检查数据");
+  const table = await screen.findByRole("table", { name: "有误的行" }, patience);
+  await portal.user.click(within(table).getByRole("button", { name: "不导入此行" }));
+  const dialog = await screen.findByRole("dialog");
+  await portal.user.type(within(dialog).getByLabelText("第 4 行为什么不导入？"), "已离职");
+  await portal.user.click(within(dialog).getByRole("button", { name: "不导入此行" }));
+  expect(await screen.findByRole("button", { name: /^1\s*不导入$/ }, patience)).toBeTruthy();
+  await click("下一步");
+  expect(await screen.findByText("将新建 1 个联系人。")).toBeTruthy();
+  expect(screen.getByText("1 行已注明原因，不导入。")).toBeTruthy();
+  await click("新建 1 个联系人");
+  expect(await screen.findByRole("heading", { name: "导入完成" }, patience)).toBeTruthy();
+  await click(/^1\s*不导入$/);
+  expect(await screen.findByText("已离职", {}, patience)).toBeTruthy();
+});
