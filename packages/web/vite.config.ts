@@ -7,7 +7,7 @@ import { precompress } from "./build/precompress.ts";
 import { routeIcons } from "./build/route-icons.ts";
 
 /** The server puts its nonce of the request in place of this mark when it sends index.html. */
-const nonceMark = "__CSP_NONCE__";
+const noncePlaceholder = "__CSP_NONCE__";
 const build = buildId();
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     buildFile(build),
     precompress(),
   ],
-  html: { cspNonce: nonceMark },
+  html: { cspNonce: noncePlaceholder },
   define: { __BUILD_ID__: JSON.stringify(build) },
   build: {
     manifest: true,

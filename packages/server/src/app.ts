@@ -69,8 +69,8 @@ export type Additions = {
 export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
   const hub = createEventHub(ports);
   const notices = createNoticeService(ports);
-  const secondStep = createSecondStep(ports, notices.tellPeople);
-  const sessions = createSessionService(ports, notices.tellPeople, secondStep, accessTokens);
+  const secondStep = createSecondStep(ports, notices.notifyPeople);
+  const sessions = createSessionService(ports, notices.notifyPeople, secondStep, accessTokens);
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
   const admission = createUserAdmission(ports);
@@ -91,7 +91,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       ports,
       sessions,
       refuseBeyond: oversight.refuseBeyond,
-      tellPeople: notices.tellPeople,
+      notifyPeople: notices.notifyPeople,
       publicUrl: ports.settings.publicUrl,
     }),
     createUsers(ports, users),
@@ -107,7 +107,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createImports({
       ports,
       targets: [createCustomerImport(ports), createContactImport(ports), createAssignmentImport(ports)],
-      tellPeople: notices.tellPeople,
+      notifyPeople: notices.notifyPeople,
       personNow: sessions.personNow,
     }),
     createNotices(notices),
@@ -120,7 +120,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       findVisibleCustomer: registeredCustomers.findVisible,
       admit: admission.admit,
       rightsChanged: sessions.rightsChanged,
-      tellPeople: notices.tellPeople,
+      notifyPeople: notices.notifyPeople,
     }),
     createSocial({
       ports,
@@ -128,7 +128,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       hasSecondFactor: sessions.hasSecondFactor,
       passSecondStep: sessions.passSecondStep,
       openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
-      tellPeople: notices.tellPeople,
+      notifyPeople: notices.notifyPeople,
     }),
     createApiDocs(routes, ports),
     createSearch([searchPages(menuOf), createCustomerSearch(ports)]),

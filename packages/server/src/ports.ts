@@ -116,12 +116,12 @@ export type TransportKeys = {
 /** Seals secrets that we must be able to read again, for the database. */
 export type Vault = {
   /** Names the key that seals now; what it sealed begins with this and a dot. */
-  keyMark: string;
+  keyId: string;
   /** @param purpose what it is for and whose it is: it opens for the same purpose alone */
   seal(purpose: string, plain: string): Promise<string>;
   /** @throws for another purpose, an unknown key or changed bytes */
   open(purpose: string, sealed: string): Promise<string>;
-  knows(keyMark: string): boolean;
+  knows(keyId: string): boolean;
 };
 
 export type Metrics = {
@@ -179,7 +179,7 @@ export type Ports = {
   vault: Vault;
   identityProviders: IdentityProviders;
   /** Binds a sign-in by another provider to the browser that began it. */
-  browserMark: CookieCarrier;
+  browserSecret: CookieCarrier;
   /** Null: bodies and answers travel plain. */
   transport: TransportKeys | null;
   settings: Settings;

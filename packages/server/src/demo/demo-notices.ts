@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { NoticeMessage } from "../kernel/tell-people.ts";
+import type { NoticeMessage } from "../kernel/notify-people.ts";
 import { createNoticeService } from "../modules/notices/notice-service.ts";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
@@ -31,7 +31,7 @@ export const demoNotices: readonly NoticeMessage[] = [
 
 /** Told to every account that there is. Part of `tx`; nobody has a portal open yet, so no events. */
 export async function seedDemoNotices(tx: Transaction<Database>, ports: Pick<Ports, "db" | "clock">): Promise<void> {
-  const { tellPeople } = createNoticeService(ports);
-  const unit = { tx, tell: () => Promise.resolve() };
-  for (const notice of demoNotices) await tellPeople(unit, notice);
+  const { notifyPeople } = createNoticeService(ports);
+  const unit = { tx, emit: () => Promise.resolve() };
+  for (const notice of demoNotices) await notifyPeople(unit, notice);
 }

@@ -125,7 +125,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
         redirectUri: `${settings.publicUrl}/callback`,
         log,
       }),
-      browserMark: createSecretCookie(secure, "social"),
+      browserSecret: createSecretCookie(secure, "social"),
       sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
       vault,
       transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,

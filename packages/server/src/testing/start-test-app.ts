@@ -110,7 +110,7 @@ export async function startTestApp({
       redirectUri: `${settings.publicUrl ?? testOrigin}/callback`,
       log,
     }),
-    browserMark: createSecretCookie(false, "social"),
+    browserSecret: createSecretCookie(false, "social"),
     transport: transport ? createTransportKeys() : null,
     settings: {
       profile: "test",

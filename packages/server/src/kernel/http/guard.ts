@@ -34,15 +34,15 @@ export function needStepUp(actor: Actor, now: Date): void {
  * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
  * browsers send neither.
  */
-export function refuseForeignSite(request: Request, publicUrl: string): void {
+export function refuseCrossSite(request: Request, publicUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const isSafe = request.method === "GET" || request.method === "HEAD";
-  const isForeign =
+  const isCrossSite =
     site === null
       ? !isSafe && origin !== null && !isOwnOrigin(origin, request, publicUrl)
       : site === "cross-site" || site === "same-site";
-  if (isForeign) throw new AppError("not_allowed", { permission: "same-origin" });
+  if (isCrossSite) throw new AppError("not_allowed", { permission: "same-origin" });
 }
 
 /** The address that people open, or the one that was called; a proxy may have turned https into http. */

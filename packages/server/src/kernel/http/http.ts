@@ -9,7 +9,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { guard, refuseForeignSite } from "./guard.ts";
+import { guard, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
   fingerprintOf,
@@ -158,7 +158,7 @@ async function run(
   const { route } = bound;
   const { actor, language, requestId, ip, headers } = known;
   guard(route, actor, ports.clock.now());
-  refuseForeignSite(request, ports.settings.publicUrl);
+  refuseCrossSite(request, ports.settings.publicUrl);
   if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
   const input: Record<string, unknown> = {};
   if (route.params) input["params"] = parseWith(route.params, params, language);

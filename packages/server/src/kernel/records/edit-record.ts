@@ -152,5 +152,5 @@ async function record(
   const change = { ...(before && { before: audited(before) }), ...(after && { after: audited(after) }) };
   if (toldTo === undefined) return unit.record(action, noun, id, happened, change);
   await unit.audit(action, noun, id, change);
-  await unit.tell(noun, id, happened, toldTo);
+  await unit.emit(noun, id, happened, toldTo);
 }

@@ -40,7 +40,7 @@ async function openBy(token: string, after?: string, { fetch }: Pick<RunningApp,
   };
 }
 
-async function tell(noun: string, key: string, userId: string | null = null): Promise<string> {
+async function emit(noun: string, key: string, userId: string | null = null): Promise<string> {
   const row = await app.ports.db
     .insertInto("event")
     .values({ noun, key, happened: "updated", user_id: userId })
@@ -52,7 +52,7 @@ async function tell(noun: string, key: string, userId: string | null = null): Pr
 
 test("a change reaches an open portal, with the row's id only for those who see every row", async () => {
   const [clerk, manager] = await Promise.all([open("clerk1"), open("smeast")]);
-  const id = await tell("customers", "77");
+  const id = await emit("customers", "77");
   expect(await clerk.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":"77"') });
   expect(await manager.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":""') });
   await Promise.all([clerk.close(), manager.close()]);
@@ -65,7 +65,7 @@ test("changed rights hold for the next request and are told to the person alone"
   const told = await editor.next();
   expect(JSON.parse(told.data)).toMatchObject({ noun: "session", happened: "rights-changed" });
   expect((await (await app.as("editor")).userInfo()).roles).toEqual(["Test"]);
-  const common = await tell("customers", id);
+  const common = await emit("customers", id);
   expect((await clerk.next()).id).toBe(common);
   await Promise.all([editor.close(), clerk.close()]);
 });
@@ -75,14 +75,14 @@ test("R-N08 whose rights changed between reading them and opening the stream is 
   const [stream, other] = await Promise.all([open("test"), open("finance1")]);
   const { event, id } = await stream.next();
   expect(event).toBe("resync");
-  const common = await tell("customers", "9");
+  const common = await emit("customers", "9");
   expect(BigInt(id!)).toBeLessThan(BigInt(common));
   expect([(await stream.next()).id, (await other.next()).id]).toEqual([common, common]);
   await Promise.all([stream.close(), other.close()]);
 });
 
 test("F24 a stream says at its beginning where to resume, though nothing has happened yet", async () => {
-  const last = await tell("customers", "before");
+  const last = await emit("customers", "before");
   const response = await app.fetch(
     new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${await app.tokenOf("clerk2")}` } }),
   );
@@ -91,7 +91,7 @@ test("F24 a stream says at its beginning where to resume, though nothing has hap
   while (!text.includes("event: open")) text += String((await reader.read()).value);
   expect(text).toContain(`id: ${last}\nevent: open\n`);
   await reader.cancel();
-  const missed = await tell("customers", "meanwhile");
+  const missed = await emit("customers", "meanwhile");
   const again = await open("clerk2", last);
   expect((await again.next()).id).toBe(missed);
   await again.close();
@@ -100,30 +100,30 @@ test("F24 a stream says at its beginning where to resume, though nothing has hap
 test("what concerns one person is told to that person alone", async () => {
   const { id: clerkId } = await (await app.as("clerk1")).userInfo();
   const [clerk, other] = await Promise.all([open("clerk1"), open("clerk2")]);
-  const personal = await tell("jobs", "5", clerkId);
-  const common = await tell("customers", "6");
+  const personal = await emit("jobs", "5", clerkId);
+  const common = await emit("customers", "6");
   expect((await clerk.next()).id).toBe(personal);
   expect((await other.next()).id).toBe(common);
   await Promise.all([clerk.close(), other.close()]);
 });
 
 test("after a break the stream goes on with what was missed, each event once and in order", async () => {
-  const first = await tell("customers", "0");
+  const first = await emit("customers", "0");
   const missed: string[] = [];
-  for (let count = 0; count < 20; count += 1) missed.push(await tell("customers", String(count)));
+  for (let count = 0; count < 20; count += 1) missed.push(await emit("customers", String(count)));
   const again = await open("clerk1", first);
   for (const id of missed) expect((await again.next()).id).toBe(id);
   await again.close();
 });
 
 test("events of a slow transaction are not overtaken by later ones", async () => {
-  const before = await tell("customers", "start");
+  const before = await emit("customers", "start");
   const slow = await app.database.pool.connect();
   await slow.query("begin");
   const early = (
     await slow.query("insert into event (noun, key, happened) values ('customers', 'early', 'updated') returning id")
   ).rows[0].id as string;
-  const late = await tell("customers", "late");
+  const late = await emit("customers", "late");
   const stream = await open("clerk1", before);
   await slow.query("commit");
   slow.release();
@@ -137,7 +137,7 @@ const mostUnread = 64 * 1024;
 /** Each takes some 250 bytes on its way: 500, which are read at once, do not fit into 64 kB. */
 const longKey = "k".repeat(100);
 /** So many events at once, as one change of many rows tells them. @returns their ids */
-async function tellMany(count: number): Promise<string[]> {
+async function emitMany(count: number): Promise<string[]> {
   const rows = await app.ports.db
     .insertInto("event")
     .values(Array.from({ length: count }, () => ({ noun: "customers", key: longKey, happened: "updated" })))
@@ -150,8 +150,8 @@ async function tellMany(count: number): Promise<string[]> {
 test("what a reader leaves unread is 64 kB at most: then it is let go, and comes back", async () => {
   const keepsUp = await open("clerk1");
   const portion = 100;
-  const tellPortion = async () => {
-    const ids = await tellMany(portion);
+  const emitPortion = async () => {
+    const ids = await emitMany(portion);
     for (const id of ids) expect((await keepsUp.next()).id).toBe(id);
   };
   const response = await app.fetch(
@@ -159,13 +159,13 @@ test("what a reader leaves unread is 64 kB at most: then it is let go, and comes
   );
   const reader = response.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const read = async () => Buffer.from((await reader.read()).value ?? []).toString();
-  await tellPortion();
+  await emitPortion();
   let unread = "";
   while (!unread.includes("event: change")) unread = await read();
   // It stops reading. What still fits waits for it, and the first portion that does not ends the stream.
   const fitting = Math.floor(mostUnread / unread.length);
   expect(fitting).toBeGreaterThan(1);
-  for (let count = 0; count <= fitting; count += 1) await tellPortion();
+  for (let count = 0; count <= fitting; count += 1) await emitPortion();
   await expect(reader.read()).rejects.toThrow("reader too slow");
 
   // So much has happened since that it is to read everything anew.
@@ -176,14 +176,14 @@ test("what a reader leaves unread is 64 kB at most: then it is let go, and comes
 });
 
 test("more than fits, missed or told at once, is one word to read everything anew, and the stream goes on", async () => {
-  const before = await tell("customers", "0");
-  const away = await tellMany(1000);
+  const before = await emit("customers", "0");
+  const away = await emitMany(1000);
   const returned = await open("clerk1", before);
   expect(await returned.next()).toMatchObject({ event: "resync", id: away.at(-1) });
 
-  const burst = await tellMany(500);
+  const burst = await emitMany(500);
   expect(await returned.next()).toMatchObject({ event: "resync", id: burst.at(-1) });
-  const common = await tell("customers", "7");
+  const common = await emit("customers", "7");
   expect(await returned.next()).toMatchObject({ event: "change", id: common });
   await returned.close();
 });
@@ -204,7 +204,7 @@ test("R-A12 the stream of a device that is signed out ends, that of another goes
   expect((await stream.next()).event).toBe("reconnect");
   await expect(stream.next()).rejects.toThrow("the stream ended");
   expect(JSON.parse((await other.next()).data)).toMatchObject({ noun: "sessions" });
-  const common = await tell("customers", "8");
+  const common = await emit("customers", "8");
   expect((await other.next()).id).toBe(common);
   await other.close();
 });

@@ -80,7 +80,7 @@ async function workOne(ports: JobPorts, kind: JobKind, id: string, signal: Abort
         .executeTakeFirst();
       if (!kept || signal.aborted) throw new JobLost();
       if (kept.cancel_requested) throw new JobCancelled();
-      await tellOwner(ports, id, row.user_id, "progressed");
+      await notifyOwner(ports, id, row.user_id, "progressed");
     },
     async hold(tx) {
       const held = await tx
@@ -148,10 +148,10 @@ async function finish(
     .executeTakeFirst();
   if (!done) throw new JobLost();
   ports.metrics.count("jobs_finished", { kind: row.kind, state });
-  await tellOwner(ports, id, row.user_id, state === "done" ? "finished" : state);
+  await notifyOwner(ports, id, row.user_id, state === "done" ? "finished" : state);
 }
 
-async function tellOwner(
+async function notifyOwner(
   ports: Pick<Ports, "db" | "wake">,
   id: string,
   userId: string | null,

@@ -18,7 +18,7 @@ export type Unit = {
   /** `audit` and `tell` to everyone, at once. */
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
   /** Told to open portals after commit. `userId` makes it personal. */
-  tell(noun: string, key: string, happened: string, userId?: string): Promise<void>;
+  emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Puts long work into the queue with the change itself; `queue` is that of the kind unless told. @returns the job's id */
   startJob(kind: string, input: Record<string, unknown>, total?: number, queue?: string): Promise<string>;
   /** Puts a mail or text message into the outbox; it leaves after the commit. */
@@ -50,7 +50,7 @@ export async function unitOfWork<T>(
         await recordChange(tx, context, action, noun, key, happened, change);
         after.push(() => ports.wake.notify("event"));
       },
-      async tell(noun, key, happened, userId) {
+      async emit(noun, key, happened, userId) {
         await tx
           .insertInto("event")
           .values({ noun, key, happened, user_id: userId ?? null })

@@ -45,7 +45,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     sourceKey: createSourceKey(undefined),
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     identityProviders: createIdentityProviders([], { redirectUri: `${settings.publicUrl}/callback`, log }),
-    browserMark: createSecretCookie(false, "social"),
+    browserSecret: createSecretCookie(false, "social"),
     transport: null,
     // Every call of the mock that signs in begins a session; none is to end another.
     settings: { ...settings, sessionsPerUser: 1_000_000 },

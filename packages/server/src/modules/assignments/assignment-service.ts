@@ -62,7 +62,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
   });
 
   /** Customers' lists show their managers, so they are told too. */
-  const tellCustomers = (unit: Unit) => unit.tell("customers", "", "reassigned");
+  const emitCustomers = (unit: Unit) => unit.emit("customers", "", "reassigned");
 
   return {
     async list(actor: Actor, query: AssignmentQuery): Promise<ListOf<Assignment> & { today: string }> {
@@ -88,7 +88,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
           action: "assignment.create",
           given: draft,
           insert: () => repository.create(draft, actor.id, clock.now()),
-          follow: () => tellCustomers(unit),
+          follow: () => emitCustomers(unit),
         });
       }),
 
@@ -113,7 +113,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
             await refuseClash(repository, node, patch, row.user_id, id);
             await repository.update(id, patch, actor.id, clock.now());
           },
-          follow: () => tellCustomers(unit),
+          follow: () => emitCustomers(unit),
         });
       }),
 
@@ -127,7 +127,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
           judge: (row) => judge("remove", row, actor, today),
           remove: () => repository.remove(id),
         });
-        await tellCustomers(unit);
+        await emitCustomers(unit);
         return null;
       }),
 

@@ -16,7 +16,7 @@ import { createRecord, editRecord, getRow, type Records } from "../../kernel/rec
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { decidedKind, waitingKind } from "./enterprise-application-mails.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import { decidedNotice, waitingNotices } from "./enterprise-application-notices.ts";
 import {
   type ApplicationRow,
@@ -46,7 +46,7 @@ export type EnterpriseDependencies = {
   /** False when the person has become something else meanwhile. */
   admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean>;
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
-  tellPeople: TellPeople;
+  notifyPeople: NotifyPeople;
 };
 
 export type EnterprisePorts = Pick<Ports, "db" | "clock" | "limits" | "settings" | "files">;
@@ -111,9 +111,9 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
     return { kind: "NEW" as const, region, customerId: null };
   }
 
-  async function tellWaiting(unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) {
+  async function notifyWaiting(unit: Unit, applications: EnterpriseApplicationRepository, row: ApplicationRow) {
     const deciders = await applications.deciders(row.id);
-    for (const notice of waitingNotices(row, deciders)) await dependencies.tellPeople(unit, notice);
+    for (const notice of waitingNotices(row, deciders)) await dependencies.notifyPeople(unit, notice);
     for (const { id, language, ofEnterprise } of deciders) {
       const content = { applicationId: row.id, ofEnterprise };
       await unit.sendMessage({ kind: waitingKind, userId: id, language, content }, clock.now());
@@ -138,7 +138,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
         write: (_, row) => work(unit, applications, row),
         async follow(after, { applicant_id: userId, applicant_language: language }) {
           if (name === "withdraw") return;
-          await dependencies.tellPeople(unit, decidedNotice(after));
+          await dependencies.notifyPeople(unit, decidedNotice(after));
           await unit.sendMessage({ kind: decidedKind, userId, language, content: { applicationId: id } }, clock.now());
         },
       });
@@ -203,7 +203,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
             await applications.keepLicence(licenceId, null);
             return id;
           },
-          follow: (row) => tellWaiting(unit, applications, row),
+          follow: (row) => notifyWaiting(unit, applications, row),
         });
       });
     },
@@ -227,7 +227,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
           throw new AppError("application.applicant_changed");
         await applications.decide(row.id, { state: "APPROVED", by: actor.id, customerId }, clock.now());
         await dependencies.rightsChanged(unit, [row.applicant_id]);
-        for (const id of joins) await unit.tell(noun, id, "submitted");
+        for (const id of joins) await unit.emit(noun, id, "submitted");
       }),
 
     reject: (actor: Actor, seen: Seen, reason: string, context: CallContext) =>

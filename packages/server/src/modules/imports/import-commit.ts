@@ -61,12 +61,12 @@ async function inOneTransaction(
 }
 
 const tellPortals = async (unit: Unit, target: ImportTarget): Promise<void> => {
-  for (const noun of target.tells) await unit.tell(noun, "", "imported");
+  for (const noun of target.tells) await unit.emit(noun, "", "imported");
 };
 
 /** Creates and changes what a checked batch says. */
 export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
-  const { ports, tellPeople } = needs;
+  const { ports, notifyPeople } = needs;
   return {
     kind: queueOf("commit", lane),
     concurrency: lanes[lane].concurrency,
@@ -95,7 +95,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
           after: { file: batch.file_name, kind: batch.kind, ...made },
         });
         await tellPortals(unit, target);
-        await tellPeople(unit, importFinished(batch, target.words, made));
+        await notifyPeople(unit, importFinished(batch, target.words, made));
         await progress(total, total);
         return { batchId: batch.id, ...made };
       }),
@@ -108,7 +108,7 @@ function refuseFewer(count: number, done: number): void {
 
 /** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
 export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
-  const { ports, tellPeople } = needs;
+  const { ports, notifyPeople } = needs;
   return {
     kind: queueOf("undo", lane),
     concurrency: lanes[lane].concurrency,
@@ -136,7 +136,7 @@ export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
           before: { file: batch.file_name, kind: batch.kind, created: batch.created, updated: batch.updated },
         });
         await tellPortals(unit, target);
-        await tellPeople(unit, importUndone(batch, target.words));
+        await notifyPeople(unit, importUndone(batch, target.words));
         await progress(total, total);
         return { batchId: batch.id, removed: batch.created, restored: batch.updated };
       }),

@@ -39,9 +39,9 @@ beforeAll(async () => {
     },
   };
   // What people are told is proved beside the notices of imports.
-  const tellPeople = () => Promise.resolve();
+  const notifyPeople = () => Promise.resolve();
   const { personNow } = sessionServiceOf(app.ports);
-  const { jobs } = createImports({ ports: app.ports, targets: [watched], tellPeople, personNow });
+  const { jobs } = createImports({ ports: app.ports, targets: [watched], notifyPeople, personNow });
   await workJobs(app.ports, jobs ?? []);
   clerk = await importer(app, "clerk1");
 });

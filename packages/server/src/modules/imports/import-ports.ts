@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { ImportTarget } from "../../kernel/import-target.ts";
 import type { JobRun } from "../../kernel/work/jobs.ts";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import type { Ports } from "../../ports.ts";
 
 export type ImportPorts = Pick<
@@ -20,7 +20,7 @@ export type PersonNow = (userId: string) => Promise<Actor | null>;
 export type ImportNeeds = {
   ports: ImportPorts;
   targets: readonly ImportTarget[];
-  tellPeople: TellPeople;
+  notifyPeople: NotifyPeople;
   personNow: PersonNow;
 };
 

@@ -41,7 +41,7 @@ export function createJobs(
       return toJob(row, language);
     },
     cancelJob: ({ actor, params, language, write }) =>
-      write(async ({ tx, audit, tell }) => {
+      write(async ({ tx, audit, emit }) => {
         const row = await tx
           .updateTable("job")
           .set((eb) => ({
@@ -70,7 +70,7 @@ export function createJobs(
           throw new AppError(there ? "illegal_transition" : "not_found");
         }
         await audit("job.cancel", "jobs", row.id);
-        await tell("jobs", row.id, "cancelled", actor.id);
+        await emit("jobs", row.id, "cancelled", actor.id);
         return toJob(row, language);
       }),
     async downloadFile({ actor, params }) {

@@ -8,7 +8,7 @@ import {
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { NoticeMessage, TellPeople } from "../../kernel/tell-people.ts";
+import type { NoticeMessage, NotifyPeople } from "../../kernel/notify-people.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
@@ -42,13 +42,13 @@ function compose({ zh, en, values = {} }: Pick<NoticeMessage, "zh" | "en" | "val
 export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) {
   const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
-  const announce = async (unit: Pick<Unit, "tx" | "tell">, id: string, receivers: number): Promise<void> => {
-    if (receivers > mostPersonalEvents) return unit.tell(noun, "", "published");
+  const announce = async (unit: Pick<Unit, "tx" | "emit">, id: string, receivers: number): Promise<void> => {
+    if (receivers > mostPersonalEvents) return unit.emit(noun, "", "published");
     for (const user of await createNoticeRepository(unit.tx).receivers(id))
-      await unit.tell(noun, id, "published", user);
+      await unit.emit(noun, id, "published", user);
   };
 
-  const tellPeople: TellPeople = async (unit, message) => {
+  const notifyPeople: NotifyPeople = async (unit, message) => {
     const { html, words } = compose(message);
     const { id, receivers } = await createNoticeRepository(unit.tx).publish(
       { picture: message.picture, html, words, link: message.link ?? "", publishedBy: null },
@@ -60,7 +60,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
   };
 
   return {
-    tellPeople,
+    notifyPeople,
 
     async listed(actor: Actor, language: Language, query: { tab: NoticeTab; pageNo: number; pageSize: number }) {
       const notices = createNoticeRepository(db);
@@ -97,7 +97,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
     read: (actor: Actor, id: string, context: Context): Promise<Notice> =>
       context.write(async (unit) => {
         const notices = createNoticeRepository(unit.tx);
-        if (await notices.markRead(actor, id, clock.now())) await unit.tell(noun, id, "read", actor.id);
+        if (await notices.markRead(actor, id, clock.now())) await unit.emit(noun, id, "read", actor.id);
         const row = await notices.find(actor, context.language, id);
         if (!row) throw new AppError("not_found");
         return toNotice(row);
@@ -106,7 +106,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
     readAll: (actor: Actor, context: Context) =>
       context.write(async (unit) => {
         const read = await createNoticeRepository(unit.tx).markAllRead(actor, clock.now());
-        if (read > 0) await unit.tell(noun, "", "read", actor.id);
+        if (read > 0) await unit.emit(noun, "", "read", actor.id);
         return { read };
       }),
 
@@ -116,7 +116,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
         const notices = createNoticeRepository(unit.tx);
         const fresh = crypto.randomUUID();
         const cleared = await notices.clear(actor, fresh, clock.now());
-        if (cleared > 0) await unit.tell(noun, "", "cleared", actor.id);
+        if (cleared > 0) await unit.emit(noun, "", "cleared", actor.id);
         const undoToken = cleared > 0 ? fresh : await notices.lastClear(actor, secondsAgo(noticeUndoSeconds));
         return { cleared, undoToken, undoSeconds: noticeUndoSeconds };
       }),
@@ -129,7 +129,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
         if (restored === 0) {
           const state = await notices.stateOfClear(actor, undoToken);
           if (state !== "restored") throw new AppError(state === null ? "not_found" : "notice.undo_over");
-        } else await unit.tell(noun, "", "restored", actor.id);
+        } else await unit.emit(noun, "", "restored", actor.id);
         return { restored };
       }),
 

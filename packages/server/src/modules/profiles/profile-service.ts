@@ -68,7 +68,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         return await context.write(async (unit) => {
           await createProfileRepository(unit.tx).keepPicture(actor, webp, etag, clock.now());
           await unit.audit("user.avatar", "users", actor.id, { after: { sizeBytes: webp.length, etag } });
-          await unit.tell("users", actor.id, "changed", actor.id);
+          await unit.emit("users", actor.id, "changed", actor.id);
           return { avatar: addressOf(actor.id, etag) };
         });
       } catch (fault) {
@@ -88,7 +88,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
       context.write(async (unit) => {
         if (await createProfileRepository(unit.tx).removePicture(actor)) {
           await unit.audit("user.avatar_removed", "users", actor.id);
-          await unit.tell("users", actor.id, "changed", actor.id);
+          await unit.emit("users", actor.id, "changed", actor.id);
         }
         return { avatar: "" };
       }),

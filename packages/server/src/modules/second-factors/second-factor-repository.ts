@@ -122,11 +122,11 @@ export function createSecondFactorRepository(db: Db) {
         .executeTakeFirst(),
 
     /** Locked, so that a code used meanwhile is not undone. */
-    sealedByOthers: (keyMark: string, limit: number) =>
+    sealedByOthers: (keyId: string, limit: number) =>
       db
         .selectFrom("second_factor")
         .select(["user_id", "secret"])
-        .where("secret", "not like", `${keyMark}.%`)
+        .where("secret", "not like", `${keyId}.%`)
         .orderBy("user_id")
         .limit(limit)
         .forUpdate()

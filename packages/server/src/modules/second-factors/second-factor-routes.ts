@@ -2,7 +2,7 @@ import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import {
   createSecondFactorService,
   type SecondFactorPorts,
@@ -16,13 +16,13 @@ type Options<Attempt> = {
   };
   /** Another module's rule of whose account the actor may weaken. */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
-  tellPeople: TellPeople;
+  notifyPeople: NotifyPeople;
   publicUrl: string;
 };
 
 export function createSecondFactors<Attempt>(options: Options<Attempt>): Module {
-  const { ports, sessions, tellPeople, publicUrl, refuseBeyond } = options;
-  const service = createSecondFactorService(ports, sessions, tellPeople, refuseBeyond);
+  const { ports, sessions, notifyPeople, publicUrl, refuseBeyond } = options;
+  const service = createSecondFactorService(ports, sessions, notifyPeople, refuseBeyond);
   return bind(
     secondFactorRoutes,
     {

@@ -13,7 +13,7 @@ import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
 import { factorMailKind } from "./second-factor-mails.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import { type FactorEvent, factorChanged } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 
@@ -38,7 +38,7 @@ export type SessionDependencies<Attempt> = {
 export function createSecondFactorService<Attempt>(
   ports: SecondFactorPorts,
   sessions: SessionDependencies<Attempt>,
-  tellPeople: TellPeople,
+  notifyPeople: NotifyPeople,
   refuseBeyond: (actor: Actor, userId: string, weakens: boolean) => Promise<void>,
 ) {
   const { db, clock, vault } = ports;
@@ -58,12 +58,12 @@ export function createSecondFactorService<Attempt>(
   async function changed(unit: Unit, userId: string, what: FactorEvent, action: string): Promise<void> {
     const person = await createSecondFactorRepository(unit.tx).findPerson(userId);
     await unit.audit(action, "users", userId);
-    await tellPeople(unit, factorChanged(userId, what, Boolean(person?.email)));
+    await notifyPeople(unit, factorChanged(userId, what, Boolean(person?.email)));
     if (person?.email) {
       const { language } = person;
       await unit.sendMessage({ kind: factorMailKind, userId, language, content: { what } }, clock.now());
     }
-    await unit.tell("second-factor", "", what, userId);
+    await unit.emit("second-factor", "", what, userId);
   }
 
   return {
@@ -160,7 +160,7 @@ export function createSecondFactorService<Attempt>(
     async reseal(): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const factors = createSecondFactorRepository(tx);
-        for (const { user_id: userId, secret } of await factors.sealedByOthers(vault.keyMark, resealedAtOnce)) {
+        for (const { user_id: userId, secret } of await factors.sealedByOthers(vault.keyId, resealedAtOnce)) {
           const purpose = sealingPurpose(userId);
           await factors.reseal(userId, await vault.seal(purpose, await vault.open(purpose, secret)));
         }

@@ -2,7 +2,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { readCode } from "./recovery-codes.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import { recoveryCodeUsed } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
@@ -16,7 +16,7 @@ export type FittingCode = { secret: string; step: number } | { hash: string };
  */
 export function createSecondStep(
   { db, clock, passwords, vault }: Pick<Ports, "db" | "clock" | "passwords" | "vault">,
-  tellPeople: TellPeople,
+  notifyPeople: NotifyPeople,
 ) {
   return {
     isOn: async (userId: string): Promise<boolean> =>
@@ -45,7 +45,7 @@ export function createSecondStep(
       if ("step" in code) return (await factors.useStep(userId, code.secret, code.step)) === 1;
       if ((await factors.useCode(userId, code.hash, clock.now())) !== 1) return false;
       await unit.audit("authn_recovery_code_use", "users", userId);
-      await tellPeople(unit, recoveryCodeUsed(userId, await factors.countCodes(userId)));
+      await notifyPeople(unit, recoveryCodeUsed(userId, await factors.countCodes(userId)));
       return true;
     },
   };

@@ -31,7 +31,7 @@ export function createSessionRepository(db: Db) {
       absoluteUntil: Date;
       ip: string;
       userAgent: string;
-      proofs: readonly string[];
+      methods: readonly string[];
       deviceId: string;
     }) =>
       db
@@ -49,7 +49,7 @@ export function createSessionRepository(db: Db) {
           user_agent: session.userAgent.slice(0, 512),
           revoked_at: null,
           revoke_reason: null,
-          amr: [...session.proofs],
+          amr: [...session.methods],
           stepup_at: null,
           device_id: session.deviceId,
           previous_at: null,

@@ -7,13 +7,13 @@ import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createDeviceRepository } from "./devices/device-repository.ts";
-import { after, createSessionOpening, mintToken, type Proof } from "./sign-in/open-session.ts";
+import { after, createSessionOpening, mintToken, type AuthMethod } from "./sign-in/open-session.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
 import { generationStep, judgeRefresh } from "./session-rules.ts";
 import { createSecondSteps, type SecondStep } from "./sign-in/second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import { credentialReused } from "./sign-in/sign-in-notices.ts";
 import { createTokenHolders } from "./token-holders.ts";
 
@@ -40,14 +40,14 @@ const secondsLeft = (session: { absolute_until: Date }, now: Date) =>
 /** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
 export function createSessionService<Code>(
   ports: SessionPorts,
-  tellPeople: TellPeople,
+  notifyPeople: NotifyPeople,
   secondStep: SecondStep<Code>,
   accessTokens: AccessTokens = opaqueTokens,
 ) {
   const { db, clock, settings } = ports;
   const { authenticate, heldUntil, forgetAfter } = createTokenHolders(ports);
   const guard = createSignInGuard(ports);
-  const opening = createSessionOpening(ports, tellPeople, accessTokens);
+  const opening = createSessionOpening(ports, notifyPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
 
   async function checkPassword(given: SignIn, context: CallContext): Promise<ProvenAccount> {
@@ -64,11 +64,11 @@ export function createSessionService<Code>(
     unit: Unit,
     userId: string,
     context: CallContext,
-    proofs: readonly Proof[],
+    methods: readonly AuthMethod[],
     judged?: string | null,
   ): Promise<string> {
     await unit.audit("authn_login", "users", userId);
-    const minted = await opening.open(unit, userId, context, proofs, judged);
+    const minted = await opening.open(unit, userId, context, methods, judged);
     if (minted.ended > 0) forgetAfter(unit);
     unit.afterCommit(() => {
       opening.carry(context, minted);
@@ -79,7 +79,7 @@ export function createSessionService<Code>(
 
   async function endAll(unit: Unit, userId: string, except?: string): Promise<number> {
     const ended = await createSessionRepository(unit.tx).revokeAllOf(userId, "ended", clock.now(), except);
-    await unit.tell("sessions", "", "revoked", userId);
+    await unit.emit("sessions", "", "revoked", userId);
     forgetAfter(unit);
     return ended;
   }
@@ -125,7 +125,7 @@ export function createSessionService<Code>(
       return context.write(async (unit) => {
         await guard.noteSuccess(unit, account.attempt);
         await step.take(unit);
-        return open(unit, account.id, context, ["pwd", ...step.proofs], account.judged);
+        return open(unit, account.id, context, ["pwd", ...step.methods], account.judged);
       });
     },
 
@@ -138,7 +138,7 @@ export function createSessionService<Code>(
       const attempt = await guard.guardPerson(userId, context);
       const step = await passSecondStep(userId, attempt, code, context);
       return {
-        proofs: step.proofs,
+        methods: step.methods,
         async take(unit: Unit): Promise<void> {
           await guard.noteSuccess(unit, attempt);
           await step.take(unit);
@@ -172,8 +172,12 @@ export function createSessionService<Code>(
      * Begins a session for a person whom another way of signing in has made sure of, in that change's own transaction.
      * Writes both cookies when the change stands. @returns the access token
      */
-    startFor: (unit: Unit, userId: string, context: CallContext, proofs: readonly Proof[] = ["pwd"]): Promise<string> =>
-      open(unit, userId, context, proofs),
+    startFor: (
+      unit: Unit,
+      userId: string,
+      context: CallContext,
+      methods: readonly AuthMethod[] = ["pwd"],
+    ): Promise<string> => open(unit, userId, context, methods),
 
     /** One rotation per credential. @throws AppError `session.none`; a replay ends the session */
     async refresh(context: CallContext): Promise<string> {
@@ -203,8 +207,8 @@ export function createSessionService<Code>(
             result: "refused",
             after: { userId: row.user_id },
           });
-          await unit.tell("sessions", row.id, "revoked", row.user_id);
-          await tellPeople(unit, credentialReused(row.user_id));
+          await unit.emit("sessions", row.id, "revoked", row.user_id);
+          await notifyPeople(unit, credentialReused(row.user_id));
           forgetAfter(unit);
           return null;
         }
@@ -261,7 +265,7 @@ export function createSessionService<Code>(
       // First forgotten, then told: whoever is told asks again at once.
       forgetAfter(unit);
       for (const userId of concerned === "everyone" ? [undefined] : concerned) {
-        await unit.tell("session", "", "rights-changed", userId);
+        await unit.emit("session", "", "rights-changed", userId);
       }
     },
 
@@ -275,7 +279,7 @@ export function createSessionService<Code>(
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {
       const ended = await createSessionRepository(unit.tx).revoke(sessionId, "ended", clock.now());
       if (ended === 0) return false;
-      await unit.tell("sessions", sessionId, "revoked", userId);
+      await unit.emit("sessions", sessionId, "revoked", userId);
       forgetAfter(unit);
       return true;
     },

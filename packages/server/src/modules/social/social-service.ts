@@ -15,7 +15,7 @@ import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import type { TellPeople } from "../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../kernel/notify-people.ts";
 import { accountLinked, accountUnlinked } from "./social-notices.ts";
 import { createSocialRepository } from "./social-repository.ts";
 import { judgeIdentity, maskEmail, mayUnlink, startMinutes, type Verdict } from "./social-rules.ts";
@@ -23,7 +23,7 @@ import { createSocialStarts, type Start } from "./social-starts.ts";
 
 type SocialPorts = Pick<
   Ports,
-  "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserMark"
+  "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserSecret"
 >;
 
 /** What other modules do for this one, handed over in app.ts. */
@@ -34,7 +34,7 @@ export type SocialNeeds = {
     unit: Unit,
     userId: string,
     context: CallContext,
-    proofs: readonly ("fed" | "otp")[],
+    methods: readonly ("fed" | "otp")[],
   ) => Promise<string>;
   hasSecondFactor: (userId: string) => Promise<boolean>;
   /** Judges the code of the second step; `take` uses it up in the change's own transaction. */
@@ -44,14 +44,14 @@ export type SocialNeeds = {
     unit: Unit,
     person: { username: string; fullName: string; email: string | null; language: Language },
   ) => Promise<{ id: string } | { taken: "name" | "address" }>;
-  tellPeople: TellPeople;
+  notifyPeople: NotifyPeople;
 };
 
 type SignedIn = { token: string; redirect: string };
 
 /** Sign-in by other providers, and the accounts that people have linked. @see R-A09 */
 export function createSocialService(needs: SocialNeeds) {
-  const { ports, startSession, openAccount, tellPeople } = needs;
+  const { ports, startSession, openAccount, notifyPeople } = needs;
   const { db, clock, identityProviders } = ports;
   const starts = createSocialStarts(ports);
   const titleOf = (name: string) => identityProviders.list.find((known) => known.name === name)?.title ?? name;
@@ -125,7 +125,7 @@ export function createSocialService(needs: SocialNeeds) {
   /** The same for somebody who is signed in; told of, because it is a new way into the account. */
   const linkTo = async (unit: Unit, actor: Actor, provider: string, person: ProvenPerson, used: boolean) => {
     const identity = toIdentity(await link(unit, actor.id, provider, person, used));
-    await tellPeople(unit, accountLinked(actor.id, identity.title));
+    await notifyPeople(unit, accountLinked(actor.id, identity.title));
     return identity;
   };
 
@@ -264,7 +264,7 @@ export function createSocialService(needs: SocialNeeds) {
         const removed = await social.removeIdentity(actor.id, id);
         const provider = removed?.provider ?? "";
         await unit.audit("authn_social_unlink", "users", actor.id, { before: { provider, identity: id } });
-        await tellPeople(unit, accountUnlinked(actor.id, titleOf(provider)));
+        await notifyPeople(unit, accountUnlinked(actor.id, titleOf(provider)));
         return null;
       });
     },

@@ -42,8 +42,8 @@ function provenOf(row: Row | "over" | "foreign"): ProvenPerson {
 export function createSocialStarts({
   clock,
   identityProviders,
-  browserMark,
-}: Pick<Ports, "clock" | "identityProviders" | "browserMark">) {
+  browserSecret,
+}: Pick<Ports, "clock" | "identityProviders" | "browserSecret">) {
   /** The row of `state` if it was begun in the browser that calls. */
   const findOwn = async (
     unit: Unit,
@@ -52,7 +52,7 @@ export function createSocialStarts({
   ): Promise<Row | "over" | "foreign"> => {
     const row = await createSocialRepository(unit.tx).findStart(stateHash, clock.now());
     if (!row) return "over";
-    const mark = browserMark.read(context.request);
+    const mark = browserSecret.read(context.request);
     return isSecret(mark) && same(await sha256(mark), row.browser_hash) ? row : "foreign";
   };
 
@@ -68,7 +68,7 @@ export function createSocialStarts({
       const secrets = { state: words.join("."), nonce: secret(), verifier: secret() };
       const address = await identityProviders.addressOf(provider, secrets);
       // Two windows of one browser may sign in at the same time: they share the mark.
-      const known = browserMark.read(context.request);
+      const known = browserSecret.read(context.request);
       const mark = isSecret(known) ? known : secret();
       const now = clock.now();
       await context.write(async (unit) => {
@@ -86,7 +86,7 @@ export function createSocialStarts({
         return null;
       });
       // Twice as long: linking or registering may follow.
-      browserMark.write(context.headers, mark, 2 * startMinutes * 60);
+      browserSecret.write(context.headers, mark, 2 * startMinutes * 60);
       return address;
     },
 

@@ -101,7 +101,7 @@ export async function resetSecondFactor(ports: AdminPorts, username: string): Pr
       throw new AdministratorRefused("Two-step verification is not on for this user.");
     await createSessionRepository(unit.tx).revokeAllOf(person.id, "ended", ports.clock.now());
     await unit.audit("authn_second_factor_reset", "users", person.id);
-    await unit.tell("sessions", "", "revoked", person.id);
+    await unit.emit("sessions", "", "revoked", person.id);
     unit.afterCommit(() => ports.wake.notify("rights"));
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** Mark in the built index.html that is replaced by the nonce of each answer. */
-export const nonceMark = "__CSP_NONCE__";
+export const noncePlaceholder = "__CSP_NONCE__";
 
 export const newNonce = (): string => randomBytes(18).toString("base64");
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { contentSecurityPolicy, newNonce, nonceMark } from "./security-headers.ts";
+import { contentSecurityPolicy, newNonce, noncePlaceholder } from "./security-headers.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -157,7 +157,7 @@ async function sendPage(file: string, request: IncomingMessage, response: Server
     return;
   }
   response.setHeader("content-type", "text/html; charset=utf-8");
-  send(request, response, Buffer.from(html.replaceAll(nonceMark, nonce)));
+  send(request, response, Buffer.from(html.replaceAll(noncePlaceholder, nonce)));
 }
 
 function send(request: IncomingMessage, response: ServerResponse, body: Buffer): void {

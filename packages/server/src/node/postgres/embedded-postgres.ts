@@ -28,8 +28,8 @@ const databaseName = "busbar";
 const majorVersion = "18";
 /** Any constant; held on the database `postgres` for as long as this process owns the data folder. */
 const ownerLock = 7_214_002;
-const ownerMark = "busbar owner ";
-const stoppingMark = " stopping";
+const ownerPrefix = "busbar owner ";
+const stoppingSuffix = " stopping";
 
 /** Another Busbar works on the same data folder. The message is for people. */
 export class DataFolderInUse extends Error {}
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
   return {
     addresses: addressesOf(cluster, owner.postmaster),
     async announceStop() {
-      await owner.client.query(`set application_name to '${ownerMark}${process.pid}${stoppingMark}'`);
+      await owner.client.query(`set application_name to '${ownerPrefix}${process.pid}${stoppingSuffix}'`);
     },
     async stop() {
       stopping = true;
@@ -159,7 +159,7 @@ async function own(cluster: Cluster): Promise<Owner> {
   for (let attempt = 1; ; attempt += 1) {
     const postmaster = await bringUp(cluster);
     const url = clusterUrl(cluster, postmaster, "postgres");
-    const client = createClient(url, `${ownerMark}${process.pid}`, backgroundLimits);
+    const client = createClient(url, `${ownerPrefix}${process.pid}`, backgroundLimits);
     try {
       await client.connect();
       await takeLock(client);
@@ -207,7 +207,7 @@ async function takeLock(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
     if (rows[0]?.taken) return;
     const owner = await ownerOf(client);
-    const patience = owner.endsWith(stoppingMark) ? patienceMs.stopping : patienceMs.others;
+    const patience = owner.endsWith(stoppingSuffix) ? patienceMs.stopping : patienceMs.others;
     if (performance.now() - begun > patience) throw new DataFolderInUse(inUse(owner));
     await pause(100);
   }
@@ -217,11 +217,11 @@ async function ownerOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ mark: string }>(
     `select application_name as mark from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and objid = $1 and application_name like $2`,
-    [ownerLock, `${ownerMark}%`],
+    [ownerLock, `${ownerPrefix}%`],
   );
-  return rows[0]?.mark.slice(ownerMark.length) ?? "unknown";
+  return rows[0]?.mark.slice(ownerPrefix.length) ?? "unknown";
 }
 
 const inUse = (owner: string) =>
-  `Another Busbar (process ${owner.replace(stoppingMark, "")}) uses this data folder. ` +
+  `Another Busbar (process ${owner.replace(stoppingSuffix, "")}) uses this data folder. ` +
   "Stop it first, or set DATA_DIR and PORT for a second one.";

@@ -74,7 +74,7 @@ test("R-A12 a start without the key that has sealed is refused in words; with bo
   await withPorts(`${present},${old}`, async (ports) => {
     const app = createApp(ports);
     await app.work();
-    await expect.poll(() => secretOf(ports)).toMatch(new RegExp(`^${ports.vault.keyMark}\\.`));
+    await expect.poll(() => secretOf(ports)).toMatch(new RegExp(`^${ports.vault.keyId}\\.`));
     app.close();
   });
   await withPorts(present, async (ports) => {

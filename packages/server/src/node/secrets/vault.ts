@@ -6,16 +6,16 @@ const ivBytes = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-type Key = { mark: string; key: webcrypto.CryptoKey };
+type Key = { keyId: string; key: webcrypto.CryptoKey };
 
 /** Names a key without telling anything of it; kept with what it sealed. */
-const markOf = (material: Uint8Array) =>
+const keyIdOf = (material: Uint8Array) =>
   createHash("sha256").update("busbar vault mark").update(material).digest("hex").slice(0, 8);
 
 async function toKey(material: Uint8Array): Promise<Key> {
   const bytes = hkdfSync("sha256", material, "", "busbar vault", 32);
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["encrypt", "decrypt"]);
-  return { mark: markOf(material), key };
+  return { keyId: keyIdOf(material), key };
 }
 
 /**
@@ -27,20 +27,22 @@ export async function createVault(materials: readonly Uint8Array[]): Promise<Vau
   const [present] = keys;
   if (!present) throw new Error("A vault needs a key");
   return {
-    keyMark: present.mark,
+    keyId: present.keyId,
     async seal(purpose, plain) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
       const shape = { name: algorithm, iv, additionalData: encoder.encode(purpose) };
       const sealed = await crypto.subtle.encrypt(shape, present.key, encoder.encode(plain));
-      return [present.mark, Buffer.from(iv).toString("base64url"), Buffer.from(sealed).toString("base64url")].join(".");
+      return [present.keyId, Buffer.from(iv).toString("base64url"), Buffer.from(sealed).toString("base64url")].join(
+        ".",
+      );
     },
     async open(purpose, sealed) {
-      const [mark, iv = "", content = ""] = sealed.split(".");
-      const known = keys.find((key) => key.mark === mark);
-      if (!known) throw new Error(`Sealed by the key ${mark}, which BUSBAR_SECRET_KEY does not list`);
+      const [keyId, iv = "", content = ""] = sealed.split(".");
+      const known = keys.find((key) => key.keyId === keyId);
+      if (!known) throw new Error(`Sealed by the key ${keyId}, which BUSBAR_SECRET_KEY does not list`);
       const shape = { name: algorithm, iv: Buffer.from(iv, "base64url"), additionalData: encoder.encode(purpose) };
       return decoder.decode(await crypto.subtle.decrypt(shape, known.key, Buffer.from(content, "base64url")));
     },
-    knows: (mark) => keys.some((key) => key.mark === mark),
+    knows: (keyId) => keys.some((key) => key.keyId === keyId),
   };
 }

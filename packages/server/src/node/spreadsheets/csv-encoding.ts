@@ -1,5 +1,5 @@
 import { SheetError, type SheetEncoding, type SheetSource } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createBreath } from "./breath.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 
 /** So many characters beyond Latin before the first fault are not chance: the file is UTF-8, with a damaged place. */
 const provenUtf8 = 32;
@@ -46,7 +46,7 @@ async function scan(
 ): Promise<"right" | "wrong" | "damaged"> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   const bytewise = encoding === "utf-8" || encoding === "gb18030";
-  const breath = createBreath();
+  const yieldToEventLoop = createEventLoopYield();
   let proofs = 0;
   let current: Uint8Array = new Uint8Array();
   try {
@@ -55,7 +55,7 @@ async function scan(
       if (bytewise && chunk.includes(0)) throw new SheetError("sheet.not_a_sheet", { what: "binary" });
       const text = decoder.decode(chunk, { stream: true });
       if (proofs < provenUtf8) proofs += text.match(beyondLatin)?.length ?? 0;
-      await breath();
+      await yieldToEventLoop();
     }
     decoder.decode();
   } catch (fault) {

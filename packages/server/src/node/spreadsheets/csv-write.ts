@@ -1,6 +1,6 @@
 import { neutraliseNumber, neutraliseText } from "../../kernel/spreadsheets/formula-text.ts";
 import type { SheetColumn, SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createBreath } from "./breath.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 
 const chunkLength = 64 * 1024;
 
@@ -17,14 +17,14 @@ async function* csvChunks(
   rows: AsyncIterable<SheetValues>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const breath = createBreath();
+  const yieldToEventLoop = createEventLoopYield();
   let text = `\uFEFF${columns.map((column) => quoted(neutraliseText(column.title))).join(",")}\r\n`;
   for await (const values of rows) {
     text += `${columns.map((column, at) => csvField(values[at] ?? null, column)).join(",")}\r\n`;
     if (text.length < chunkLength) continue;
     yield encoder.encode(text);
     text = "";
-    await breath();
+    await yieldToEventLoop();
   }
   yield encoder.encode(text);
 }

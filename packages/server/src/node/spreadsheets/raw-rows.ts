@@ -6,7 +6,7 @@ import {
   type SheetReadOptions,
   type SheetRow,
 } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createBreath } from "./breath.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 
 /** A row as the file has it: as many cells as it happens to hold, at least one of them not empty. */
 export type RawRow = { row: number; cells: SheetCell[] };
@@ -43,7 +43,7 @@ export async function* shapeRows(
   options: SheetReadOptions & { sparse: boolean },
 ): AsyncGenerator<SheetRow> {
   const { maxColumns = sheetLimits.columns, maxRows = sheetLimits.rows, headRow = 1, sparse } = options;
-  const breath = createBreath();
+  const yieldToEventLoop = createEventLoopYield();
   let count = -1;
   for await (const batch of batches) {
     for (const { row, cells } of batch) {
@@ -57,6 +57,6 @@ export async function* shapeRows(
       while (cells.length < width) cells.push(emptyCell);
       yield { row, cells, missing, extra };
     }
-    await breath();
+    await yieldToEventLoop();
   }
 }

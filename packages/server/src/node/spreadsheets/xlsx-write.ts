@@ -6,7 +6,7 @@ import {
   type SheetColumnKind,
   type SheetValues,
 } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createBreath } from "./breath.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 import { cellWriters, escapeText, sheetTitle } from "./xlsx-cells.ts";
 import {
   contentTypesXml,
@@ -87,7 +87,7 @@ async function* sheetXml(
   rowsPerSheet: number,
   first: boolean,
 ): AsyncGenerator<Buffer> {
-  const breath = createBreath();
+  const yieldToEventLoop = createEventLoopYield();
   const cells = cellWriters(columns);
   const widths = columns.map((column) => column.width ?? defaultWidth[column.kind]);
   let row = 1;
@@ -102,7 +102,7 @@ async function* sheetXml(
     if (text.length < chunkLength) continue;
     yield Buffer.from(text);
     text = "";
-    await breath();
+    await yieldToEventLoop();
   }
   yield Buffer.from(text + sheetEndXml(`${columnLetters(Math.max(1, columns.length))}${row}`));
 }

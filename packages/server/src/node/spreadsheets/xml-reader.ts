@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createBreath } from "./breath.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 
 /** So many bytes without one tag are no sheet: it bounds what a text or an attribute can hold in memory. */
 const tagWithin = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ export type XmlHandlers = {
 export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = spare;
   spare = createParser();
-  const breath = createBreath();
+  const yieldToEventLoop = createEventLoopYield();
   let decoder: ReturnType<typeof decoderFor> | null = null;
   let sinceTag = 0;
   parser.on("opentag", (tag) => {
@@ -48,7 +48,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandl
       if (sinceTag > tagWithin) throw new SheetError("sheet.bomb", { what: "text without a tag" });
       yield;
       if (handlers.done?.() === true) return;
-      await breath();
+      await yieldToEventLoop();
     }
     parser.write(decoder?.decode() ?? "").close();
   } catch (fault) {

@@ -5,6 +5,6 @@ import type { Ports } from "../../ports.ts";
 
 /** Another process's sessions on the same database, put together as the app does. */
 export function sessionServiceOf(ports: Ports) {
-  const { tellPeople } = createNoticeService(ports);
-  return createSessionService(ports, tellPeople, createSecondStep(ports, tellPeople));
+  const { notifyPeople } = createNoticeService(ports);
+  return createSessionService(ports, notifyPeople, createSecondStep(ports, notifyPeople));
 }

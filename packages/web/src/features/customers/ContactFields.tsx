@@ -3,7 +3,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { Button, Form, Input, Select } from "antd";
 import IconAdd from "~icons/ri/add-line";
 import IconRemove from "~icons/ri/delete-bin-line";
-import { labelMark, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { customerTexts } from "./customer-texts.ts";
@@ -14,7 +14,7 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
   const t = customerTexts.useTexts();
   const form = Form.useFormInstance();
   const rules = (name: "name" | "mobile" | "email") =>
-    rulesFrom(ContactDraft, name, (_, issue) => problemText(issue, language, labelMark));
+    rulesFrom(ContactDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const nameOf = (row: number) =>
     (form.getFieldValue(["contacts", row, "name"]) as string | undefined) || String(row + 1);
   return (

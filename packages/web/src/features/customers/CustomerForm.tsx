@@ -4,7 +4,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type FormInstance, Input, Select, Switch } from "antd";
 import { type ReactNode, useEffect } from "react";
-import { labelMark, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useAreaChoice, managerOptions } from "../../kernel/queries/reference-queries.ts";
@@ -47,7 +47,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
   const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
   const rules = (name: keyof CustomerValues & string) =>
-    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelMark));
+    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (label: string): ReactNode => (
     <>
       {label} <span className="bb-optional">{t("form.optional")}</span>

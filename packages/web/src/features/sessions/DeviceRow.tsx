@@ -9,7 +9,7 @@ import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
 const icons = { desktop: ComputerIcon, phone: PhoneIcon, tablet: TabletIcon };
-const knownProofs = ["pwd", "otp", "fed"] as const;
+const knownMethods = ["pwd", "otp", "fed"] as const;
 
 /** Browser and system in one line, as a person would say it. */
 export function useDeviceName(): (device: Pick<SignedInDevice, "browser" | "system">) => string {
@@ -29,7 +29,7 @@ export function DeviceRow({ device, now, person, actions }: Props) {
   const t = sessionTexts.useTexts();
   const name = useDeviceName();
   const Icon = icons[device.form];
-  const proofs = knownProofs.filter((proof) => device.amr.includes(proof)).map((proof) => t(`amr.${proof}`));
+  const methods = knownMethods.filter((method) => device.amr.includes(method)).map((method) => t(`amr.${method}`));
   return (
     <li className={styles.row}>
       <Icon className={styles.icon} role="img" aria-label={t(`form.${device.form}`)} />
@@ -40,7 +40,7 @@ export function DeviceRow({ device, now, person, actions }: Props) {
         </p>
         <p className={styles.small}>
           {t("signedIn")} <DateText value={device.createdAt} />
-          {t("proofs", { proofs: proofs.join(" + ") })} · {t("seen")}{" "}
+          {t("proofs", { proofs: methods.join(" + ") })} · {t("seen")}{" "}
           <RelativeTime value={device.lastSeenAt} now={now} /> · {t("address", { address: device.address })}
         </p>
       </div>

@@ -12,4 +12,4 @@ export const isGoodNews = (error: unknown): error is CallError =>
 export const goodNewsText = (news: CallError, language: Language = currentLanguage()): string =>
   news.message || defaultTexts[Number(news.code)]![language];
 
-export const tellGoodNews = (news: CallError): void => toast.success(goodNewsText(news));
+export const showGoodNews = (news: CallError): void => toast.success(goodNewsText(news));

@@ -89,7 +89,7 @@ test("R-A03 a call in flight while the same person signs in anew in another wind
   const session = createSession({ storage, renew: () => Promise.reject(new Error("not asked")) });
   const ends: SessionEnd[] = [];
   session.onEnd((reason) => ends.push(reason));
-  session.onForeign(() => queueMicrotask(() => session.adopt(true)));
+  session.onOtherSignIn(() => queueMicrotask(() => session.adopt(true)));
   const seen: (string | null)[] = [];
   const send = async (request: Request) => {
     seen.push(request.headers.get("authorization"), request.headers.get("idempotency-key"));
@@ -136,7 +136,7 @@ test.each([
   const ends: SessionEnd[] = [];
   session.onEnd((reason) => ends.push(reason));
   const foreign = Promise.withResolvers<void>();
-  session.onForeign(() => foreign.resolve());
+  session.onOtherSignIn(() => foreign.resolve());
   const seen: (string | null)[] = [];
   const other = () => {
     storage.setItem(signInKey, "somebody else's");

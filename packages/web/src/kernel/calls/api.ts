@@ -1,7 +1,7 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
 import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
-import { isGoodNews, tellGoodNews } from "./answer-codes.ts";
+import { isGoodNews, showGoodNews } from "./answer-codes.ts";
 import { randomKey } from "../network/random-key.ts";
 import { markDeclined, meansOf, type StepUpPrompt } from "../session/step-up.ts";
 import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";
@@ -36,7 +36,7 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 export function createApi<T extends Routes>(routes: T, options: ApiOptions): Client<T> {
   const plain = createClient(routes, sendWithSession(options), options.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = whilePageIsHere(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), options.session));
+    const call = unlessPageHides(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), options.session));
     return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, options.debounce), options.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
@@ -69,19 +69,19 @@ function withGoodNews(route: Route, call: AnyCall): AnyCall {
       return await call(input, given);
     } catch (answer) {
       if (!isGoodNews(answer) || (route.method === "GET" && (answer.data ?? null) === null)) throw answer;
-      tellGoodNews(answer);
+      showGoodNews(answer);
       return answer.data;
     }
   };
 }
 
 /** A failure is told only to a page that is there to hear it. */
-function whilePageIsHere(call: AnyCall): AnyCall {
+function unlessPageHides(call: AnyCall): AnyCall {
   return async (input, given) => {
     try {
       return await call(input, given);
     } catch (cause) {
-      await pageIsHere();
+      await untilPageShown();
       throw cause;
     }
   };
@@ -185,15 +185,15 @@ function sendWithSession({ send, session, language }: ApiOptions): Send {
   };
 }
 
-let going = false;
+let hidden = false;
 const returned: (() => void)[] = [];
 
 if (typeof window !== "undefined") {
   window.addEventListener("pagehide", () => {
-    going = true;
+    hidden = true;
   });
   window.addEventListener("pageshow", () => {
-    going = false;
+    hidden = false;
     for (const resolve of returned.splice(0)) resolve();
   });
 }
@@ -202,5 +202,5 @@ if (typeof window !== "undefined") {
  * Resolves at once while the page is there. On a page that goes, the browser breaks off all calls and still runs what
  * waits for them: then it resolves only should the page be shown again, so that nobody takes a reload for a failure.
  */
-export const pageIsHere = (): Promise<void> =>
-  going ? new Promise((resolve) => returned.push(resolve)) : Promise.resolve();
+export const untilPageShown = (): Promise<void> =>
+  hidden ? new Promise((resolve) => returned.push(resolve)) : Promise.resolve();

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { isSessionRefusal } from "./api.ts";
 import { ChunkLoadError } from "../boot/chunk.ts";
 import { recordError } from "../boot/error-log.ts";
-import { goodNewsText, isGoodNews, tellGoodNews } from "./answer-codes.ts";
+import { goodNewsText, isGoodNews, showGoodNews } from "./answer-codes.ts";
 import { currentLanguage, type Language } from "../texts/i18n.ts";
 import { isOffline } from "../network/network.ts";
 import { isDeclined } from "../session/step-up.ts";
@@ -121,6 +121,6 @@ export function reportReadError(error: unknown): void {
 
 function tell(error: unknown): void {
   if (isQuiet(error)) return;
-  if (isGoodNews(error)) tellGoodNews(error);
+  if (isGoodNews(error)) showGoodNews(error);
   else toast.error(messageOf(error), detailsOf(error));
 }

@@ -7,7 +7,7 @@ import { Form, type FormInstance, Input, InputNumber } from "antd";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
-import { labelMark, rulesFrom, showFieldErrors } from "./form-rules.ts";
+import { labelPlaceholder, rulesFrom, showFieldErrors } from "./form-rules.ts";
 
 const Meter = z.strictObject({
   serial: z.string().min(3),
@@ -17,7 +17,7 @@ const Meter = z.strictObject({
 
 function MeterForm({ form }: { form: FormInstance }) {
   const rules = (name: keyof typeof Meter.shape) =>
-    rulesFrom(Meter, name, (_, issue) => problemText(issue, "en", labelMark));
+    rulesFrom(Meter, name, (_, issue) => problemText(issue, "en", labelPlaceholder));
   return (
     <Form form={form} initialValues={{ ratio: 1 }} validateTrigger="onBlur">
       <Form.Item name="serial" label="Serial number" rules={rules("serial")}>

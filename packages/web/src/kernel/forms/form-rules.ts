@@ -18,7 +18,7 @@ type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
 type AnyObject = { shape: Record<string, z.ZodType> };
 
 /** In a message of a rule: the form puts the label of its own field here. */
-export const labelMark = "${label}";
+export const labelPlaceholder = "${label}";
 
 /**
  * Rules for a `Form.Item` from one field of a contract schema; `text` turns a message code of the schema (such as

@@ -23,7 +23,7 @@ onlineManager.setEventListener((setOnline) => networkStore.subscribe(({ line }) 
 export function createQueryClient(): QueryClient {
   /** What was last told of a query: the same failure of the next look is no news. */
   const told = new WeakMap<object, string>();
-  const tellOnce = (error: Error, query: Query<unknown, unknown, unknown>) => {
+  const reportOnce = (error: Error, query: Query<unknown, unknown, unknown>) => {
     const message = messageOf(error);
     const known = told.get(query) === message;
     told.set(query, message);
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
     else reportReadError(error);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tellOnce, onSuccess: (_, query) => void told.delete(query) }),
+    queryCache: new QueryCache({ onError: reportOnce, onSuccess: (_, query) => void told.delete(query) }),
     mutationCache: new MutationCache({
       onError: (error, _given, _context, mutation) => {
         if (mutation.meta?.errorShown) recordFault(error);

@@ -60,9 +60,9 @@ test("R-A03 a window that waits with its views is not ended by the sign-out of s
   waiting.session.start("hers");
   const other = openWindow();
   other.session.start("his");
-  expect(waiting.session.isForeign()).toBe(true);
+  expect(waiting.session.isOtherSignIn()).toBe(true);
   other.session.end("signed-out");
   expect(waiting.ends).toEqual([]);
-  expect(waiting.session.isForeign()).toBe(false);
+  expect(waiting.session.isOtherSignIn()).toBe(false);
   expect(waiting.session.token()).toBeNull();
 });

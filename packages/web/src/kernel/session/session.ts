@@ -14,9 +14,9 @@ export type Session = {
   /** Null while the storage holds the token of another sign-in than this window's. */
   token(): string | null;
   /** Whether somebody has signed in elsewhere in this browser since this window did. Then nothing may be sent. */
-  isForeign(): boolean;
+  isOtherSignIn(): boolean;
   /**
-   * Resolves at once, or when a foreign sign-in has turned out to be the same person's.
+   * Resolves at once, or when another sign-in has turned out to be the same person's.
    * @throws {@link SessionReplaced} when this window has signed in anew meanwhile: who waited belongs to nobody now
    */
   settled(): Promise<void>;
@@ -38,8 +38,8 @@ export type Session = {
   renew(token: string): void;
   /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
   end(reason: SessionEnd): void;
-  /** Called when a call met a foreign sign-in. */
-  onForeign(listener: () => void): () => void;
+  /** Called when a call met another sign-in. */
+  onOtherSignIn(listener: () => void): () => void;
   onEnd(listener: (reason: SessionEnd) => void): () => void;
   /** Stops listening to other tabs. */
   close(): void;
@@ -82,17 +82,17 @@ export function browserDependencies(renew: SessionDependencies["renew"]): Sessio
 /** @see R-A01, R-A03, R-A04 */
 export function createSession({ storage, renew, locks, channel }: SessionDependencies): Session {
   const listeners = new Set<(reason: SessionEnd) => void>();
-  const foreignListeners = new Set<() => void>();
+  const otherSignInListeners = new Set<() => void>();
   let inFlight: Promise<string> | null = null;
   let over = storage.getItem(tokenKey) === null;
   let mine = storage.getItem(signInKey);
   let signIns = 0;
   const waiting: PromiseWithResolvers<void>[] = [];
 
-  const isForeign = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
+  const isOtherSignIn = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
   const settled = () => {
-    if (!isForeign()) return Promise.resolve();
-    for (const listener of foreignListeners) listener();
+    if (!isOtherSignIn()) return Promise.resolve();
+    for (const listener of otherSignInListeners) listener();
     const mayGoOn = Promise.withResolvers<void>();
     waiting.push(mayGoOn);
     return mayGoOn.promise;
@@ -133,7 +133,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     return token;
   };
   const end = (reason: SessionEnd) => {
-    if (isForeign()) return;
+    if (isOtherSignIn()) return;
     storage.removeItem(tokenKey);
     storage.removeItem(signInKey);
     if (over) return;
@@ -145,8 +145,8 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     Promise.resolve(locks ? locks.request(lockName, call) : call());
 
   return {
-    token: () => (isForeign() ? null : storage.getItem(tokenKey)),
-    isForeign,
+    token: () => (isOtherSignIn() ? null : storage.getItem(tokenKey)),
+    isOtherSignIn,
     settled,
     signIns: () => signIns,
     adopt,
@@ -167,12 +167,12 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     },
     alone,
     renew(token) {
-      if (!isForeign() && !over) storage.setItem(tokenKey, token);
+      if (!isOtherSignIn() && !over) storage.setItem(tokenKey, token);
     },
     end,
-    onForeign(listener) {
-      foreignListeners.add(listener);
-      return () => foreignListeners.delete(listener);
+    onOtherSignIn(listener) {
+      otherSignInListeners.add(listener);
+      return () => otherSignInListeners.delete(listener);
     },
     onEnd(listener) {
       listeners.add(listener);
@@ -180,7 +180,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     },
     close() {
       listeners.clear();
-      foreignListeners.clear();
+      otherSignInListeners.clear();
       channel?.close();
     },
   };

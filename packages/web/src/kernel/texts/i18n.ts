@@ -34,18 +34,18 @@ type Values<S> = [Marks<S>] extends [never] ? [] : [values: Record<Marks<S>, str
 /** Reads a text; `{mark}`s of the zh text must be given. */
 export type Translate<T> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
 
-export type TextBook<T> = {
+export type TextNamespace<T> = {
   name: string;
   loaders: Loaders<T>;
   /** The reader of the texts in the present language; suspends until they are loaded. */
   useTexts: () => Translate<T>;
 };
 
-const books = new Map<string, Loaders<unknown>>();
+const namespaces = new Map<string, Loaders<unknown>>();
 /** Texts that did not come, which i18next does not ask for again. */
 const missing = new Set<string>();
 const again = new Map<string, Promise<void>>();
-const bookKey = (language: string, name: string) => `${language}|${name}`;
+const namespaceKey = (language: string, name: string) => `${language}|${name}`;
 
 /**
  * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; files are
@@ -54,8 +54,11 @@ const bookKey = (language: string, name: string) => `${language}|${name}`;
  *     export const customerTexts = createTexts("customers", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
  *     const t = customerTexts.useTexts();  t("list.title");  t("list.found", { count: 3 });
  */
-export function createTexts<const T extends Record<string, string>>(name: string, loaders: Loaders<T>): TextBook<T> {
-  books.set(name, loaders as Loaders<unknown>);
+export function createTexts<const T extends Record<string, string>>(
+  name: string,
+  loaders: Loaders<T>,
+): TextNamespace<T> {
+  namespaces.set(name, loaders as Loaders<unknown>);
   return {
     name,
     loaders,
@@ -63,22 +66,22 @@ export function createTexts<const T extends Record<string, string>>(name: string
       const { t } = useTranslation(name);
       const language = currentLanguage();
       // Keys in place of words are worse than nothing: without its words a part is not there.
-      if (missing.has(bookKey(language, name))) use(loadAgain(language, name));
+      if (missing.has(namespaceKey(language, name))) use(loadAgain(language, name));
       return t as unknown as Translate<T>;
     },
   };
 }
 
-const lazyBooks: BackendModule = {
+const lazyNamespaces: BackendModule = {
   type: "backend",
   init() {},
   read(language, name, done) {
-    const load = books.get(name)?.[language as Language];
+    const load = namespaces.get(name)?.[language as Language];
     if (!load) return done(new Error(`No texts named ${name} in ${language}`), false);
     loadChunk<{ texts: unknown }>(load).then(
       ({ texts }) => done(null, texts as Record<string, string>),
       (cause: unknown) => {
-        missing.add(bookKey(language, name));
+        missing.add(namespaceKey(language, name));
         done(cause as Error, false);
       },
     );
@@ -127,7 +130,7 @@ export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
   if (!i18next.isInitialized) {
     await i18next
-      .use(lazyBooks)
+      .use(lazyNamespaces)
       .use(counts)
       .use(initReactI18next)
       .init({
@@ -154,23 +157,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function loadTexts(names: readonly string[]): Promise<void> {
   await i18next.loadNamespaces([...names]);
   const language = currentLanguage();
-  const lost = names.filter((name) => missing.has(bookKey(language, name)));
+  const lost = names.filter((name) => missing.has(namespaceKey(language, name)));
   await Promise.all(lost.map((name) => loadAgain(language, name)));
 }
 
 /** The same promise until it fails and the failure is forgotten. */
 function loadAgain(language: Language, name: string): Promise<void> {
-  const key = bookKey(language, name);
-  const known = again.get(key) ?? loadBook(language, name);
+  const key = namespaceKey(language, name);
+  const known = again.get(key) ?? loadNamespace(language, name);
   again.set(key, known);
   known.catch(() => noteFailure(() => again.delete(key)));
   return known;
 }
 
-async function loadBook(language: Language, name: string): Promise<void> {
-  const { texts } = await loadChunk<{ texts: unknown }>(books.get(name)![language]);
+async function loadNamespace(language: Language, name: string): Promise<void> {
+  const { texts } = await loadChunk<{ texts: unknown }>(namespaces.get(name)![language]);
   i18next.addResourceBundle(language, name, texts);
-  missing.delete(bookKey(language, name));
+  missing.delete(namespaceKey(language, name));
 }
 
 async function applyLanguage(language: Language): Promise<void> {

@@ -36,8 +36,8 @@ export function createPages(features: readonly Feature[], patienceMs = usualPati
   const fetchPage = async (key: string) => {
     const feature = sources.get(key);
     if (!feature) throw new Error(`No page named ${key}`);
-    const books = (feature.texts ?? []).map((book) => book.name);
-    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(books)]);
+    const namespaces = (feature.texts ?? []).map((namespace) => namespace.name);
+    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(namespaces)]);
     here.set(key, page);
     return page;
   };

@@ -28,13 +28,13 @@ export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOt
     if (asking || localStorage.getItem(tokenKey) === null) return;
     const here = mine();
     if (!here) return onFollow();
-    if (!session.isForeign()) return onSame();
+    if (!session.isOtherSignIn()) return onSame();
     asking = true;
     const other = await whoIsThere(send, base).finally(() => {
       asking = false;
     });
     // Signed out again, or signed in once more, while we asked.
-    if (!session.isForeign()) return;
+    if (!session.isOtherSignIn()) return;
     if (other.id === here.id) {
       session.adopt(true);
       onSame();
@@ -45,7 +45,7 @@ export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOt
     if (event.newValue !== null && (event.key === tokenKey || event.key === signInKey)) void meet();
   };
   window.addEventListener("storage", heard);
-  const stopMeeting = session.onForeign(() => void meet());
+  const stopMeeting = session.onOtherSignIn(() => void meet());
   return () => {
     window.removeEventListener("storage", heard);
     stopMeeting();

@@ -10,7 +10,7 @@ import { CardSort } from "./CardSort.tsx";
 import { Pager } from "./Pager.tsx";
 import { pageCount } from "./rules/paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
-import { keysBetween, pageMark, withKeys } from "./rules/selection-rules.ts";
+import { keysBetween, pageSelection, withKeys } from "./rules/selection-rules.ts";
 import { rowHeights, TableGrid } from "./grid/TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
@@ -60,7 +60,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const isSelected = selection
     ? (key: string) => selection.allMatching === true || selection.selected.has(key)
     : undefined;
-  const mark = selection ? (selection.allMatching ? "all" : pageMark(selection.selected, pageKeys)) : undefined;
+  const mark = selection ? (selection.allMatching ? "all" : pageSelection(selection.selected, pageKeys)) : undefined;
   const onSelect = (key: string, shift: boolean) => {
     if (!selection) return;
     // Taking one row out of "all that match" leaves the rows that can be seen.

@@ -9,7 +9,7 @@ import type { Database } from "../../../tables.ts";
 import { createDeviceRepository } from "../devices/device-repository.ts";
 import { isSealed, readRefresh, sealRefresh } from "../refresh-credential.ts";
 import { createSessionRepository } from "../session-repository.ts";
-import type { TellPeople } from "../../../kernel/tell-people.ts";
+import type { NotifyPeople } from "../../../kernel/notify-people.ts";
 import { newDevice, tooManySessions } from "./sign-in-notices.ts";
 
 /** Browsers forget cookies after 400 days at the latest. */
@@ -17,7 +17,7 @@ const deviceSeconds = 365 * 86_400;
 
 type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices">;
 /** How a person proved who they are: password, one-time code, another provider. RFC 8176 where it has a word. */
-export type Proof = "pwd" | "otp" | "fed";
+export type AuthMethod = "pwd" | "otp" | "fed";
 export type Minted = { token: string; refresh: string; device: string };
 
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -34,7 +34,7 @@ export async function mintToken(
 }
 
 /** Begins sessions: the device, the row with what the person is told of it, both credentials. */
-export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople, accessTokens: AccessTokens) {
+export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPeople, accessTokens: AccessTokens) {
   const { clock, settings } = ports;
 
   /**
@@ -46,7 +46,7 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
     unit: Unit,
     userId: string,
     context: CallContext,
-    proofs: readonly Proof[],
+    methods: readonly AuthMethod[],
     judged?: string | null,
   ): Promise<Minted & { ended: number }> {
     const now = clock.now();
@@ -67,7 +67,7 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
       absoluteUntil: after(now, settings.sessionMaxSeconds),
       ip: context.ip,
       userAgent: context.userAgent,
-      proofs,
+      methods,
       deviceId,
     });
     const token = await mintToken(unit.tx, accessTokens, { id, userId }, now);
@@ -78,18 +78,18 @@ export function createSessionOpening(ports: OpeningPorts, tellPeople: TellPeople
     const person = await sessions.noteSignIn(userId, id, context.ip, now);
     if (!person || (judged !== undefined && person.password_hash !== judged)) throw new AppError("sign_in.wrong");
     // Another provider may sign in without asking anything: it counts for those alone who have no other way.
-    if (proofs.some((proof) => proof !== "fed") || person.password_hash === null) await sessions.noteStepUp(id, now);
+    if (methods.some((method) => method !== "fed") || person.password_hash === null) await sessions.noteStepUp(id, now);
     const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (ended > 0) {
-      await unit.tell("sessions", "", "revoked", userId);
-      await tellPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
+      await unit.emit("sessions", "", "revoked", userId);
+      await notifyPeople(unit, tooManySessions(userId, settings.sessionsPerUser));
     }
     const replaced = former ? await sessions.revoke(former.id, "replaced", now) : 0;
-    if (former && replaced > 0) await unit.tell("sessions", former.id, "revoked", former.user_id);
+    if (former && replaced > 0) await unit.emit("sessions", former.id, "revoked", former.user_id);
     // An account of the demo is everybody's: each visitor's browser would be news to the others.
     if (added && !person.is_demo) {
       const { userAgent, ip } = context;
-      await tellPeople(unit, newDevice(userId, userAgent, ip, person.email !== null));
+      await notifyPeople(unit, newDevice(userId, userAgent, ip, person.email !== null));
       if (person.email) {
         const { language } = person;
         await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);

@@ -2,7 +2,7 @@ import type { StepUp } from "@busbar/contract/second-factors";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
-import type { Proof } from "./open-session.ts";
+import type { AuthMethod } from "./open-session.ts";
 import type { Attempt, SignInGuard } from "./sign-in-guard.ts";
 
 /** What the second factors do for signing in; handed over in app.ts. */
@@ -13,10 +13,10 @@ export type SecondStep<Code> = {
 };
 
 /** A proof that was judged; `take` uses it up in the transaction of what it allows. */
-export type PassedStep = { proofs: Proof[]; take(unit: Unit): Promise<void> };
+export type PassedStep = { methods: AuthMethod[]; take(unit: Unit): Promise<void> };
 
 const wrongCode = () => refuseField("code", "second_factor.code_wrong");
-const nothing: PassedStep = { proofs: [], take: async () => undefined };
+const nothing: PassedStep = { methods: [], take: async () => undefined };
 
 /** The second step of signing in, and confirming later that it is still the same person. @see R-A12 */
 export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondStep<Code>) {
@@ -31,7 +31,7 @@ export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondSt
     const code = await secondStep.judge(userId, given);
     if (code === null) throw await guard.noteFailure(context, attempt, action, wrongCode());
     return {
-      proofs: ["otp"],
+      methods: ["otp"],
       async take(unit) {
         if (!(await secondStep.use(unit, userId, code))) throw wrongCode();
       },

@@ -2,7 +2,7 @@ import { Region } from "@busbar/contract/areas";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
-import { labelMark } from "../../../kernel/forms/form-rules.ts";
+import { labelPlaceholder } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DateText, type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import { useAreaChoice } from "../../../kernel/queries/reference-queries.ts";
@@ -40,7 +40,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
         required: fieldProblem(field, { ...values(), [field]: undefined }) === "required",
         validator: async () => {
           const problem = fieldProblem(field, values());
-          if (problem) throw new Error(validationText(problem, language, { field: labelMark }));
+          if (problem) throw new Error(validationText(problem, language, { field: labelPlaceholder }));
         },
       };
     },

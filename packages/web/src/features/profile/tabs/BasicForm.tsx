@@ -7,7 +7,7 @@ import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts";
-import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -37,7 +37,8 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
-  const rules = (name: SaidField) => rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelMark));
+  const rules = (name: SaidField) =>
+    rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelPlaceholder));
 
   const send = async (names: readonly SaidField[], rowVersion: number) => {
     if (save.isPending) return;

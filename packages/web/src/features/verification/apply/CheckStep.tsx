@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
@@ -36,7 +36,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
   const [refusal, setRefusal] = useState("");
   const [suggestion, setSuggestion] = useState<string>();
   const rules = (name: keyof EnterpriseCheck) =>
-    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language, labelMark));
+    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language, labelPlaceholder));
 
   const submit = async (given: EnterpriseCheck) => {
     setRefusal("");

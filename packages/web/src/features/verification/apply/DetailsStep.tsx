@@ -7,7 +7,7 @@ import { validationText } from "@busbar/contract/kernel/validation-texts";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { labelMark, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useAreaChoice } from "../../../kernel/queries/reference-queries.ts";
@@ -54,7 +54,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   useUnsaved(touched);
   const isNew = checked.result === "OK_NEW";
   const rules = (name: keyof DetailValues) =>
-    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language, labelMark));
+    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const required = (name: "areaCode") => [
     ...rules(name),
     { required: true, message: validationText("area", language) },

@@ -1,5 +1,5 @@
 /** How much of the shown rows is selected. */
-export function pageMark(selected: ReadonlySet<string>, keys: readonly string[]): "all" | "some" | "none" {
+export function pageSelection(selected: ReadonlySet<string>, keys: readonly string[]): "all" | "some" | "none" {
   const count = keys.filter((key) => selected.has(key)).length;
   if (count === 0) return "none";
   return count === keys.length ? "all" : "some";

@@ -7,7 +7,7 @@ import { clampWidth, hiddenKeys, moveKey, orderedKeys, pinOf } from "./column-ru
 import { nextCell } from "./grid-moves.ts";
 import { clampPage, nextSort, pageAfterResize, pageCount, pageRange, sortWay } from "./paging-rules.ts";
 import { scrollBy } from "../grid/reveal-cell.ts";
-import { keysBetween, pageMark, withKeys } from "./selection-rules.ts";
+import { keysBetween, pageSelection, withKeys } from "./selection-rules.ts";
 import { windowRows } from "../grid/use-row-window.ts";
 
 const size = fc.constantFrom(20, 50, 100, 200);
@@ -89,10 +89,10 @@ test("selecting a range and taking it out again leaves what was selected outside
 });
 
 test("the box at the head tells all, some or none of the page", () => {
-  expect(pageMark(new Set(["a", "b"]), ["a", "b"])).toBe("all");
-  expect(pageMark(new Set(["a", "z"]), ["a", "b"])).toBe("some");
-  expect(pageMark(new Set(["z"]), ["a", "b"])).toBe("none");
-  expect(pageMark(new Set(["z"]), [])).toBe("none");
+  expect(pageSelection(new Set(["a", "b"]), ["a", "b"])).toBe("all");
+  expect(pageSelection(new Set(["a", "z"]), ["a", "b"])).toBe("some");
+  expect(pageSelection(new Set(["z"]), ["a", "b"])).toBe("none");
+  expect(pageSelection(new Set(["z"]), [])).toBe("none");
 });
 
 test("the kept order never loses, doubles or invents a column", () => {

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const longestHold = 8;
 
 /** Returns a function to await between batches: it gives way to the event loop when the hold was long. */
-export function createBreath(): () => Promise<void> | undefined {
+export function createEventLoopYield(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < longestHold) return undefined;

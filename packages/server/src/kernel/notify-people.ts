@@ -18,4 +18,4 @@ export type NoticeMessage = {
  * Tells people something as part of a change; it arrives after the commit. Nobody to tell is fine. Notices are a noun of
  * their own: whoever tells is handed this in app.ts.
  */
-export type TellPeople = (unit: Pick<Unit, "tx" | "tell">, message: NoticeMessage) => Promise<void>;
+export type NotifyPeople = (unit: Pick<Unit, "tx" | "emit">, message: NoticeMessage) => Promise<void>;
