@@ -50,6 +50,12 @@ export const dependencyRules: IFlattenedRuleSet = {
       { couldNotResolve: true, pathNot: ["^~icons/", "^virtual:", "\\?(raw|url|inline)$"] },
     ),
     forbid(
+      "one-kit",
+      "Pages know the kit of `ui/` alone; what stands behind it is its own affair.",
+      { path: "^packages/web/src/", pathNot: [ui, tests] },
+      { path: "node_modules/(antd|@ant-design)/" },
+    ),
+    forbid(
       "no-test-code-in-production",
       "What ships does not lean on tests.",
       { path: "^packages/[^/]+/src/", pathNot: tests },

@@ -113,3 +113,20 @@ test("an import that leads nowhere is found", async () => {
 test("every rule says why it is there", () => {
   for (const rule of dependencyRules.forbidden ?? []) expect(rule.comment, rule.name).toMatch(/\w{4}/);
 });
+
+test("a page that reaches past the kit of the house is found, the kit itself is not", async () => {
+  const root = await mkdtemp(join(tmpdir(), "busbar-fence-"));
+  try {
+    const write = async (name: string, content: string) => {
+      await mkdir(dirname(join(root, name)), { recursive: true });
+      await writeFile(join(root, name), content);
+    };
+    await write("node_modules/antd/package.json", '{ "name": "antd", "main": "index.js" }');
+    await write("node_modules/antd/index.js", nothing);
+    for (const path of [`${feature}/invoices/A.tsx`, "packages/web/src/ui/B.tsx"]) await write(path, uses("antd"));
+    const { violations } = await findViolations(root, ["packages"]);
+    expect(violations.map(({ rule, from }) => [rule, from])).toEqual([["one-kit", `${feature}/invoices/A.tsx`]]);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});

@@ -1,5 +1,6 @@
-import { Button, Drawer } from "antd";
 import { type ReactNode, useState } from "react";
+import { Button } from "../ui/form/Button.tsx";
+import { Drawer } from "../ui/dialogs/Drawer.tsx";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { useView } from "../kernel/portal/view.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
-import { Form } from "antd";
 import { useId, useState } from "react";
+import { Form } from "../ui/form/Form.tsx";
 import type { z } from "zod";
 import { currentRecord, failureOf, messageOf } from "../kernel/calls/call-errors.ts";
 import { changedValues, clashes } from "../kernel/forms/changed-values.ts";

@@ -1,6 +1,9 @@
 import { ContactDraft, ContactDuty } from "@busbar/contract/customer-fields";
+import { Button } from "../../ui/form/Button.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { Select } from "../../ui/form/choices.tsx";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
-import { Button, Form, Input, Select } from "antd";
 import IconAdd from "~icons/ri/add-line";
 import IconRemove from "~icons/ri/delete-bin-line";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
@@ -26,31 +29,33 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
             {rows.map(({ key, name }) => (
               <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${name + 1}`}>
                 <Form.Item name={[name, "name"]} label={t("form.contactName")} rules={rules("name")}>
-                  <Input autoFocus={autoFocus && key === 0} autoComplete="off" />
+                  <TextField autoFocus={autoFocus && key === 0} autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
-                  <Input inputMode="tel" autoComplete="off" />
+                  <TextField inputMode="tel" autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, "email"]} label={t("form.contactEmail")} rules={rules("email")}>
-                  <Input inputMode="email" autoComplete="off" />
+                  <TextField inputMode="email" autoComplete="off" />
                 </Form.Item>
                 <Form.Item name={[name, "duty"]} label={t("form.contactDuty")}>
                   <Select options={ContactDuty.options.map((value) => ({ value, label: t(`duty.${value}`) }))} />
                 </Form.Item>
-                <Button
-                  type="text"
+                <button
+                  type="button"
+                  className="bb-icon-button"
                   aria-label={t("form.removeContact", { name: nameOf(name) })}
-                  icon={<Icon of={IconRemove} />}
                   onClick={() => remove(name)}
-                />
+                >
+                  <Icon of={IconRemove} />
+                </button>
               </div>
             ))}
             <Button
               autoFocus={autoFocus && rows.length === 0}
-              icon={<Icon of={IconAdd} />}
               disabled={rows.length >= 20}
               onClick={() => add({ name: "", mobile: "", email: "", duty: "BILLING", receives: [] })}
             >
+              <Icon of={IconAdd} />
               {t("form.addContact")}
             </Button>
           </>

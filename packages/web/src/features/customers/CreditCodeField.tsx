@@ -1,9 +1,10 @@
 import { checkCreditCode } from "@busbar/contract/identifiers";
-import { Form, type FormRule, Input } from "antd";
+import { Form, type FieldRule } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
 /** Says while typing what the check character should be; normalised to half-width capitals on leaving. */
-export function CreditCodeField({ rules }: { rules: FormRule[] }) {
+export function CreditCodeField({ rules }: { rules: FieldRule[] }) {
   const t = customerTexts.useTexts();
   const form = Form.useFormInstance();
   const typed = (Form.useWatch("uscc", form) as string | undefined) ?? "";
@@ -20,7 +21,7 @@ export function CreditCodeField({ rules }: { rules: FormRule[] }) {
       rules={rules}
       extra={expected === undefined ? t("form.usccHint") : t("form.usccExpected", { expected })}
     >
-      <Input maxLength={40} autoComplete="off" spellCheck={false} onBlur={normalise} />
+      <TextField maxLength={40} autoComplete="off" spellCheck={false} onBlur={normalise} />
     </Form.Item>
   );
 }

@@ -1,8 +1,10 @@
 import { CustomerDraft } from "@busbar/contract/customer-fields";
+import { Form, type FormInstance } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { Select, Switch } from "../../ui/form/choices.tsx";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { problemText } from "@busbar/contract/kernel/zod-problem";
 import { useQuery } from "@tanstack/react-query";
-import { Form, type FormInstance, Input, Select, Switch } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -72,17 +74,17 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
         <>
           <h2>{t("form.basic")}</h2>
           <Form.Item name="name" label={t("form.name")} rules={rules("name")}>
-            <Input autoFocus maxLength={120} autoComplete="off" />
+            <TextField autoFocus maxLength={120} autoComplete="off" />
           </Form.Item>
           <CreditCodeField rules={rules("uscc")} />
           <Form.Item name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
-            <Input autoComplete="off" />
+            <TextField autoComplete="off" />
           </Form.Item>
           <Form.Item name="areaCode" label={t("form.area")} rules={rules("areaCode")} validateTrigger="onChange">
             <TreeField choice={areas} placeholder={t("form.areaPick")} />
           </Form.Item>
           <Form.Item name="address" label={optional(t("form.address"))} rules={rules("address")}>
-            <Input maxLength={200} autoComplete="off" />
+            <TextField maxLength={200} autoComplete="off" />
           </Form.Item>
           <Form.Item name="industryCode" label={optional(t("form.industry"))}>
             <Select
@@ -142,7 +144,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
                       label={t("form.billingHoldReason")}
                       rules={rules("billingHoldReason")}
                     >
-                      <Input maxLength={200} />
+                      <TextField maxLength={200} />
                     </Form.Item>
                   ) : null
                 }
@@ -187,7 +189,7 @@ function InvoiceFields() {
       </h2>
       {invoiceParts.map(([name, label]) => (
         <Form.Item key={name} name={["invoiceTitle", name]} label={t(label)}>
-          <Input autoComplete="off" />
+          <TextField autoComplete="off" />
         </Form.Item>
       ))}
     </>

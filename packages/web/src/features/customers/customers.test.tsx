@@ -78,7 +78,7 @@ test("R-B01 an amount stays as it was typed, says how it is read, and one that i
   await user.click(await screen.findByRole("button", { name: "编辑" }));
   const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
   const limit = () => within(drawer).getByLabelText(/^信用额度/) as HTMLInputElement;
-  const days = within(drawer).getByLabelText(/^付款天数/) as HTMLInputElement;
+  const days = (await within(drawer).findByLabelText(/^付款天数/)) as HTMLInputElement;
   await user.clear(limit());
   await user.type(limit(), "1.234,5");
   await user.tab();

@@ -44,7 +44,10 @@ export function SubmitButton({
     wasBusy.current = busy;
     if (!answered && !cutOff) return;
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.contains(place.current))
+      const focused = document.activeElement;
+      // A drawer that comes back with its view puts the focus into its first field; nobody has typed there yet.
+      const isFirstField = cutOff && place.current?.closest("[role=dialog]")?.contains(focused);
+      if (focused?.contains(place.current) || isFirstField)
         place.current?.querySelector("button")?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

@@ -1,7 +1,8 @@
 import { Region } from "@busbar/contract/areas";
+import { Form, type FormInstance, type FieldRule } from "../../../ui/form/Form.tsx";
+import { Select, Switch } from "../../../ui/form/choices.tsx";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
 import { validationText } from "@busbar/contract/kernel/validation-texts";
-import { Form, type FormInstance, type FormRule, Select, Switch } from "antd";
 import { labelPlaceholder } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DateText, type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
@@ -33,7 +34,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
   const level = Form.useWatch("level", form) ?? initial.level;
   const areas = useAreaChoice(hasArea(level) ? level : undefined);
   const begun = row !== null && row.state !== "future";
-  const rules = (field: keyof AssignmentValues): FormRule[] => [
+  const rules = (field: keyof AssignmentValues): FieldRule[] => [
     ({ getFieldsValue }) => {
       const values = () => ({ ...initial, ...(getFieldsValue(true) as AssignmentValues) });
       return {

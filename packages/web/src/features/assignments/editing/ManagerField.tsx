@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Select } from "antd";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
@@ -14,7 +15,7 @@ export function ManagerField(props: ManagerFieldProps) {
     return (
       <span role="alert">
         {t("form.managersFailed")}{" "}
-        <Button size="small" onClick={() => void refetch()}>
+        <Button look="link" onClick={() => void refetch()}>
           {t("form.retry")}
         </Button>
       </span>

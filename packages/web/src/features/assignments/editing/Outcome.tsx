@@ -1,6 +1,6 @@
 import type { Assignment } from "@busbar/contract/assignments";
+import { Form, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Form, type FormInstance } from "antd";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
 import { type AssignmentValues, fieldProblem } from "../assignment-rules.ts";
