@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -37,8 +47,10 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   timeout: 180_000,
 }, async () => {
   const written = writeResource(copy, { nouns: "price-plans", zh: "价格方案" });
-  expect(written).toContain("packages/server/src/modules/price-plans/price-plan-service.ts");
+  expect(written).toContain("packages/server/src/modules/price-plans/price-plan-repository.ts");
   expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
+  // A folder on each side, the contract and the migration; the rest are lines in lists.
+  expect(written.filter((path) => path.includes("price-plan"))).toHaveLength(10);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   for (const project of ["contract", "server", "web"]) {
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });
@@ -51,6 +63,26 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   expect(violations.filter(({ from, to }) => `${from} ${to}`.includes("price-plans"))).toEqual([]);
   for (const path of written.filter((name) => name.endsWith(".tsx")))
     expect(wordsInMarkup({ path, content: readFileSync(join(copy, path), "utf8") })).toEqual([]);
+});
+
+test("the tests that come with the skeleton pass on a real database", { timeout: 120_000 }, () => {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  // As the server's project in vitest.config.ts; the others' settings need what a copy has not.
+  const settings = {
+    include: ["src/**/*.test.ts"],
+    globalSetup: ["src/testing/database/database-setup.ts"],
+    testTimeout: 20_000,
+  };
+  writeFileSync(
+    join(copy, "packages/server/vitest.config.mjs"),
+    `export default ${JSON.stringify({ test: settings })}`,
+  );
+  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "price-plans"], {
+    cwd: join(copy, "packages/server"),
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed/);
 });
 
 test("a noun that is there already, or is none, is refused before anything is written", () => {

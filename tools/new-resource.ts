@@ -1,11 +1,11 @@
-/* `npm run new-resource contracts [-- --zh 合同 --singular contract]`: writes the skeleton of a noun; see CONTRIBUTING.md. */
+/* `npm run new-resource contracts [-- --zh 合同 --singular contract --permission contract]`: writes the skeleton of a noun; see CONTRIBUTING.md. */
 import { parseArgs } from "node:util";
 import { join } from "node:path";
 import { writeResource } from "./write-resource.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { zh: { type: "string" }, singular: { type: "string" } },
+  options: { zh: { type: "string" }, singular: { type: "string" }, permission: { type: "string" } },
 });
 const [nouns] = positionals;
 if (!nouns || positionals.length > 1) {

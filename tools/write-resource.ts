@@ -1,23 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export type Resource = { nouns: string; singular?: string | undefined; zh?: string | undefined };
+export type Resource = {
+  nouns: string;
+  singular?: string | undefined;
+  zh?: string | undefined;
+  /** The noun of its permissions, when it is another one, such as `price` for price plans. */
+  permission?: string | undefined;
+};
 
 /** Template to place; a noun is a folder on each side. */
 const places: Record<string, string> = {
   contract: "packages/contract/src/{{nouns-path}}.ts",
   migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
   repository: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-repository.ts",
-  service: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-service.ts",
-  routes: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-routes.ts",
+  module: "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.ts",
   "module-test": "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.test.ts",
   feature: "packages/web/src/features/{{nouns-path}}/feature.ts",
-  texts: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-texts.ts",
   zh: "packages/web/src/features/{{nouns-path}}/zh.ts",
   en: "packages/web/src/features/{{nouns-path}}/en.ts",
-  queries: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-queries.ts",
   "list-page": "packages/web/src/features/{{nouns-path}}/{{Noun}}ListPage.tsx",
-  drawer: "packages/web/src/features/{{nouns-path}}/{{Noun}}Drawer.tsx",
+  page: "packages/web/src/features/{{nouns-path}}/{{Noun}}Page.tsx",
 };
 
 /** Lines added to the visible lists: before the first line that matches `before`. */
@@ -31,7 +34,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   {
     path: "packages/server/src/app.ts",
     before: /^import .*\.\/modules\//m,
-    line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{noun-file}}-routes.ts";\n',
+    line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{nouns-path}}.ts";\n',
   },
   { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
   // What npm run tables would write there.
@@ -71,7 +74,7 @@ export function writeResource(root: string, resource: Resource): string[] {
   for (const { path, before, line } of lists) edit(root, path, before, fill(line));
   const known = readFileSync(join(root, permissions), "utf8");
   for (const verb of ["read", "write"]) {
-    const name = fill(`"{{noun-word}}:${verb}"`);
+    const name = fill(`"{{permission}}:${verb}"`);
     if (!known.includes(name)) edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
   }
   return [...new Set([...files.map(({ path }) => path), ...lists.map(({ path }) => path), permissions])];
@@ -85,7 +88,10 @@ function edit(root: string, path: string, before: RegExp, line: string): void {
   writeFileSync(file, text.slice(0, at) + line + text.slice(at));
 }
 
-function marksOf(root: string, { nouns, singular = singularOf(nouns), zh }: Resource): Record<string, string> {
+function marksOf(
+  root: string,
+  { nouns, singular = singularOf(nouns), zh, permission = singular }: Resource,
+): Record<string, string> {
   for (const name of [nouns, singular]) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(name))
       throw new Error(`"${name}" is not a noun in kebab case, such as price-plans.`);
@@ -99,7 +105,8 @@ function marksOf(root: string, { nouns, singular = singularOf(nouns), zh }: Reso
     noun: camel(singular),
     nouns: camel(nouns),
     "noun-file": singular,
-    "noun-word": singular,
+    "noun-word": singular.replaceAll("-", "_"),
+    permission,
     "nouns-path": nouns,
     noun_table: singular.replaceAll("-", "_"),
     title,

@@ -84,10 +84,14 @@ export function RecordFrame(given: RecordFrameProps) {
         <section className="bb-section" aria-label={factsTitle}>
           <KeyFacts facts={[...facts]} />
         </section>
-        <div className={activity ? "bb-record-columns" : ""}>
-          <div className="bb-record">{children}</div>
-          {activity}
-        </div>
+        {children ? (
+          <div className={activity ? "bb-record-columns" : ""}>
+            <div className="bb-record">{children}</div>
+            {activity}
+          </div>
+        ) : (
+          activity
+        )}
       </div>
       {overlays}
     </PageFrame>

@@ -3,7 +3,7 @@ import type { RouteItem } from "@busbar/contract/menus";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Feature } from "../kernel/portal/feature.ts";
-import { shippedMenuFeature } from "../shipped-menu.ts";
+import { features } from "../features.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../testing/render-portal.tsx";
 import { keepSettings, startServer, type TestServer } from "../testing/start-server.ts";
 
@@ -58,7 +58,7 @@ const title = () => document.title;
 test("R-N07 the menu that the client ships is the one that the server's rows make", async () => {
   await open({}, { as: "admin" });
   const { menuList } = await (await app.as("admin")).menuNav();
-  const shipped = shippedMenuFeature.menu ?? [];
+  const shipped = features.flatMap((feature) => feature.menu ?? []);
   const byPath = new Map(menuList.map((item) => [item.path, item]));
   expect(shipped).toEqual(shipped.map(({ path }) => byPath.get(path)));
   const icons = shipped.flatMap(({ children = [] }) => children.flatMap(({ meta }) => meta.icon ?? []));

@@ -9,19 +9,15 @@ import {
 import type { CustomerExportQuery } from "@busbar/contract/customers";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
-import { attachment } from "../../kernel/http/attachment.ts";
-import { needStepUp } from "../../kernel/http/guard.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { SheetColumn, SheetColumnKind, SheetValues } from "../../kernel/spreadsheets/spreadsheets.ts";
+import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import type { SheetColumnKind } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerRepository } from "./customer-repository.ts";
 import type { ExportRow } from "./customer-rows.ts";
 import { seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 import { isPartner } from "./customer-visibility.ts";
-
-/** More rows at once are taken only by somebody who has just proved who they are. @see docs/security.md */
-const quietRows = 10_000;
 
 /** Columns that a spreadsheet should count or sort by; all others are text, so that no digit is lost. */
 const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
@@ -35,7 +31,8 @@ const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
  * The whole list as a file, in the list's own order, scope and masks; read in batches, so memory stays the same whatever the
  * size. Times are in the organisation's zone.
  */
-export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "db" | "clock" | "spreadsheets">) {
+export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spreadsheets">) {
+  const { db, clock } = ports;
   /** Names of industries by code: a list that people edit, so it is read. */
   async function industriesIn(language: Language): Promise<ReadonlyMap<string, string>> {
     const items = await db
@@ -49,35 +46,27 @@ export function createCustomerExport({ db, clock, spreadsheets }: Pick<Ports, "d
 
   return async (actor: Actor, query: CustomerExportQuery, context: CallContext): Promise<Response> => {
     const { language } = context;
-    const today = clock.today();
     const names = query.columns ?? customerColumns;
     const industries = await industriesIn(language);
-    const customers = createCustomerRepository(db, today);
-    const total = await customers.count(actor, query, "export:data");
-    if (total > quietRows) needStepUp(actor, clock.now());
-    await context.write(async (unit) => {
-      await unit.audit("customer.export", "customers", "", { after: { ...query, columns: names, rows: total } });
-      return null;
+    const customers = createCustomerRepository(db, clock.today());
+    return exportList(ports, {
+      actor,
+      context,
+      noun: "customers",
+      action: "customer.export",
+      title: { zh: "客户", en: "Customers" },
+      query,
+      columns: names.map((name) => ({
+        name,
+        title: customerColumnTitles[name][language],
+        kind: kinds[name] ?? "text",
+      })),
+      total: await customers.count(actor, query, "export:data"),
+      rows: customers.all(actor, query, query.sort),
+      cells: (row: ExportRow) => names.map((name) => cellOf(name, row, actor, language, industries)),
     });
-    const columns = names.map(
-      (name): SheetColumn => ({ title: customerColumnTitles[name][language], kind: kinds[name] ?? "text" }),
-    );
-    async function* values(): AsyncGenerator<SheetValues> {
-      for await (const row of customers.all(actor, query, query.sort))
-        yield names.map((name) => cellOf(name, row, actor, language, industries));
-    }
-    const title = language === "zh" ? "客户" : "Customers";
-    const body =
-      query.format === "csv"
-        ? spreadsheets.writeCsv(columns, values())
-        : spreadsheets.writeXlsx(columns, values(), { sheetName: title });
-    return attachment(body, `${title}-${today}.${query.format}`, query.format);
   };
 }
-
-/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone, which has no summer time. */
-const localTime = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 function cellOf(
   name: CustomerColumn,
