@@ -1,5 +1,6 @@
 import { columnsOf } from "@busbar/contract/import-columns";
 import type { ImportCounts } from "@busbar/contract/imports";
+import { sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RowJudge } from "../../kernel/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
@@ -98,6 +99,8 @@ async function stageFile(
 
   const write = async (rows: readonly StagedVerdict[]) => {
     const counts = await ports.db.transaction().execute(async (tx) => {
+      // Nobody waits for the disk here: the checkpoint is written after these rows, so what it tells of is there too.
+      await sql`set local synchronous_commit = off`.execute(tx);
       const staged = await createImportRowRepository(tx, batch.id).stage(rows, table);
       await run.hold(tx);
       return staged;
