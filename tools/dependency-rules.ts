@@ -40,7 +40,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "no-cycles-of-types",
       "The same for types: what both need stands in one of them.",
-      { pathNot: "^packages/web/src/(kernel|shell|sign-in)/" },
+      { pathNot: "^packages/web/src/shell/(navigation|session)/" },
       { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
     ),
     forbid(

@@ -2,13 +2,16 @@ import type { Client, Send } from "@busbar/contract/kernel/client";
 import type { AllRoutes } from "@busbar/contract";
 import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
 import type { Routes } from "@busbar/contract/kernel/route";
-import type { Navigation } from "@busbar/contract/menus";
+import type { Navigation, RouteMeta } from "@busbar/contract/menus";
 import type { UserInfo } from "@busbar/contract/users";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
-import type { MetaChanges } from "./route-meta.ts";
 import type { PortalRoute } from "./portal-routes.ts";
+
+/** What a page changed of a route's meta while the portal runs. `undefined` takes a value away; a title stays. */
+export type MetaPatch = { [Key in keyof RouteMeta]?: RouteMeta[Key] | undefined };
+export type MetaChanges = Readonly<Record<string, MetaPatch>>;
 
 /** Who is signed in and what they may open; replaced as a whole when rights change. */
 export type Access = { user: UserInfo; navigation: Navigation; routes: readonly PortalRoute[] };

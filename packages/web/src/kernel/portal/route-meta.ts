@@ -1,11 +1,7 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { usePortal } from "./portal-context.tsx";
-
-/** What a page changed of a route's meta while the portal runs. `undefined` takes a value away; a title stays. */
-export type MetaPatch = { [Key in keyof RouteMeta]?: RouteMeta[Key] | undefined };
-export type MetaChanges = Readonly<Record<string, MetaPatch>>;
+import { type MetaChanges, type MetaPatch, usePortal } from "./portal-context.tsx";
 
 /** Changes by route name; they last until the portal is loaded anew. */
 export const createMetaChanges = (): StoreApi<MetaChanges> => createStore<MetaChanges>(() => ({}));
