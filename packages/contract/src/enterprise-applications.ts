@@ -126,7 +126,7 @@ export const ApplicationQuery = listQuery(
 );
 export type ApplicationQuery = z.output<typeof ApplicationQuery>;
 
-/** Whether one may apply now, or the word why not. */
+/** Whether the person may apply now, or the reason code why not. */
 export const MayApply = z.enum(["ok", "application.open", "application.not_for_you"]);
 
 /** Where a person stands: the newest application of their own, and the enterprise that they belong to. */

@@ -3,7 +3,7 @@ import { IdParams, Instant, listQuery, listOf } from "./kernel/paging.ts";
 import { defineRoutes } from "./kernel/route.ts";
 import { UserAccount } from "./user-accounts.ts";
 
-/** Mails that one may do without. Those about safety, such as a new device, always come. */
+/** Mails that a person may switch off. Security mails, such as for a new device, are always sent. */
 export const MailTopic = z.enum(["applications"]);
 export type MailTopic = z.infer<typeof MailTopic>;
 

@@ -26,7 +26,7 @@ export const SocialAnswer = z.strictObject({
 });
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
-/** Without a code: whom the provider has made sure of when the sign-in found no account. */
+/** Without a code: the identity that the provider authenticated when the sign-in found no account. */
 export const SocialLink = SocialAnswer.extend({ code: SocialAnswer.shape.code.optional() });
 export type SocialLink = z.infer<typeof SocialLink>;
 

@@ -236,7 +236,7 @@ export async function openEventStream(
   };
   const { resync, position } = subscription;
   const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
-  // With a place to resume from, also for whom nothing happens before the stream breaks.
+  // Sends a position to resume from, even when no event follows before the connection breaks.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
   begun = true;
   if (!over)

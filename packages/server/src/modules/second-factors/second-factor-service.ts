@@ -127,7 +127,7 @@ export function createSecondFactorService<Attempt>(
       });
     },
 
-    /** @throws AppError `second_factor.kept` for whom it is required of, `second_factor.off` */
+    /** @throws AppError `second_factor.kept` where a second factor is required, `second_factor.off` */
     async remove(actor: Actor, context: CallContext): Promise<void> {
       if (actor.factorRequired) throw new AppError("second_factor.kept");
       await context.write(async (unit) => {

@@ -149,8 +149,9 @@ export function createSessionService<Code>(
     hasSecondFactor: secondStep.isOn,
 
     /**
-     * Confirms that it is still the person of the session. What a stolen token could do before, it cannot do more of now:
-     * tokens of before are over, and the refresh credential moves on. @returns the new one. @throws AppError with the field that is refused
+     * Authenticates the session's person again. All access tokens issued before are revoked and the refresh token is
+     * rotated, so a stolen token gains nothing from the confirmation.
+     * @returns the new access token. @throws AppError with the field that is refused
      */
     async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> {
       const attempt = await guard.guardPerson(actor.id, context, actor.sessionId);
@@ -169,8 +170,8 @@ export function createSessionService<Code>(
     },
 
     /**
-     * Begins a session for a person whom another way of signing in has made sure of, in that change's own transaction.
-     * Writes both cookies when the change stands. @returns the access token
+     * Starts a session for a person that another sign-in method has authenticated, within the transaction of that change.
+     * Sets both cookies once it commits. @returns the access token
      */
     startFor: (
       unit: Unit,

@@ -217,7 +217,7 @@ test("R-A09 R-A12 a new way into the account, or one less, takes a confirmation 
   const me = app.client(token);
   const needed = { reason: "step_up.needed", details: { by: "password" } };
   await expect(me.startLink({ params: { provider: "acme" } })).rejects.toMatchObject(needed);
-  // Whom the provider vouches for in a browser of one's own, brought with a token that was taken from another.
+  // An attacker authenticates at the provider in their own browser and sends the answer with a stolen token.
   const strange = await begin(own, "thief-at-acme");
   await own.refusal("/socialLogin", strange);
   expect(await own.refusal("/social/identities", { state: strange["state"] }, token)).toMatchObject(needed);

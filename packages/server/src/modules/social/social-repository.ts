@@ -49,7 +49,7 @@ export function createSocialRepository(db: Db) {
         .where("state_hash", "=", stateHash)
         .execute(),
 
-    /** Remembers whom the provider has made sure of, for a little while longer. */
+    /** Keeps the identity that the provider has authenticated until `until`. */
     keepProven: (stateHash: Uint8Array, person: ProvenPerson, until: Date) =>
       db
         .updateTable("social_start")

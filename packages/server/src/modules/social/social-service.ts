@@ -179,7 +179,7 @@ export function createSocialService(needs: SocialNeeds) {
     },
 
     /**
-     * The second step for whom the provider has made sure of just now in this browser. A wrong code may be followed by
+     * The second step of a person whom the provider has just authenticated in this browser. A wrong code may be followed by
      * another until the ten minutes are over; a right one is the end of it.
      * @throws AppError `social.over`, `social.other_browser`, `second_factor.code_wrong`, `rate_limited`
      */
@@ -197,7 +197,7 @@ export function createSocialService(needs: SocialNeeds) {
       });
     },
 
-    /** A new account for whom the provider has made sure of just now in this browser. */
+    /** Creates an account for the person whom the provider has just authenticated in this browser. */
     async register(form: SocialRegistration, context: CallContext): Promise<SignedIn> {
       await limit(context);
       return context.write(async (unit) => {
@@ -232,8 +232,8 @@ export function createSocialService(needs: SocialNeeds) {
     },
 
     /**
-     * Links by the provider's answer, or without a code whom it made sure of when the sign-in found no account. The
-     * former was confirmed when it began; for the latter nobody has yet asked who acts.
+     * Links an account of the provider to the signed-in one: by the provider's answer or, without a code, by the identity
+     * kept when the sign-in found no account. The first was confirmed when it began; the second is confirmed here.
      */
     async link(actor: Actor, answer: SocialLink, context: CallContext): Promise<Identity> {
       await limit(context);

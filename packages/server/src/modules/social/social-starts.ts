@@ -113,7 +113,7 @@ export function createSocialStarts({
     keepProven: async (unit: Unit, { state }: Start, person: ProvenPerson, until: Date) =>
       createSocialRepository(unit.tx).keepProven(await sha256(state), person, until),
 
-    /** The same as `takeProven`, which stays: more is asked of the person first. */
+    /** Reads the verified person without consuming the record, for a further step such as a one-time code. */
     async readProven(state: string, context: CallContext) {
       const stateHash = await sha256(state);
       let found: Row | "over" | "foreign" = "over";
@@ -123,7 +123,7 @@ export function createSocialStarts({
       return { person: provenOf(found) };
     },
 
-    /** Whom the provider made sure of by the start of `state`, once. @throws AppError `social.over` … */
+    /** Returns the person whom the provider authenticated for `state` and consumes the record. @throws AppError `social.over` … */
     async takeProven(unit: Unit, state: string, context: CallContext) {
       const stateHash = await sha256(state);
       const row = await findOwn(unit, stateHash, context);

@@ -10,7 +10,7 @@ import styles from "./home.module.css";
 /** Tiles on the page; the rest is in the menu. */
 const most = 8;
 
-/** The pages that one may open, as tiles. */
+/** Tiles of the pages that the person may open. */
 export function Shortcuts() {
   const t = homeTexts.useTexts();
   const language = useLanguage();

@@ -32,11 +32,11 @@ export type Session = {
    * a line that is broken for a moment, as after a night's sleep, says nothing about it.
    */
   refresh(stale: string | null): Promise<string>;
-  /** Makes a call whose answer has a new cookie while no window of the browser refreshes by the one of before. */
+  /** Makes a call that rotates the refresh cookie. No window of this browser refreshes meanwhile. */
   alone<T>(call: () => Promise<T>): Promise<T>;
-  /** Keeps the token that the server gave for the same session in place of its last one. */
+  /** Replaces the access token by a new one of the same session. */
   renew(token: string): void;
-  /** Removes token and mark, and tells listeners once, in the windows of the same sign-in too. */
+  /** Removes the token and the sign-in key. Notifies listeners once, in all windows of the same sign-in. */
   end(reason: SessionEnd): void;
   /** Called when a call met another sign-in. */
   onOtherSignIn(listener: () => void): () => void;
@@ -45,14 +45,14 @@ export type Session = {
   close(): void;
 };
 
-/** The server's word that there is no session to go on with. */
+/** The server has refused to issue an access token: the session is over. */
 export class RefreshRefused extends Error {}
 
-/** Whoever waits has waited into another sign-in. */
+/** This window has signed in again while the call was waiting. */
 export class SessionReplaced extends Error {}
 
-/** What the windows of a browser tell each other. */
-type Told = { ended: SessionEnd; signIn: string | null };
+/** The message on the channel between the windows of a browser. */
+type SessionEnded = { ended: SessionEnd; signIn: string | null };
 
 export type SessionDependencies = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -113,7 +113,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     for (const listener of listeners) listener(reason);
   };
   channel?.addEventListener("message", (event) => {
-    const told = (event as MessageEvent<Partial<Told> | null>).data;
+    const told = (event as MessageEvent<Partial<SessionEnded> | null>).data;
     // Only of one's own sign-in: somebody else's in another window is none of ours.
     if (told?.ended && told.signIn === mine) finish(told.ended);
   });
@@ -137,7 +137,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     storage.removeItem(tokenKey);
     storage.removeItem(signInKey);
     if (over) return;
-    channel?.postMessage({ ended: reason, signIn: mine } satisfies Told);
+    channel?.postMessage({ ended: reason, signIn: mine } satisfies SessionEnded);
     finish(reason);
   };
 

@@ -9,7 +9,7 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
 
 /**
- * The menu of the routes that one may open. A leaf keeps the present query; the present page reloads.
+ * The menu of the routes that the person may open. A leaf keeps the present query; the present page reloads.
  * `onChosen` is told of every choice. @see R-S06
  */
 export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuModel {

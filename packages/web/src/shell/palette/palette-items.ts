@@ -76,7 +76,7 @@ const groupsOf = (route: PortalRoute) =>
     .slice(0, -1)
     .filter((one) => !one.item.meta.levelHidden);
 
-/** The pages of the menu that one may open, with the groups above them. */
+/** The pages of the menu that the person may open, with the groups above them. */
 export function pageItems(routes: readonly PortalRoute[], router: PortalRouter, language: Language): PaletteItem[] {
   return routes.flatMap((route): PaletteItem[] => {
     const { meta, component } = route.item;
@@ -167,7 +167,7 @@ export function suggestionItems(list: readonly SearchSuggestion[], router: Porta
   }));
 }
 
-/** Records chosen before, as far as one may still open such pages. */
+/** Records chosen before, as far as the person may still open such pages. */
 export function recentRecords(
   recent: readonly RecentChoice[],
   router: PortalRouter,

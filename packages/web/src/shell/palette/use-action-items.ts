@@ -28,7 +28,7 @@ import type { texts } from "./zh.ts";
 type ActionText = Extract<keyof typeof texts, `action.${string}`>;
 const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
 
-/** What one can do from anywhere: the features' actions that one may take, then the shell's own. */
+/** Actions offered everywhere: those of the features that the person may take, then the shell's own. */
 export function useActionItems(router: PortalRouter, actions: readonly FeatureAction[]): PaletteItem[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();

@@ -31,8 +31,8 @@ export function NotFoundPage({ location, router }: { location: RouteLocation; ro
 }
 
 /**
- * What one may not open, and the right that is missing: a page's own address, refused on arrival or since the person's
- * rights changed; or `/403?path=…&permission=…`.
+ * Names the page that the person may not open and the missing right. Shown at the page's own address, on arrival or after
+ * the person's rights changed, and at `/403?path=…&permission=…`.
  */
 export function ForbiddenPage({ location, router }: { location: RouteLocation; router: PortalRouter }) {
   const t = shellTexts.useTexts();

@@ -1,6 +1,6 @@
 import type { CallOutcome, Refusal } from "../../kernel/calls/public-client.ts";
 
-/** What a person may do whom no account is linked to yet. */
+/** What a person without a linked account may do. */
 export type SocialChoice = { mayRegister: boolean; fullName: string; email: string };
 export type SocialOutcome =
   | { kind: "signed-in"; token: string; redirect: string }

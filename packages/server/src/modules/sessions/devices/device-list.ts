@@ -80,7 +80,7 @@ export function createDeviceList(db: Kysely<Database>) {
     findLive: (id: string, now: Date) =>
       live(now).select(["s.id", "s.user_id", "u.user_code"]).where("s.id", "=", id).executeTakeFirst(),
 
-    /** The account's own counter, or the one of a browser that it knows; names of nobody are not shown. */
+    /** The account's own counter, or the one of a browser that it knows; unknown names are not listed. */
     locks: (visible: RawBuilder<SqlBool>, now: Date) =>
       db
         .selectFrom("sign_in_failure as f")

@@ -98,7 +98,7 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
   }
 
-  /** The browser's cookie holds one session: whatever it held so far, of whomever, is out of reach and ends. */
+  /** The cookie holds one session per browser. The session it held before, of any account, becomes unreachable and ends. */
   async function findFormer(unit: Unit, context: CallContext) {
     const presented = readRefresh(ports.sessions.read(context.request) ?? "");
     if (!presented) return null;

@@ -67,7 +67,7 @@ export function createSignInFailureRepository(db: Db) {
       return Number(gone.numDeletedRows);
     },
 
-    /** As `countForPerson` for a name of nobody: nobody reads it, but it takes as long. */
+    /** Does the work of `countForPerson` for an unknown user name, so that both take the same time. Nothing reads the count. */
     countForNobody: (name: string, now: Date) =>
       db
         .insertInto("sign_in_failure")

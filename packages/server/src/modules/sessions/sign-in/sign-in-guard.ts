@@ -10,7 +10,7 @@ import { createSignInFailureRepository } from "./sign-in-failure-repository.ts";
 import { isAlarming, medianOfHours } from "./sign-in-rules.ts";
 
 const hoursOfWeek = 7 * 24;
-/** No account has this id: what is asked of somebody is asked of nobody, too, so that both take as long. */
+/** No account has this id. Unknown names run the same queries with it, so that both take the same time. */
 const nobodyId = "0";
 
 type GuardPorts = Pick<Ports, "db" | "clock" | "limits" | "passwords" | "devices" | "settings" | "metrics" | "log">;
@@ -69,8 +69,8 @@ export function createSignInGuard(ports: GuardPorts) {
     takeFromAddress,
 
     /**
-     * Before a password of somebody who is not signed in. Names of nobody wait by the same rule, each name by its own
-     * failures: a wait tells nothing about which accounts there are.
+     * Runs before a password is checked at sign-in. Unknown names are delayed by the same rule, each by its own failures:
+     * a delay does not reveal which accounts exist.
      * @throws AppError `rate_limited` with the seconds to wait
      */
     async guardSignIn(name: string, context: Caller): Promise<Attempt> {
