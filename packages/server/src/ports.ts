@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Mail, TextMessage } from "./kernel/mail.ts";
+import type { Mail, TextMessage } from "./kernel/messages/mail.ts";
 import type { IdentityProviders } from "./kernel/identity-providers.ts";
 import type { Spreadsheets } from "./kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "./tables.ts";

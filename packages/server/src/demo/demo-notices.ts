@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { NoticeMessage } from "../kernel/notify-people.ts";
+import type { NoticeMessage } from "../kernel/messages/notify-people.ts";
 import { createNoticeService } from "../modules/notices/notice-service.ts";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";

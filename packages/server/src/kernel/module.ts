@@ -2,7 +2,7 @@ import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/k
 import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
 import type { JobKind } from "./work/jobs.ts";
-import type { MessageKind } from "./messages.ts";
+import type { MessageKind } from "./messages/messages.ts";
 import type { Unit } from "./work/unit-of-work.ts";
 
 /** What every handler is told of the request beside its parsed input. */

@@ -16,8 +16,8 @@ import { addressesOf, startEmbeddedPostgres } from "./postgres/embedded-postgres
 import { createFileStore, newHash } from "./storage/files.ts";
 import { createIdentityProviders } from "./providers/identity-providers.ts";
 import { createImages } from "./storage/images.ts";
-import { createJobQueue } from "./postgres/job-queue.ts";
-import { createMetrics, type MetricsRegistry } from "./http/metrics.ts";
+import { createJobQueue } from "./queue/job-queue.ts";
+import { createMetrics, type MetricsRegistry } from "./metrics/metrics.ts";
 import { createKeptMails, type KeptMails } from "./mails/kept-mails.ts";
 import { createSmtpMailer, keepingMailer, noMailer } from "./mails/mailer.ts";
 import { createPasswordHasher } from "./secrets/passwords.ts";
@@ -32,7 +32,7 @@ import { underStartLock } from "./postgres/start-lock.ts";
 import { noTextMessages } from "./mails/text-messages.ts";
 import { createTransportKeys } from "./secrets/transport-keys.ts";
 import { createVault } from "./secrets/vault.ts";
-import { createWake } from "./postgres/wake.ts";
+import { createWake } from "./queue/wake.ts";
 
 const connections = 16;
 const oldestPostgres = 150_000;

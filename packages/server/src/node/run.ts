@@ -6,7 +6,7 @@ import { inviteFirstAdministrator } from "./cli/administrators.ts";
 import { hostInUrl } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { createMailsPage, mailsPath } from "./http/mails-page.ts";
-import { serveMetrics } from "./http/metrics-listener.ts";
+import { serveMetrics } from "./metrics/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
 import { serve } from "./http/serve.ts";
 

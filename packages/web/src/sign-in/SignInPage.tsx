@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
-import { CodeField } from "./frame/CodeField.tsx";
+import { CodeField, PasswordField } from "./frame/SignInFields.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
-import { PasswordField } from "./frame/PasswordField.tsx";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
 import type { ApiAccess } from "../kernel/calls/public-client.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Db } from "../query.ts";
+import type { Db } from "../sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { AppError } from "../app-error.ts";

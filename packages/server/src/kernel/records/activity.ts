@@ -1,6 +1,6 @@
 import type { RecordActivity } from "@busbar/contract/kernel/records";
 import type { ListOf } from "@busbar/contract/kernel/paging";
-import type { Db } from "../query.ts";
+import type { Db } from "../sql/query.ts";
 
 /**
  * What was done with one record, the latest first. Whoever asks has made sure that the caller sees the record. `shown`

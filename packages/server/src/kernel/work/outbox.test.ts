@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import type { Mail } from "../mail.ts";
-import { type MessageKind, type NewMessage, queueMessage, Undeliverable } from "../messages.ts";
+import type { Mail } from "../messages/mail.ts";
+import { type MessageKind, type NewMessage, queueMessage, Undeliverable } from "../messages/messages.ts";
 import { createOutbox } from "./outbox.ts";
 import { unitOfWork } from "./unit-of-work.ts";
 

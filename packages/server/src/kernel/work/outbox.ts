@@ -1,8 +1,8 @@
 import type { Transaction, Updateable } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
-import type { Delivery } from "../mail.ts";
-import { type Message, type MessageKind, messageTopic, Undeliverable } from "../messages.ts";
+import type { Delivery } from "../messages/mail.ts";
+import { type Message, type MessageKind, messageTopic, Undeliverable } from "../messages/messages.ts";
 
 /** Minutes between attempts; the tenth and last is made within a day. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];

@@ -2,7 +2,7 @@ import type { RawBuilder, Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { type AuditChange, type AuditContext, auditRows, recordAudit, recordChange } from "./audit.ts";
-import { messageTopic, type NewMessage, queueMessage } from "../messages.ts";
+import { messageTopic, type NewMessage, queueMessage } from "../messages/messages.ts";
 
 /** Everything that one change needs, bound to one transaction. */
 export type Unit = {

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
-import { allOf, type Db, likePattern } from "../../kernel/query.ts";
+import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import type { Database } from "../../tables.ts";
 
 type Node = Pick<AssignmentDraft, "region" | "areaCode">;

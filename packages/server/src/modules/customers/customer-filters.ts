@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
-import { likePattern } from "../../kernel/query.ts";
+import { likePattern } from "../../kernel/sql/query.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { isPartner, visibleTo } from "./customer-visibility.ts";
 

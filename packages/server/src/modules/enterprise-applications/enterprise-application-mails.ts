@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Language } from "../../kernel/app-error.ts";
-import { composeMail, type Delivery } from "../../kernel/mail.ts";
-import type { MessageKind } from "../../kernel/messages.ts";
+import { composeMail, type Delivery } from "../../kernel/messages/mail.ts";
+import type { MessageKind } from "../../kernel/messages/messages.ts";
 import type { Database } from "../../tables.ts";
 import { ownPath, queuePath } from "./enterprise-application-notices.ts";
 

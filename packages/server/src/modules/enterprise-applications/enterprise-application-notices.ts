@@ -1,4 +1,4 @@
-import type { NoticeMessage } from "../../kernel/notify-people.ts";
+import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import type { ApplicationRow, Told } from "./enterprise-application-repository.ts";
 
 /** The queue of those who keep customers, and the page of everybody else. */

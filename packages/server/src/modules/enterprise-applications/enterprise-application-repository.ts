@@ -8,7 +8,7 @@ import type {
 } from "@busbar/contract/enterprise-applications";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/query.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import type { Database } from "../../tables.ts";
 import { enterpriseKey } from "./enterprise-application-rules.ts";
 import { visibleTo } from "./enterprise-application-visibility.ts";

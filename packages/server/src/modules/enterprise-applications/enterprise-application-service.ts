@@ -16,7 +16,7 @@ import { createRecord, editRecord, getRow, type Records } from "../../kernel/rec
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { decidedKind, waitingKind } from "./enterprise-application-mails.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { decidedNotice, waitingNotices } from "./enterprise-application-notices.ts";
 import {
   type ApplicationRow,

@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { ImportTarget } from "../../kernel/import-target.ts";
 import type { JobRun } from "../../kernel/work/jobs.ts";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { Ports } from "../../ports.ts";
 
 export type ImportPorts = Pick<

@@ -2,7 +2,7 @@ import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@bus
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
-import { likePattern, type Db } from "../../kernel/query.ts";
+import { likePattern, type Db } from "../../kernel/sql/query.ts";
 import type { CleanMarkup } from "./clean-markup.ts";
 
 type Own = Pick<Actor, "id">;

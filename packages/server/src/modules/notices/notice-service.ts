@@ -8,7 +8,7 @@ import {
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { NoticeMessage, NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NoticeMessage, NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";

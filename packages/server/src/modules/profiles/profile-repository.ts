@@ -1,7 +1,7 @@
 import type { ActivityQuery, MailTopic } from "@busbar/contract/profiles";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 
 type RoleName = { code: string; zh: string; en: string };
 

@@ -1,6 +1,6 @@
 import type { CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations";
 import { addressKey } from "../../kernel/account-keys.ts";
-import type { MessageKind } from "../../kernel/messages.ts";
+import type { MessageKind } from "../../kernel/messages/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";

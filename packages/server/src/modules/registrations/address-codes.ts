@@ -1,7 +1,7 @@
 import { type CodeChannel, codeMinutes, codeResendSeconds } from "@busbar/contract/registrations";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Message } from "../../kernel/messages.ts";
+import type { Message } from "../../kernel/messages/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Ports } from "../../ports.ts";

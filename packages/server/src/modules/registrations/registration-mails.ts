@@ -1,6 +1,6 @@
 import { type CodeChannel, codeMinutes } from "@busbar/contract/registrations";
 import type { Language } from "../../kernel/app-error.ts";
-import { composeMail, type Delivery } from "../../kernel/mail.ts";
+import { composeMail, type Delivery } from "../../kernel/messages/mail.ts";
 
 type To = { channel: CodeChannel; to: string; language: Language };
 

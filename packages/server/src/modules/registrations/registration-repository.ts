@@ -1,6 +1,6 @@
 import { type CodeChannel, codeAttempts } from "@busbar/contract/registrations";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 
 /** What a code is for and where it went: a channel, and the address as it is compared. */
 export type CodeAddress = { purpose: string; channel: CodeChannel; address: string };

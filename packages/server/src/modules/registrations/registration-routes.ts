@@ -1,5 +1,5 @@
 import { registrationRoutes } from "@busbar/contract/registrations";
-import type { MessageKind } from "../../kernel/messages.ts";
+import type { MessageKind } from "../../kernel/messages/messages.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { type Admission, createRegistrationService } from "./registration-service.ts";

@@ -1,7 +1,7 @@
 import type { CodeChannel, Registration, RegistrationCodeRequest } from "@busbar/contract/registrations";
 import { addressKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";
-import type { MessageKind } from "../../kernel/messages.ts";
+import type { MessageKind } from "../../kernel/messages/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";

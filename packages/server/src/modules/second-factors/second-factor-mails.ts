@@ -1,5 +1,5 @@
-import { composeMail, type Delivery } from "../../kernel/mail.ts";
-import type { Message, MessageKind } from "../../kernel/messages.ts";
+import { composeMail, type Delivery } from "../../kernel/messages/mail.ts";
+import type { Message, MessageKind } from "../../kernel/messages/messages.ts";
 import { type FactorEvent, factorWords } from "./second-factor-notices.ts";
 
 export const factorMailKind = "second-factor";

@@ -1,4 +1,4 @@
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 
 export function createSecondFactorRepository(db: Db) {
   return {

@@ -2,7 +2,7 @@ import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import {
   createSecondFactorService,
   type SecondFactorPorts,

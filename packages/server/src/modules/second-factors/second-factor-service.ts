@@ -13,7 +13,7 @@ import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
 import { factorMailKind } from "./second-factor-mails.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { type FactorEvent, factorChanged } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 

@@ -2,7 +2,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { readCode } from "./recovery-codes.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { recoveryCodeUsed } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { isAlive } from "./session-rules.ts";
 

@@ -13,7 +13,7 @@ import { createSessionRepository } from "./session-repository.ts";
 import { generationStep, judgeRefresh } from "./session-rules.ts";
 import { createSecondSteps, type SecondStep } from "./sign-in/second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { credentialReused } from "./sign-in/sign-in-notices.ts";
 import { createTokenHolders } from "./token-holders.ts";
 

@@ -1,5 +1,5 @@
 import type { ProvenPerson } from "../../kernel/identity-providers.ts";
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 
 const identityColumns = ["id", "provider", "email", "linked_at", "last_used_at"] as const;
 

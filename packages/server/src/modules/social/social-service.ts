@@ -15,7 +15,7 @@ import type { ProvenPerson } from "../../kernel/identity-providers.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import type { NotifyPeople } from "../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { accountLinked, accountUnlinked } from "./social-notices.ts";
 import { createSocialRepository } from "./social-repository.ts";
 import { judgeIdentity, maskEmail, mayUnlink, startMinutes, type Verdict } from "./social-rules.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../kernel/actor.ts";
-import type { Db } from "../../kernel/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 
 export function createUserRepository(db: Db) {
   return {

@@ -6,7 +6,7 @@ import { createSecondFactorRepository } from "../../modules/second-factors/secon
 import { createSessionRepository } from "../../modules/sessions/session-repository.ts";
 import { judgePassword, passwordPolicyOf } from "../../modules/users/passwords/password-policy.ts";
 import { errorText } from "../../kernel/app-error.ts";
-import { brokenUniqueness } from "../../kernel/unique-violation.ts";
+import { brokenUniqueness } from "../../kernel/sql/unique-violation.ts";
 import { type Unit, unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { composeMail } from "../../kernel/mail.ts";
+import { composeMail } from "../../kernel/messages/mail.ts";
 import { createKeptMails } from "../mails/kept-mails.ts";
 import { createMailsPage, mailsPath } from "./mails-page.ts";
 import { type Serving, serve } from "./serve.ts";

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Delivery } from "../../kernel/mail.ts";
+import type { Delivery } from "../../kernel/messages/mail.ts";
 import { createKeptMails } from "./kept-mails.ts";
 
 let folder: string;

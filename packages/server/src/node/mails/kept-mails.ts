@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Delivery } from "../../kernel/mail.ts";
+import type { Delivery } from "../../kernel/messages/mail.ts";
 
 export type KeptMail = Delivery & { id: string; at: string };
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { composeMail } from "../../kernel/mail.ts";
-import { Undeliverable } from "../../kernel/messages.ts";
+import { composeMail } from "../../kernel/messages/mail.ts";
+import { Undeliverable } from "../../kernel/messages/messages.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { createSmtpMailer } from "./mailer.ts";
 

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import type { Mail } from "../../kernel/mail.ts";
-import { Undeliverable } from "../../kernel/messages.ts";
+import type { Mail } from "../../kernel/messages/mail.ts";
+import { Undeliverable } from "../../kernel/messages/messages.ts";
 import type { Mailer } from "../../ports.ts";
 import { isLoopback } from "../config/config-safety.ts";
 

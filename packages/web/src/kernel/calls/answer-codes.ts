@@ -13,3 +13,8 @@ export const goodNewsText = (news: CallError, language: Language = currentLangua
   news.message || defaultTexts[Number(news.code)]![language];
 
 export const showGoodNews = (news: CallError): void => toast.success(goodNewsText(news));
+
+/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
+export function isSessionRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
+}

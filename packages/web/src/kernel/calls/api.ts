@@ -1,7 +1,7 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
 import type { Route, Routes } from "@busbar/contract/kernel/route";
 import { oneAtATime } from "./busy-calls.ts";
-import { isGoodNews, showGoodNews } from "./answer-codes.ts";
+import { isGoodNews, showGoodNews, isSessionRefusal } from "./answer-codes.ts";
 import { randomKey } from "../network/random-key.ts";
 import { markDeclined, meansOf, type StepUpPrompt } from "../session/step-up.ts";
 import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";
@@ -167,11 +167,6 @@ function withStepUp(route: Route, call: AnyCall, prompt: StepUpPrompt | undefine
     }
     return call(input, options);
   };
-}
-
-/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
-export function isSessionRefusal(error: unknown): error is CallError {
-  return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
 }
 
 function sendWithSession({ send, session, language }: ApiOptions): Send {

@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/client";
 import { defaultTexts } from "@busbar/contract/kernel/errors";
 import { staleDetails } from "@busbar/contract/kernel/records";
 import type { z } from "zod";
-import { isSessionRefusal } from "./api.ts";
+import { isSessionRefusal } from "./answer-codes.ts";
 import { ChunkLoadError } from "../boot/chunk.ts";
 import { recordError } from "../boot/error-log.ts";
 import { goodNewsText, isGoodNews, showGoodNews } from "./answer-codes.ts";

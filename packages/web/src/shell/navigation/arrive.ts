@@ -1,4 +1,4 @@
-import type { Drafts } from "../../kernel/forms/drafts.ts";
+import type { Drafts } from "./drafts.ts";
 import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
 import type { RouterState } from "./portal-router.ts";
 import { isUnsaved, keyOf, type RouteLocation, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";

@@ -1,7 +1,7 @@
 import type { PortalSettings } from "@busbar/contract/menus";
 import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect, replace } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Drafts } from "../../kernel/forms/drafts.ts";
+import type { Drafts } from "./drafts.ts";
 import { recordError } from "../../kernel/boot/error-log.ts";
 import { destinationOf } from "../../kernel/session/guard.ts";
 import { splitAddress } from "../../kernel/session/address.ts";

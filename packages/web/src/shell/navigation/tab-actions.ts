@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Drafts } from "../../kernel/forms/drafts.ts";
+import type { Drafts } from "./drafts.ts";
 import { type Asking, unsavedKeys } from "./arrive.ts";
 import type { PortalRouter, RouterState } from "./portal-router.ts";
 import { beforeOf, isUnsaved, markUnsaved, reload, remove } from "./view-list.ts";

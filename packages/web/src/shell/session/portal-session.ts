@@ -11,7 +11,7 @@ import { followEvents } from "../../kernel/network/live-events.ts";
 import { onReachedAgain } from "../../kernel/network/network.ts";
 import type { Access, Portal } from "../../kernel/portal/portal-context.tsx";
 import { createQueryClient } from "../../kernel/queries/query-client.ts";
-import { createDrafts } from "../../kernel/forms/drafts.ts";
+import { createDrafts } from "../navigation/drafts.ts";
 import { createMetaChanges } from "../../kernel/portal/route-meta.ts";
 import type { Session } from "../../kernel/session/session.ts";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";

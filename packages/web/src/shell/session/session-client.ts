@@ -3,7 +3,7 @@ import { CallError, type Client, type Send } from "@busbar/contract/kernel/clien
 import type { PortalSettings } from "@busbar/contract/menus";
 import { createApi } from "../../kernel/calls/api.ts";
 import { type ApiAccess, createPublicClient } from "../../kernel/calls/public-client.ts";
-import { sendEncrypted } from "../../kernel/calls/send-encrypted.ts";
+import { sendEncrypted } from "../../kernel/calls/encryption/send-encrypted.ts";
 import { followLine } from "../../kernel/network/network.ts";
 import { browserDependencies, createSession, RefreshRefused, type Session } from "../../kernel/session/session.ts";
 import { createStepUpPrompt, type StepUpPrompt } from "../../kernel/session/step-up.ts";

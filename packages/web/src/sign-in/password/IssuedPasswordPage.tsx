@@ -7,7 +7,7 @@ import {
   BackToSignIn,
   PasswordDone,
 } from "./NewPasswordFields.tsx";
-import { PasswordField } from "../frame/PasswordField.tsx";
+import { PasswordField } from "../frame/SignInFields.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { SignInFrame } from "../frame/SignInFrame.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { strengthOf } from "../../kernel/forms/password-strength.ts";
-import { PasswordField } from "../frame/PasswordField.tsx";
+import { PasswordField } from "../frame/SignInFields.tsx";
 import type { PasswordTexts } from "./password-texts.ts";
 import type { SignInTexts } from "../frame/sign-in-texts.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";

@@ -3,7 +3,7 @@ import { readAddress, splitAddress } from "../../kernel/session/address.ts";
 import { strengthOf } from "../../kernel/forms/password-strength.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";
 import { BackToSignIn } from "../password/NewPasswordFields.tsx";
-import { PasswordField } from "../frame/PasswordField.tsx";
+import { PasswordField } from "../frame/SignInFields.tsx";
 import { passwordTexts } from "../password/password-texts.ts";
 import {
   type CodeChannel,

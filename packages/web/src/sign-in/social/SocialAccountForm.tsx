@@ -4,7 +4,7 @@ import { type createPublicClient, outcomeOf } from "../../kernel/calls/public-cl
 import { type SocialChoice, socialOutcome } from "./social-calls.ts";
 import { socialTexts } from "./social-texts.ts";
 import { type SignInLanguage, signInTexts } from "../frame/sign-in-texts.ts";
-import { CodeField } from "../frame/CodeField.tsx";
+import { CodeField } from "../frame/SignInFields.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 
 type PublicClient = ReturnType<typeof createPublicClient>;

@@ -1,7 +1,7 @@
 import type { UserSessionQuery } from "@busbar/contract/sessions";
 import type { Kysely, RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
-import { likePattern } from "../../../kernel/query.ts";
+import { likePattern } from "../../../kernel/sql/query.ts";
 import type { Database } from "../../../tables.ts";
 
 const mostListed = 200;

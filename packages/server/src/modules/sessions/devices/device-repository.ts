@@ -1,4 +1,4 @@
-import type { Db } from "../../../kernel/query.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 
 /** Browsers by the hash of their cookie, for each person who has signed in with them. */
 export function createDeviceRepository(db: Db) {

@@ -1,6 +1,6 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import { composeMail, type Delivery } from "../../../kernel/mail.ts";
-import type { Message, MessageKind } from "../../../kernel/messages.ts";
+import { composeMail, type Delivery } from "../../../kernel/messages/mail.ts";
+import type { Message, MessageKind } from "../../../kernel/messages/messages.ts";
 import { deviceWords } from "../sign-in/sign-in-notices.ts";
 
 const words = {

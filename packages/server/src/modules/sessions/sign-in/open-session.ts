@@ -9,7 +9,7 @@ import type { Database } from "../../../tables.ts";
 import { createDeviceRepository } from "../devices/device-repository.ts";
 import { isSealed, readRefresh, sealRefresh } from "../refresh-credential.ts";
 import { createSessionRepository } from "../session-repository.ts";
-import type { NotifyPeople } from "../../../kernel/notify-people.ts";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { newDevice, tooManySessions } from "./sign-in-notices.ts";
 
 /** Browsers forget cookies after 400 days at the latest. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/query.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import { decaySeconds, delaySeconds } from "./sign-in-rules.ts";
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);

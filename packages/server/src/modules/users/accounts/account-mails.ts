@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { composeMail } from "../../../kernel/mail.ts";
-import type { MessageKind } from "../../../kernel/messages.ts";
+import { composeMail } from "../../../kernel/messages/mail.ts";
+import type { MessageKind } from "../../../kernel/messages/messages.ts";
 import { randomBytes, sha256, toBase64Url } from "../../../kernel/secrets.ts";
 import type { Ports } from "../../../ports.ts";
 import type { Database } from "../../../tables.ts";

@@ -2,8 +2,8 @@ import type { UserScope } from "@busbar/contract/user-accounts";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";
-import { refuseTaken } from "../../../kernel/unique-violation.ts";
-import { type Db, likePattern } from "../../../kernel/query.ts";
+import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
+import { type Db, likePattern } from "../../../kernel/sql/query.ts";
 import type { Database } from "../../../tables.ts";
 import { knownTo } from "../user-visibility.ts";
 

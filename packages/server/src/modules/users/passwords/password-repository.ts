@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/query.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 
 const purpose = "password-reset";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Registry } from "prom-client";
-import { listen } from "./serve.ts";
+import { listen } from "../http/serve.ts";
 
 /** Prometheus's page on a listener of its own, so that the portal's port never shows it. @returns how to stop it */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<() => void> {

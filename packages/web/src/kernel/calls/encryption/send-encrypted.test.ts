@@ -3,7 +3,7 @@ import { routes } from "@busbar/contract";
 import { transportRoutes } from "@busbar/contract/transport";
 import { JSEncrypt } from "jsencrypt";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer, type TestServer } from "../../testing/start-server.ts";
+import { startServer, type TestServer } from "../../../testing/start-server.ts";
 import { sealBody } from "./seal-body.ts";
 import { sendEncrypted } from "./send-encrypted.ts";
 

@@ -1,6 +1,6 @@
 import type { Send } from "@busbar/contract/kernel/client";
 import type { PublicKeyAnswer } from "@busbar/contract/transport";
-import { loadChunk } from "../boot/chunk.ts";
+import { loadChunk } from "../../boot/chunk.ts";
 
 type Options = {
   send: Send;

@@ -1,5 +1,5 @@
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/notices";
-import type { Unit } from "./work/unit-of-work.ts";
+import type { Unit } from "../work/unit-of-work.ts";
 
 /** HTML in both languages; `{name}` marks are filled from `values`, as words. */
 export type NoticeMessage = {

@@ -1,6 +1,6 @@
 import { partBytes, sealedLimitBytes, sealFields, toAsciiJson } from "@busbar/contract/transport";
 import { JSEncrypt } from "jsencrypt";
-import { randomKey } from "../network/random-key.ts";
+import { randomKey } from "../../network/random-key.ts";
 
 /**
  * A JSON body with its time and id, encrypted in parts of 117 bytes for the key of `GET /publicKey`; base64. Null for

@@ -1,4 +1,4 @@
-import type { Language } from "./app-error.ts";
+import type { Language } from "../app-error.ts";
 
 /** A mail in two forms. */
 export type Mail = {

@@ -1,4 +1,4 @@
-import { recordError } from "../boot/error-log.ts";
+import { recordError } from "../../kernel/boot/error-log.ts";
 
 type Kept = Record<string, Record<string, unknown>>;
 

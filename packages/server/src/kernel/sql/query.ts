@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "../tables.ts";
+import type { Database } from "../../tables.ts";
 
 /** The pool or a transaction: what a repository works on. */
 export type Db = Kysely<Database>;

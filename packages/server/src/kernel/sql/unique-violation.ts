@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@busbar/contract/kernel/errors";
-import { refuseField } from "./app-error.ts";
+import { refuseField } from "../app-error.ts";
 
 /** `unique_violation` of PostgreSQL's error codes. */
 const uniqueViolation = "23505";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Database } from "../tables.ts";
-import type { Language } from "./app-error.ts";
+import type { Database } from "../../tables.ts";
+import type { Language } from "../app-error.ts";
 import type { Delivery } from "./mail.ts";
 
 /** A message that waits in the outbox. `content` is without secrets: they are made when it leaves. */
