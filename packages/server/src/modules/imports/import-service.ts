@@ -1,12 +1,13 @@
-import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/import-columns";
+import { columnsOf, headKey, type ImportKind } from "@busbar/contract/import-columns";
 import type { ImportBatch, ImportMapping, ImportReading, ImportRow, ImportState } from "@busbar/contract/imports";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import type { SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import { type Cells, withPlaces, withTexts } from "./fixed-row.ts";
 import { judgeRows } from "./import-check.ts";
+import { createHeadReader } from "./import-head.ts";
 import {
   type ImportJobInput,
   type ImportNeeds,
@@ -17,31 +18,24 @@ import {
   targetOf,
   toRefusal,
 } from "./import-ports.ts";
-import {
-  type BatchRow,
-  createImportRepository,
-  type FoundHead,
-  type ProposedMapping,
-  stateOf,
-} from "./import-repository.ts";
+import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
 import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
 import { toBatch, toRow } from "./import-shape.ts";
-import { missingColumns, type StagedRow } from "./read-row.ts";
+import { missingColumns } from "./read-row.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
 /** Files and staged rows are kept this long; the receipt stays. */
 const keptDays = 30;
 const dayMs = 86_400_000;
-const sampleRows = 5;
-const sampleChars = 60;
 /** More rows than a call can look at, or remove, while a person waits: the job and the sweep do it. */
 const rowsOfACall = 50_000;
 
-type Fix = { cells: Readonly<Record<string, string>>; leftBecause?: string | null | undefined };
+type Fix = { cells: Cells; leftBecause?: string | null | undefined };
 
 export function createImportService({ ports, targets }: ImportNeeds) {
   const { db, files, clock } = ports;
+  const { look, propose } = createHeadReader(ports);
 
   /** One's own, of a kind that one may still import. */
   async function get(actor: Actor, id: string): Promise<BatchRow> {
@@ -74,36 +68,6 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     const jobId = await unit.startJob(`import.${step}.${batch.kind}`, input, total, queueOf(step, laneOf(batch)));
     await createImportRepository(unit.tx).startJob(batch.id, jobStates[step], jobId, mapping);
     return { jobId };
-  }
-
-  async function look(storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
-    const reading = await ports.spreadsheets.read(await files.open(storageKey), options);
-    const head = reading.head.map((title) => ({ title: title.slice(0, 200), samples: [] as string[] }));
-    let count = 0;
-    for await (const { cells } of reading.rows()) {
-      cells.forEach(({ text }, at) => {
-        const column = head[at];
-        if (column && column.samples.length < 3 && text.trim() !== "")
-          column.samples.push(text.slice(0, sampleChars).replaceAll("\u0000", "").toWellFormed());
-      });
-      if (++count >= sampleRows) break;
-    }
-    const { format, encoding, separator, sheetNames, headRow } = reading;
-    const sheet = format === "csv" ? null : (options.sheetName ?? sheetNames[0] ?? null);
-    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head };
-  }
-
-  /** As the person chose for a file with the same titles, else as the titles say. */
-  async function propose(actor: Actor, kind: ImportKind, { head }: FoundHead): Promise<ProposedMapping> {
-    const titles = head.map(({ title }) => title);
-    const known = await createImportRepository(db).rememberedTitles(actor.id, kind, headKey(titles));
-    if (known === null)
-      return { mapping: proposeMapping(titles, columnsOf(kind)) as ImportMapping, mappingIs: "proposed" };
-    const places = fieldsOf(kind).flatMap((field) => {
-      const at = titles.indexOf(known[field] ?? "");
-      return known[field] !== undefined && at >= 0 ? [[field, at] as const] : [];
-    });
-    return { mapping: Object.fromEntries(places), mappingIs: "remembered" };
   }
 
   async function shownRow(record: RowRecord, batch: BatchRow, language: Language): Promise<ImportRow> {
@@ -331,28 +295,3 @@ export type ImportService = ReturnType<typeof createImportService>;
 
 /** Somebody has fixed the row meanwhile. */
 class RowMoved extends Error {}
-
-type Table = Pick<BatchRow, "kind" | "mapping" | "head">;
-
-function withTexts(record: RowRecord, { kind, mapping }: Table, cells: Fix["cells"]): StagedRow {
-  const texts = [...record.cells];
-  const fixed = new Set<number>();
-  for (const field of fieldsOf(kind)) {
-    const text = cells[field];
-    const at = mapping[field];
-    if (text === undefined || at === undefined) continue;
-    while (texts.length <= at) texts.push("");
-    texts[at] = text;
-    fixed.add(at);
-  }
-  const formulas = record.formulas.filter((at) => !fixed.has(at));
-  return { row: record.row, cells: texts, formulas, extra: record.extra };
-}
-
-/** A field that no column feeds gets a place behind the file's columns when a cell of it is first filled in. */
-function withPlaces({ kind, mapping, head }: Table, cells: Fix["cells"]): ImportMapping {
-  const added = fieldsOf(kind).filter((field) => cells[field] !== undefined && mapping[field] === undefined);
-  if (added.length === 0) return mapping;
-  const from = Math.max(head.length, ...Object.values(mapping).map((at) => at + 1));
-  return { ...mapping, ...Object.fromEntries(added.map((field, index) => [field, from + index])) };
-}

@@ -110,7 +110,6 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
       <div className={styles.footer}>
         <DiscardButton id={batch.id} />
         <SubmitButton
-          plain
           busy={steps.check.isPending}
           disabled={missing.length > 0}
           onPress={() => steps.check.mutate(mapping, { onSuccess: () => onStep(undefined) })}

@@ -56,7 +56,7 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
             {t("commit.fixFirst")}
           </button>
         ) : (
-          <SubmitButton plain busy={commit.isPending} onPress={() => commit.mutate(counts.wrong > 0)}>
+          <SubmitButton busy={commit.isPending} onPress={() => commit.mutate(counts.wrong > 0)}>
             {verb(counts.new, counts.changed, t)}
           </SubmitButton>
         )}

@@ -1,6 +1,8 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { importTexts } from "./import-texts.ts";
 
+const title = { title: "导入", titleEn: "Import" };
+
 /** Import of any noun from a file: columns, dry run with fixes in place, commit, receipt with undo. */
 export const importsFeature: Feature = {
   name: "imports",
@@ -15,8 +17,7 @@ export const importsFeature: Feature = {
       name: "Import",
       component: "import",
       meta: {
-        title: "导入",
-        titleEn: "Import",
+        ...title,
         icon: "upload-2-line",
         hidden: true,
         dynamicNewTab: true,

@@ -1,4 +1,5 @@
-import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { ImportKind } from "@busbar/contract/import-columns";
+import { createTexts, type Language } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
 
 export const importTexts = createTexts<typeof texts>("customer-import", {
@@ -7,3 +8,19 @@ export const importTexts = createTexts<typeof texts>("customer-import", {
 });
 /** A text with the words of the noun filled in; the other marks are given. */
 export type ImportTexts = (key: keyof typeof texts, values?: Record<string, string | number>) => string;
+
+/** What a kind calls its rows. The portal fills them in for `{noun}`, `{nouns}`, `{Nouns}`, `{unit}` and `{number}`. */
+export const nounWords: Record<ImportKind, Record<Language, Record<string, string>>> = {
+  customers: {
+    zh: { noun: "客户", unit: "个客户", number: "客户编号" },
+    en: { noun: "customer", nouns: "customers", Nouns: "Customers", number: "Customer no." },
+  },
+  contacts: {
+    zh: { noun: "联系人", unit: "个联系人", number: "客户" },
+    en: { noun: "contact", nouns: "contacts", Nouns: "Contacts", number: "Customer" },
+  },
+  assignments: {
+    zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
+    en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },
+  },
+};

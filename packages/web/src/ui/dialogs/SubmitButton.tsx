@@ -15,7 +15,6 @@ type SubmitButtonProps = {
   onPress?: (() => void) | undefined;
   /** What was sent was cut off by the end of the session; pressing sends it again. */
   cutOff?: boolean | undefined;
-  plain?: boolean | undefined;
   children: ReactNode;
 };
 
