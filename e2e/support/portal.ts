@@ -86,7 +86,7 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
           sessionStorage.setItem(done, "1");
         }, stored);
         // The next person in the same window starts with a page of their own.
-        if (page.url().startsWith(portalAddress())) await page.goto(restAddress());
+        if (page.url().startsWith(`${portalAddress()}/#`)) await page.goto(restAddress());
         await page.goto(`${portalAddress()}/#${path}`);
       },
       open: async (path) => {
