@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, relative } from "node:path";
 import { readImports } from "./find-violations.ts";
 import { nearestTests } from "./check/nearest-tests.ts";
+import { branchPoint } from "./branch-point.ts";
 import { pinnedNode, root } from "./setup.mjs";
 import { packageBinary } from "./test-runners.ts";
 
@@ -28,7 +29,7 @@ const git = (...words: string[]) =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 
 function changedFiles(): string[] {
-  const [base = "HEAD"] = git("merge-base", since ?? "main", "HEAD");
+  const base = branchPoint(since);
   const known = git("diff", "--name-only", base);
   return [...new Set([...known, ...git("ls-files", "--others", "--exclude-standard")])].filter((file) =>
     existsSync(join(root, file)),
@@ -64,11 +65,16 @@ const timesFile = join(root, "node_modules", ".cache", "check", "times.json");
 type Times = Record<string, number>;
 const readTimes = (): Times => (existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, "utf8")) as Times) : {});
 
-/** The nearest ones that fit into the time. */
+/** The nearest ones that fit into the time; one that takes all of it does not keep the others away. */
 function withinTime(files: readonly string[]): string[] {
   const times = readTimes();
   let left = mostTestMs;
-  return files.filter((file) => (left -= times[file] ?? unknownMs) >= 0);
+  return files.filter((file) => {
+    const takes = times[file] ?? unknownMs;
+    if (takes > left) return false;
+    left -= takes;
+    return true;
+  });
 }
 
 type Report = { testResults: { name: string; startTime: number; endTime: number }[] };

@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.ts";
+import { branchPoint } from "./branch-point.ts";
 import { buildPortal, install, pinnedNode, root } from "./setup.mjs";
 
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
@@ -19,7 +20,7 @@ function baseCommit(): string {
   const asked = process.argv.indexOf("--base");
   if (asked > 0) return git("rev-parse", "--verify", `${process.argv[asked + 1]}^{commit}`);
   const head = git("rev-parse", "HEAD");
-  const left = spawnSync("git", ["merge-base", "main", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim() || head;
+  const left = git("rev-parse", branchPoint());
   const isChanged = git("status", "--porcelain") !== "";
   return left !== head || isChanged ? left : git("rev-parse", "HEAD~1");
 }
@@ -70,7 +71,7 @@ try {
     throw new Error("The portal of the base could not be built.");
   buildPortal();
   const pictures = join(folder, "pictures");
-  draw(base, pictures, ["--update-snapshots=all"]);
+  if (!draw(base, pictures, ["--update-snapshots=all"])) throw new Error("The base could not be drawn as a whole.");
   if (!draw(root, pictures, [])) {
     console.log("\nLooks other than before: see the pictures in test-results/. Wanted changes need nothing more.");
     process.exitCode = 1;
