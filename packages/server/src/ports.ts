@@ -154,10 +154,10 @@ export type Settings = {
 export type Ports = {
   db: Kysely<Database>;
   /**
-   * Runs work that no person waits for: its statements have a minute, or `limitMs`, instead of a call's few seconds, and
-   * connections that calls do not need.
+   * Runs work that no person waits for: its statements have a minute instead of a call's few seconds, and connections that
+   * calls do not need.
    */
-  inBackground<T>(work: () => Promise<T>, limitMs?: number): Promise<T>;
+  inBackground<T>(work: () => Promise<T>): Promise<T>;
   clock: Clock;
   log: Log;
   files: FileStore;

@@ -18,12 +18,6 @@ export const importErrors = {
     "检查之后有 {count} 个客户已被修改，请重新检查",
     "{count} customers were changed since the check. Check the file again.",
   ),
-  "import.too_long": entry(
-    1409,
-    409,
-    "检查超过了 {minutes} 分钟，请把文件拆分后分别导入",
-    "The check took more than {minutes} minutes. Split the file and import its parts.",
-  ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "sheet.encoding": entry(
     1400,

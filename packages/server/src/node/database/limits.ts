@@ -10,7 +10,7 @@ const minutes = 60 * seconds;
 /** What a person waits for. Waiting for a connection counts into `answerMs`, so that they are told within ten seconds. */
 export const callLimits: Limits = { statementMs: 7 * seconds, answerMs: 8 * seconds, connectMs: 3 * seconds };
 
-/** Jobs and scheduled tasks: nobody waits for them. Single passes ask for more. @see statement-limit.ts */
+/** Jobs and scheduled tasks: nobody waits for them. */
 export const backgroundLimits: Limits = { statementMs: minutes, answerMs: 65 * seconds, connectMs: 10 * seconds };
 
 /** The statements that the job queue makes for itself, all of them short. */
@@ -21,9 +21,6 @@ export const startLimits: Limits = { statementMs: 30 * minutes, answerMs: 31 * m
 
 /** Wake-ups and questions whether the database lives. */
 export const signalLimits: Limits = { statementMs: 3 * seconds, answerMs: 3 * seconds, connectMs: 3 * seconds };
-
-/** The server's answer to a statement that it has cancelled travels this long at most. */
-export const answerAfterMs = 5 * seconds;
 
 /** A rollback that takes longer is left to the server, which rolls back when the connection ends. */
 export const rollbackMs = seconds;
