@@ -1,10 +1,8 @@
 import type { ImportKind } from "@busbar/contract/import-columns";
-import { ImportKind as AnyKind } from "@busbar/contract/imports";
 import { CallError } from "@busbar/contract/kernel/client";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useView } from "../../kernel/portal/view.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -22,17 +20,8 @@ import { stepOf, WizardState } from "./wizard-state.ts";
 import { WizardSteps } from "./WizardSteps.tsx";
 
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
-
-/** The noun is in the address. */
-export function AnyImportPage() {
-  const kind = AnyKind.safeParse(useView().params["kind"]).data;
-  return kind ? <ImportPage key={kind} kind={kind} /> : <NoSuchKind />;
-}
-
-function NoSuchKind() {
-  const t = useImportTexts();
-  return <EmptyState title={t("noKind")} />;
-}
+export const ContactImportPage = () => <ImportPage kind="contacts" />;
+export const AssignmentImportPage = () => <ImportPage kind="assignments" />;
 
 const ImportPage = ({ kind }: { kind: ImportKind }) => (
   <ImportKindProvider value={kind}>

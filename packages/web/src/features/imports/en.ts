@@ -8,7 +8,6 @@ export const texts: Texts<typeof zh> = {
   "step.check": "Check",
   "step.commit": "Import",
   "step.receipt": "Receipt",
-  noKind: "There is no such import",
   steps: "Steps of the import",
   startOver: "Import another file",
   back: "Back",

@@ -111,6 +111,13 @@ test("the step survives a reload: the address has the import", async () => {
   expect(await screen.findByRole("table", { name: "将新建的客户" }, patience)).toBeTruthy();
 });
 
+test("R-N08 whoever may not import a noun is told so at its page, with the right that is missing", async () => {
+  portal = await renderPortal({ app, as: "clerk1", address: "/import/assignments" });
+  expect(await screen.findByRole("heading", { name: "没有访问权限" }, patience)).toBeTruthy();
+  expect(screen.getByText("打开 /import/assignments 需要权限：assignment:write。可向管理员申请。")).toBeTruthy();
+  expect(screen.queryByLabelText("选择文件")).toBeNull();
+});
+
 test("another encoding and row of titles are chosen, and a row that stays wrong is left out with a reason", async () => {
   portal = await renderPortal({ app, as: "clerk1", address: "/import/contacts" });
   const lines = ["联系人清单", "统一社会信用代码,联系人,手机", "91320583MA1D000514,赵甲,13800138000", "x,钱乙,1380"];

@@ -5,7 +5,6 @@ export const texts = {
   "step.check": "检查",
   "step.commit": "导入",
   "step.receipt": "回执",
-  noKind: "没有这种导入",
   steps: "导入步骤",
   startOver: "导入另一个文件",
   back: "返回",
