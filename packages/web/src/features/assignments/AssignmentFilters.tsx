@@ -1,11 +1,11 @@
+import { useAreaFilter } from "../../records/area-filter.tsx";
 import type { ChangeQuery } from "../../records/use-list.ts";
 import { Region } from "@busbar/contract/areas";
 import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
-import { managerOptions, useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
-import { TreeField } from "../../ui/tree-field/TreeField.tsx";
+import { managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { DayField } from "../../ui/fields/DayField.tsx";
 
@@ -31,7 +31,12 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
   const t = assignmentTexts.useTexts();
   const api = useApi();
   const managers = useQuery(managerOptions(api)).data ?? [];
-  const area = useAreaNames(query.areaCode).join(" ");
+  const byArea = useAreaFilter({
+    label: t("filter.area"),
+    placeholder: t("filter.areaPick"),
+    value: query.areaCode,
+    onChange: (areaCode) => onChange({ areaCode }),
+  });
   const one = <T extends string>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
   return (
     <FilterBar
@@ -69,22 +74,7 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
           options: Region.options.map((value) => ({ value, label: t(`region.${value}`) })),
           onChange: ([region]) => onChange({ region: region as Region | undefined }),
         },
-        {
-          kind: "custom",
-          key: "areaCode",
-          label: t("filter.area"),
-          shown: query.areaCode && (area || query.areaCode),
-          onClear: () => onChange({ areaCode: undefined }),
-          render: (close) => (
-            <AreaFilter
-              value={query.areaCode}
-              onChange={(areaCode) => {
-                onChange({ areaCode });
-                close();
-              }}
-            />
-          ),
-        },
+        byArea,
         {
           kind: "choice",
           key: "level",
@@ -115,11 +105,4 @@ export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersP
       ]}
     />
   );
-}
-
-/** Its list stands open; provinces and cities count too. */
-function AreaFilter({ value, onChange }: { value: string | undefined; onChange: (code: string) => void }) {
-  const t = assignmentTexts.useTexts();
-  const words = { "aria-label": t("filter.area"), placeholder: t("filter.areaPick") };
-  return <TreeField {...words} choice={useAreaChoice()} value={value} onChange={onChange} anyLevel inline />;
 }

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import type { Filter } from "../../ui/fields/filter-types.ts";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
-import { TreeField } from "../../ui/tree-field/TreeField.tsx";
-import { managerChoice, managerOptions, useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
+import { managerChoice, managerOptions } from "../../kernel/queries/reference-queries.ts";
+import { useAreaFilter } from "../../records/area-filter.tsx";
 import type { ChangeQuery } from "../../records/use-list.ts";
 import { customerTexts } from "./customer-texts.ts";
 
@@ -28,8 +28,12 @@ export function CustomerFilters({ query, onChange: change }: CustomerFiltersProp
   const api = useApi();
   const mayChooseManager = useCan()(managerChoice);
   const managers = useQuery({ ...managerOptions(api), enabled: mayChooseManager }).data ?? [];
-  const area = query.areaCode;
-  const areaWords = useAreaNames(area).join(" ");
+  const byArea = useAreaFilter({
+    label: t("filter.area"),
+    placeholder: t("form.areaPick"),
+    value: query.areaCode,
+    onChange: (areaCode) => change({ areaCode }),
+  });
   const byManager: Filter[] = mayChooseManager
     ? [
         {
@@ -61,22 +65,7 @@ export function CustomerFilters({ query, onChange: change }: CustomerFiltersProp
           options: Region.options.map((value) => ({ value, label: t(`region.${value}`) })),
           onChange: (region) => change({ region: region as Region[] }),
         },
-        {
-          kind: "custom",
-          key: "areaCode",
-          label: t("filter.area"),
-          shown: area && (areaWords || area),
-          onClear: () => change({ areaCode: undefined }),
-          render: (close) => (
-            <AreaFilter
-              value={area}
-              onChange={(areaCode) => {
-                change({ areaCode });
-                close();
-              }}
-            />
-          ),
-        },
+        byArea,
         {
           kind: "choice",
           key: "lifecycle",
@@ -99,11 +88,4 @@ export function CustomerFilters({ query, onChange: change }: CustomerFiltersProp
       ]}
     />
   );
-}
-
-/** Its list stands open; provinces and cities count too. */
-function AreaFilter({ value, onChange }: { value: string | undefined; onChange: (code: string) => void }) {
-  const t = customerTexts.useTexts();
-  const words = { "aria-label": t("filter.area"), placeholder: t("form.areaPick") };
-  return <TreeField {...words} choice={useAreaChoice()} value={value} onChange={onChange} anyLevel inline />;
 }

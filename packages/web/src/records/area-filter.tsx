@@ -1,0 +1,45 @@
+import { useAreaChoice, useAreaNames } from "../kernel/queries/reference-queries.ts";
+import type { CustomFilter } from "../ui/fields/filter-types.ts";
+import { TreeField } from "../ui/tree-field/TreeField.tsx";
+
+type AreaFilterSettings = {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  onChange: (areaCode: string | undefined) => void;
+};
+
+/** The filter of a list by area; all below the chosen one counts. */
+export function useAreaFilter({ label, placeholder, value, onChange }: AreaFilterSettings): CustomFilter {
+  const words = useAreaNames(value).join(" ");
+  return {
+    kind: "custom",
+    key: "areaCode",
+    label,
+    shown: value && (words || value),
+    onClear: () => onChange(undefined),
+    render: (close) => (
+      <AreaField
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(areaCode) => {
+          onChange(areaCode);
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+type AreaFieldProps = {
+  "aria-label": string;
+  placeholder: string;
+  value: string | undefined;
+  onChange: (areaCode: string | undefined) => void;
+};
+
+/** Its list stands open; provinces and cities count too. */
+function AreaField(given: AreaFieldProps) {
+  return <TreeField {...given} choice={useAreaChoice()} anyLevel inline />;
+}
