@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { SheetColumn, SheetValues } from "../../packages/server/src/kernel/spreadsheets/spreadsheets.ts";
-import { hostileFiles } from "../../packages/server/src/node/spreadsheets/hostile-files.ts";
+import { hostileFiles } from "../../packages/server/src/node/spreadsheets/fixtures/hostile-files.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 
 const columns: SheetColumn[] = [

@@ -1,6 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inline, patchDirectory, sheetXml, workbookParts, xlsxOf, zipOf } from "../../node/spreadsheets/fixtures.ts";
+import {
+  inline,
+  patchDirectory,
+  sheetXml,
+  workbookParts,
+  xlsxOf,
+  zipOf,
+} from "../../node/spreadsheets/fixtures/workbooks.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal, zhHead } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 

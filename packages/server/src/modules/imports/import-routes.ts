@@ -1,8 +1,8 @@
 import { importRoutes } from "@busbar/contract/imports";
 import { bind, type Module } from "../../kernel/module.ts";
-import { createCheckJob } from "./import-check.ts";
-import { createCommitJob, createUndoJob } from "./import-commit.ts";
-import { sampleFile, templateFile, wrongRowsFile } from "./import-files.ts";
+import { createCheckJob } from "./jobs/import-check.ts";
+import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";
+import { sampleFile, templateFile, wrongRowsFile } from "./files/import-files.ts";
 import { type ImportNeeds, type Lane, lanes, targetOf } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 

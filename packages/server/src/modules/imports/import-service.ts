@@ -5,9 +5,9 @@ import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
-import { type Cells, withPlaces, withTexts } from "./fixed-row.ts";
-import { judgeRows } from "./import-check.ts";
-import { createHeadReader } from "./import-head.ts";
+import { type Cells, withPlaces, withTexts } from "./rows/fixed-row.ts";
+import { judgeRows } from "./jobs/import-check.ts";
+import { createHeadReader } from "./files/import-head.ts";
 import {
   type ImportJobInput,
   type ImportNeeds,
@@ -19,9 +19,9 @@ import {
   toRefusal,
 } from "./import-ports.ts";
 import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
-import { createImportRowRepository, type RowRecord } from "./import-row-repository.ts";
+import { createImportRowRepository, type RowRecord } from "./rows/import-row-repository.ts";
 import { toBatch, toRow } from "./import-shape.ts";
-import { missingColumns } from "./read-row.ts";
+import { missingColumns } from "./rows/read-row.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 

@@ -6,7 +6,7 @@ import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { ImportTarget, RowProblem } from "../../kernel/import-target.ts";
 import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
-import type { RowRecord } from "./import-row-repository.ts";
+import type { RowRecord } from "./rows/import-row-repository.ts";
 
 /** Longest text of a cell on the wire; the file keeps the whole. */
 const shownChars = 2000;

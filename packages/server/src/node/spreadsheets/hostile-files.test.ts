@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inline, readAll, xlsxOf } from "./fixtures.ts";
-import { hostileFiles } from "./hostile-files.ts";
+import { inline, readAll, xlsxOf } from "./fixtures/workbooks.ts";
+import { hostileFiles } from "./fixtures/hostile-files.ts";
 
 test.each(hostileFiles)("%s is refused with a clear reason", async (_, file, code, what) => {
   const details = what === undefined ? {} : { what };

@@ -5,17 +5,17 @@ import {
   type SheetSource,
   type Spreadsheets,
 } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { detectEncoding } from "./csv-encoding.ts";
-import { detectSeparator, readCsvRows } from "./csv-read.ts";
-import { writeCsv } from "./csv-write.ts";
+import { detectEncoding } from "./csv/csv-encoding.ts";
+import { detectSeparator, readCsvRows } from "./csv/csv-read.ts";
+import { writeCsv } from "./csv/csv-write.ts";
 import { type RawRow, readHead, shapeRows } from "./raw-rows.ts";
 import { detectFormat } from "./sheet-format.ts";
-import { openArchive } from "./xlsx-archive.ts";
-import { readXlsxRows } from "./xlsx-rows.ts";
-import { readSharedStrings } from "./xlsx-strings.ts";
-import { readDateStyles } from "./xlsx-styles.ts";
-import { readWorkbook } from "./xlsx-workbook.ts";
-import { writeXlsx } from "./xlsx-write.ts";
+import { openArchive } from "./xlsx/xlsx-archive.ts";
+import { readXlsxRows } from "./xlsx/xlsx-rows.ts";
+import { readSharedStrings } from "./xlsx/xlsx-strings.ts";
+import { readDateStyles } from "./xlsx/xlsx-styles.ts";
+import { readWorkbook } from "./xlsx/xlsx-workbook.ts";
+import { writeXlsx } from "./xlsx/xlsx-write.ts";
 
 export function createSpreadsheets(): Spreadsheets {
   return {

@@ -1,0 +1,48 @@
+import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/import-columns";
+import type { ImportMapping } from "@busbar/contract/imports";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { SheetReadOptions } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import { createImportRepository, type FoundHead, type ProposedMapping } from "../import-repository.ts";
+import type { ImportNeeds } from "../import-ports.ts";
+
+const sampleRows = 5;
+const sampleChars = 60;
+
+/** What stands at the top of a file, and which columns it is likely to have. */
+export function createHeadReader({
+  db,
+  files,
+  spreadsheets,
+}: Pick<ImportNeeds["ports"], "db" | "files" | "spreadsheets">) {
+  async function look(storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
+    const reading = await spreadsheets.read(await files.open(storageKey), options);
+    const head = reading.head.map((title) => ({ title: title.slice(0, 200), samples: [] as string[] }));
+    let count = 0;
+    for await (const { cells } of reading.rows()) {
+      cells.forEach(({ text }, at) => {
+        const column = head[at];
+        if (column && column.samples.length < 3 && text.trim() !== "")
+          column.samples.push(text.slice(0, sampleChars).replaceAll("\u0000", "").toWellFormed());
+      });
+      if (++count >= sampleRows) break;
+    }
+    const { format, encoding, separator, sheetNames, headRow } = reading;
+    const sheet = format === "csv" ? null : (options.sheetName ?? sheetNames[0] ?? null);
+    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head };
+  }
+
+  /** As the person chose for a file with the same titles, else as the titles say. */
+  async function propose(actor: Actor, kind: ImportKind, { head }: FoundHead): Promise<ProposedMapping> {
+    const titles = head.map(({ title }) => title);
+    const known = await createImportRepository(db).rememberedTitles(actor.id, kind, headKey(titles));
+    if (known === null)
+      return { mapping: proposeMapping(titles, columnsOf(kind)) as ImportMapping, mappingIs: "proposed" };
+    const places = fieldsOf(kind).flatMap((field) => {
+      const at = titles.indexOf(known[field] ?? "");
+      return known[field] !== undefined && at >= 0 ? [[field, at] as const] : [];
+    });
+    return { mapping: Object.fromEntries(places), mappingIs: "remembered" };
+  }
+
+  return { look, propose };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSpreadsheets } from "../../../node/spreadsheets/spreadsheets.ts";
+import { inline, sheetXml, workbookParts, zipOf } from "../../../node/spreadsheets/fixtures/workbooks.ts";
+import { creditCodeOf, csv, importer, lineOf, refusal, zhHead } from "../../../testing/importer.ts";
+import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
+
+let app: TestApp;
+let clerk: Awaited<ReturnType<typeof importer>>;
+beforeAll(async () => {
+  app = await startTestApp({ work: true });
+  clerk = await importer(app, "clerk1");
+});
+afterAll(() => app.close());
+
+test("the row of the titles and the encoding can be chosen, and the columns are proposed anew", async () => {
+  const batch = await clerk.upload(new Blob([`客户清单\n制表人：张三\n${zhHead}\n${lineOf(1)}\n${lineOf(2)}\n`]));
+  expect(batch).toMatchObject({ headRow: 1, separator: ",", mapping: {}, mappingIs: "proposed" });
+  const read = await clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 3, encoding: "utf-8" } });
+  expect(read).toMatchObject({ headRow: 3, encoding: "utf-8", mapping: { name: 0, uscc: 1, areaCode: 2 } });
+  expect(await clerk.check(batch.id)).toMatchObject({ result: { new: 2, wrong: 0, rows: 2 } });
+  const { list } = await clerk.client.listImportRows({ params: { id: batch.id }, query: { verdict: "new" } });
+  expect(list.map(({ row }) => row)).toEqual([4, 5]);
+  const gibberish = await clerk.client
+    .readImport({ params: { id: batch.id }, body: { headRow: 3, encoding: "utf-16le" } })
+    .catch(() => null);
+  // Read another way, what was checked counts no more.
+  if (gibberish) expect(gibberish.state).toBe("UPLOADED");
+  expect(await refusal(clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 90 } }))).toMatchObject({
+    reason: "sheet.empty",
+  });
+});
+
+test("of a workbook with several sheets the person chooses one", async () => {
+  const sheets = createSpreadsheets();
+  async function* rows() {
+    yield ["甲公司", creditCodeOf(10), "310115"];
+  }
+  const columns = ["客户名称", "统一社会信用代码", "区域代码"].map((title) => ({ title, kind: "text" as const }));
+  const one = await new Response(sheets.writeXlsx(columns, rows(), { sheetName: "客户" })).blob();
+  const batch = await clerk.upload(one, "a.xlsx");
+  expect(batch).toMatchObject({ sheets: ["客户"], sheet: "客户", separator: null });
+  expect(await refusal(clerk.client.readImport({ params: { id: batch.id }, body: { sheet: "没有" } }))).toMatchObject({
+    reason: "sheet.empty",
+  });
+  const read = await clerk.client.readImport({ params: { id: batch.id }, body: { sheet: "客户" } });
+  expect(read.mapping).toEqual({ name: 0, uscc: 1, areaCode: 2 });
+  // What one sheet of a workbook made by hand says is the same.
+  const byHand = await zipOf(
+    workbookParts({
+      sheet: sheetXml(`<row r="1">${inline("A1", "客户名称")}</row><row r="2">${inline("A2", "乙")}</row>`),
+    }),
+  );
+  expect((await clerk.upload(byHand, "b.xlsx")).sheets.length).toBe(1);
+});
+
+test("what a person chose for a file is proposed for the next one with the same titles, whatever their order", async () => {
+  const head = "单位,代码,地方,电话";
+  const line = (n: number) => `记忆公司${n},${creditCodeOf(50 + n)},310115,`;
+  const first = await clerk.upload(new Blob([`${head}\n${line(1)}\n`]));
+  expect(first.mappingIs).toBe("proposed");
+  const { jobId } = await clerk.client.checkImport({
+    params: { id: first.id },
+    body: { mapping: { name: 0, uscc: 1, areaCode: 2 } },
+  });
+  expect(await clerk.ended(jobId)).toMatchObject({ result: { new: 1 } });
+  const next = await clerk.upload(new Blob([`地方,电话,代码,单位\n310115,,${creditCodeOf(52)},记忆公司2\n`]));
+  expect(next).toMatchObject({ mappingIs: "remembered", mapping: { name: 3, uscc: 2, areaCode: 0 } });
+  const other = await importer(app, "clerk1", "zh-CN", "contacts");
+  expect((await other.upload(new Blob([`${head}\n${line(3)}\n`]))).mappingIs).toBe("proposed");
+});
+
+test("a row that stays wrong is left out with a reason, and taken in again; a row with the same code then stands", async () => {
+  const { id, batch } = await clerk.dryRun(
+    csv(lineOf(100), lineOf(101, { days: "x" }), lineOf(102, { code: creditCodeOf(100) })),
+  );
+  expect(batch.counts).toMatchObject({ new: 1, wrong: 2 });
+  const leave = (row: string, leftBecause: string | null) =>
+    clerk.client.fixImportRow({ params: { id, row }, body: { leftBecause } });
+  expect(await leave("3", "客户已解约，不再维护")).toMatchObject({
+    row: { verdict: "left", leftBecause: "客户已解约，不再维护" },
+    counts: { new: 1, wrong: 1, left: 1 },
+  });
+  expect(await refusal(clerk.commit(id))).toMatchObject({ reason: "incomplete", details: { count: 1 } });
+  expect(await leave("2", "重复")).toMatchObject({ counts: { new: 1, wrong: 0, left: 2 } });
+  const { list } = await clerk.client.listImportRows({ params: { id }, query: { verdict: "new" } });
+  expect(list.map(({ row }) => row)).toEqual([4]);
+  expect(await leave("2", null)).toMatchObject({ row: { verdict: "new" }, counts: { new: 1, wrong: 1, left: 1 } });
+  await leave("4", "重复");
+  expect(await clerk.commit(id)).toMatchObject({ result: { created: 1, updated: 0 } });
+  const left = await clerk.client.listImportRows({ params: { id }, query: { verdict: "left" } });
+  expect(left.list.map(({ row, leftBecause }) => [row, leftBecause])).toEqual([
+    [3, "客户已解约，不再维护"],
+    [4, "重复"],
+  ]);
+  expect(left.total).toBe(2);
+});

@@ -1,0 +1,173 @@
+import { columnsOf } from "@busbar/contract/import-columns";
+import type { ImportCounts } from "@busbar/contract/imports";
+import { sql } from "kysely";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { RowJudge } from "../../../kernel/import-target.ts";
+import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
+import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import {
+  createTicker,
+  type ImportNeeds,
+  type ImportPorts,
+  jobActor,
+  jobInput,
+  type Lane,
+  lanes,
+  queueOf,
+  targetOf,
+  toRefusal,
+} from "../import-ports.ts";
+import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
+import { createImportRowRepository, noCounts, type StagedVerdict } from "../rows/import-row-repository.ts";
+import { createRowReader, type StagedRow } from "../rows/read-row.ts";
+
+/** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
+const batchRows = 500;
+const batchChars = 2_000_000;
+
+/** Judges rows by their own texts and by what is there now. */
+export async function judgeRows(
+  staged: readonly StagedRow[],
+  { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
+  { readers, judge }: RowJudge,
+): Promise<StagedVerdict[]> {
+  const judged = await judge(staged.map(createRowReader(mapping, columnsOf(kind), readers)));
+  return staged.map((row, at) => ({ staged: row, judged: judged[at] as StagedVerdict["judged"] }));
+}
+
+/** The dry run: stages the file's rows and judges them. Nothing is written to the noun. */
+export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane: Lane): JobKind {
+  return {
+    kind: queueOf("check", lane),
+    concurrency: lanes[lane].concurrency,
+    async run(run) {
+      const { batchId } = jobInput(run);
+      const batches = createImportRepository(ports.db);
+      const batch = await batches.findForJob(batchId, run.id);
+      if (!batch) throw new AppError("import.wrong_state");
+      const target = targetOf(targets, batch.kind);
+      const actor = await jobActor(personNow, run, target);
+      const key = await batches.storageKeyOf(batchId);
+      if (key === null) throw new AppError("import.wrong_state");
+      let reached: Checkpoint;
+      try {
+        reached = await stageFile(ports, run, batch, key, await target.begin(actor), target.table);
+      } catch (fault) {
+        throw toRefusal(fault);
+      }
+      return ports.db.transaction().execute(async (tx) => {
+        const own = await createImportRepository(tx).lockForJob(batchId, run.id);
+        if (!own) throw new JobLost();
+        await createImportRepository(tx).setCounts(batchId, reached.counts, "READY");
+        await run.hold(tx);
+        return { batchId, rows: reached.done, ...reached.counts };
+      });
+    },
+    async cleanUp({ input }) {
+      await createImportRowRepository(ports.db, jobInput({ input }).batchId).clear();
+    },
+  };
+}
+
+type Checkpoint = { row: number; done: number; counts: ImportCounts };
+
+/** Reads and judges the next rows while the last ones are written. */
+async function stageFile(
+  ports: ImportPorts,
+  run: JobRun,
+  batch: BatchRow,
+  storageKey: string,
+  judge: RowJudge,
+  table: string,
+): Promise<Checkpoint> {
+  const counted = countBytes(await ports.files.open(storageKey));
+  const reading = await ports.spreadsheets.read(counted.source, readingOf(batch));
+  const before = counted.bytes();
+  const from = run.checkpoint as Checkpoint | null;
+  let reached: Checkpoint = from ?? { row: 0, done: 0, counts: noCounts() };
+  if (!from) await createImportRowRepository(ports.db, batch.id).clear();
+  const start = reached.row;
+  let pending: StagedRow[] = [];
+  let chars = 0;
+  let read = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const tick = createTicker(() => {
+    const share = (counted.bytes() - before) / counted.source.size;
+    // By how much of the file was read; the end says how many there are.
+    return run.progress(reached.done, Math.max(reached.done, Math.round(read / Math.max(share, 0.001))), reached);
+  });
+
+  const write = async (rows: readonly StagedVerdict[]) => {
+    const counts = await ports.db.transaction().execute(async (tx) => {
+      // Nobody waits for the disk here: the checkpoint is written after these rows, so what it tells of is there too.
+      await sql`set local synchronous_commit = off`.execute(tx);
+      const staged = await createImportRowRepository(tx, batch.id).stage(rows, table);
+      await run.hold(tx);
+      return staged;
+    });
+    const sum = noCounts();
+    for (const verdict of Object.keys(sum) as (keyof ImportCounts)[])
+      sum[verdict] = reached.counts[verdict] + counts[verdict];
+    reached = { row: rows.at(-1)?.staged.row ?? reached.row, done: reached.done + rows.length, counts: sum };
+  };
+  const flush = async () => {
+    const rows = pending;
+    pending = [];
+    chars = 0;
+    const judged = await judgeRows(rows, batch, judge);
+    await writing;
+    if (reached.done > 0) await tick();
+    writing = write(judged);
+    // Its fault is met at the next step; until then nobody waits for it.
+    writing.catch(() => undefined);
+  };
+  try {
+    for await (const row of reading.rows()) {
+      read += 1;
+      if (row.row <= start) continue;
+      const staged = toStaged(row);
+      pending.push(staged);
+      for (const cell of staged.cells) chars += cell.length;
+      if (pending.length >= batchRows || chars > batchChars) await flush();
+    }
+    if (pending.length > 0) await flush();
+  } finally {
+    await writing.catch(() => undefined);
+  }
+  await writing;
+  await run.progress(reached.done, reached.done, reached);
+  return reached;
+}
+
+/** Tells how much of a file was read, for what is left to be told from. */
+function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
+  let bytes = 0;
+  const count = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        bytes += part.length;
+        controller.enqueue(part);
+      },
+    });
+  return {
+    bytes: () => bytes,
+    source: {
+      size: file.size,
+      slice(start, end) {
+        const part = file.slice(start, end);
+        return { stream: () => part.stream().pipeThrough(count()), arrayBuffer: () => part.arrayBuffer() };
+      },
+    },
+  };
+}
+
+function toStaged({ row, cells, extra }: SheetRow): StagedRow {
+  const texts = cells.map(({ text }) => storable(text));
+  const formulas = cells.flatMap(({ kind }, at) => (kind === "formula" ? [at] : []));
+  while (texts.length > 0 && texts.at(-1) === "") texts.pop();
+  return { row, cells: texts, formulas, extra: extra.length };
+}
+
+/** The database keeps neither U+0000 nor half a surrogate pair. */
+const storable = (text: string) =>
+  (text.includes("\u0000") ? text.replaceAll("\u0000", "\uFFFD") : text).toWellFormed();

@@ -1,0 +1,144 @@
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { ImportTarget } from "../../../kernel/import-target.ts";
+import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
+import { type Unit, unitOfWork } from "../../../kernel/work/unit-of-work.ts";
+import { sql } from "kysely";
+import { importFinished, importUndone } from "./import-notices.ts";
+import {
+  createTicker,
+  type ImportNeeds,
+  jobActor,
+  jobInput,
+  type Lane,
+  lanes,
+  queueOf,
+  targetOf,
+} from "../import-ports.ts";
+import { createImportRepository } from "../import-repository.ts";
+import { createImportRowRepository } from "../rows/import-row-repository.ts";
+
+const undoHours = 24;
+
+type Batch = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["lockForJob"]>>>;
+
+type Work = {
+  unit: Unit;
+  actor: Actor;
+  batch: Batch;
+  target: ImportTarget;
+  progress: (done: number, total: number) => Promise<void>;
+};
+
+/**
+ * Runs the whole of a job in one transaction, so that readers see all of it or nothing and a kill leaves nothing to
+ * mend. Progress and cancelling go past it, on other connections; where the database has only one they must wait.
+ */
+async function inOneTransaction(
+  { ports, targets, personNow }: ImportNeeds,
+  run: JobRun,
+  work: (work: Work) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { batchId, requestId, ip } = jobInput(run);
+  const found = await createImportRepository(ports.db).findForJob(batchId, run.id);
+  if (!found) throw new JobLost();
+  const target = targetOf(targets, found.kind);
+  const actor = await jobActor(personNow, run, target);
+  const audit = { actorId: actor.id, actorCode: actor.userCode, requestId, ip, partOf: `imports/${batchId}` };
+  const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
+  const progress: Work["progress"] = hasOthers ? run.progress : async () => undefined;
+  return unitOfWork(ports, audit, async (unit) => {
+    // A frozen worker would hold its rows for ever: the server ends its transaction before the next worker begins.
+    await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
+    const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
+    if (!batch) throw new JobLost();
+    const result = await work({ unit, actor, batch, target, progress });
+    // All of it is written, and nothing stands yet: rights that were taken meanwhile count.
+    if (hasOthers) await jobActor(personNow, run, target);
+    await run.hold(unit.tx);
+    return result;
+  });
+}
+
+const tellPortals = async (unit: Unit, target: ImportTarget): Promise<void> => {
+  for (const noun of target.tells) await unit.emit(noun, "", "imported");
+};
+
+/** Creates and changes what a checked batch says. */
+export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
+  const { ports, notifyPeople } = needs;
+  return {
+    kind: queueOf("commit", lane),
+    concurrency: lanes[lane].concurrency,
+    run: (run) =>
+      inOneTransaction(needs, run, async ({ unit, actor, batch, target, progress }) => {
+        // A worker that died between its commit and its last word: the work is done.
+        if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
+        const total = batch.count_new + batch.count_changed;
+        const made = { created: 0, updated: 0 };
+        const tick = createTicker(() => progress(made.created + made.updated, total));
+        const rows = createImportRowRepository(unit.tx, batch.id);
+        for await (const step of rows.steps("new")) {
+          refuseFewer(step.count, await target.create(unit, actor, step.rows));
+          made.created += step.count;
+          await tick();
+        }
+        for await (const step of rows.steps("changed")) {
+          refuseFewer(step.count, await target.change(unit, actor, step.rows));
+          made.updated += step.count;
+          await tick();
+        }
+        const now = ports.clock.now();
+        const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
+        await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
+        await unit.audit("import.commit", "imports", batch.id, {
+          after: { file: batch.file_name, kind: batch.kind, ...made },
+        });
+        await tellPortals(unit, target);
+        await notifyPeople(unit, importFinished(batch, target.words, made));
+        await progress(total, total);
+        return { batchId: batch.id, ...made };
+      }),
+  };
+}
+
+function refuseFewer(count: number, done: number): void {
+  if (done < count) throw new AppError("import.outdated", { count: count - done });
+}
+
+/** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
+export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
+  const { ports, notifyPeople } = needs;
+  return {
+    kind: queueOf("undo", lane),
+    concurrency: lanes[lane].concurrency,
+    run: (run) =>
+      inOneTransaction(needs, run, async ({ unit, actor, batch, target, progress }) => {
+        if (batch.state === "UNDONE") return { batchId: batch.id };
+        const total = batch.created + batch.updated;
+        let done = 0;
+        let touched = 0;
+        const tick = createTicker(() => progress(done, total));
+        const rows = createImportRowRepository(unit.tx, batch.id);
+        for await (const step of rows.steps("new", true)) {
+          touched += step.count - (await target.remove(unit, actor, step.rows));
+          done += step.count;
+          await tick();
+        }
+        for await (const step of rows.steps("changed", true)) {
+          touched += step.count - (await target.change(unit, actor, step.rows));
+          done += step.count;
+          await tick();
+        }
+        if (touched > 0) throw new AppError("import.changed_since", { count: touched });
+        await createImportRepository(unit.tx).finishUndo(batch.id, ports.clock.now());
+        await unit.audit("import.undo", "imports", batch.id, {
+          before: { file: batch.file_name, kind: batch.kind, created: batch.created, updated: batch.updated },
+        });
+        await tellPortals(unit, target);
+        await notifyPeople(unit, importUndone(batch, target.words));
+        await progress(total, total);
+        return { batchId: batch.id, removed: batch.created, restored: batch.updated };
+      }),
+  };
+}

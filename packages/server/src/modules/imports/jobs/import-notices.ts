@@ -1,0 +1,35 @@
+import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportWords } from "../../../kernel/import-target.ts";
+
+type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };
+
+/** Where a batch is seen; customers keep the address that they have always had. */
+const linkTo = ({ kind, id }: Batch) =>
+  kind === "customers"
+    ? `/customer/import?v=customer-import~1~id*${id}`
+    : `/import/${kind}?v=import-${kind}~1~id*${id}`;
+
+const messageTo = (batch: Batch) => ({
+  picture: "import" as const,
+  link: linkTo(batch),
+  to: { users: [batch.owner_id] },
+});
+
+/** What the uploader is told when it is all there; wrong rows were left out. @see R-S13 */
+export const importFinished = (
+  batch: Batch & { count_wrong: number },
+  { finished }: ImportWords,
+  made: { created: number; updated: number },
+) => ({
+  ...messageTo(batch),
+  zh: `<b>{file}</b> 已导入：${finished.zh}${batch.count_wrong > 0 ? "，{wrong} 行有误未导入" : ""}`,
+  en: `<b>{file}</b> is imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} wrong rows left out" : ""}`,
+  values: { file: batch.file_name, ...made, wrong: batch.count_wrong },
+});
+
+export const importUndone = (batch: Batch & { created: number; updated: number }, { undone }: ImportWords) => ({
+  ...messageTo(batch),
+  zh: `<b>{file}</b> 的导入已撤销：${undone.zh}`,
+  en: `The import of <b>{file}</b> is taken back: ${undone.en}`,
+  values: { file: batch.file_name, created: batch.created, updated: batch.updated },
+});

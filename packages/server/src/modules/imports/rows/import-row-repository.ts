@@ -1,0 +1,224 @@
+import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports";
+import { type Selectable, sql } from "kysely";
+import type { JudgedRow, StagedRows } from "../../../kernel/import-target.ts";
+import type { ReadOrWrite } from "../import-repository.ts";
+import type { Database } from "../../../tables.ts";
+import type { StagedRow } from "./read-row.ts";
+
+export type RowRecord = Selectable<Database["import_row"]>;
+
+export type StagedVerdict = { staged: StagedRow; judged: JudgedRow };
+
+/** Rows of one step of a commit, and of a removal. */
+const stepRows = 2000;
+const clearedRows = 20_000;
+
+export const noCounts = (): ImportCounts => ({ new: 0, changed: 0, same: 0, wrong: 0, left: 0 });
+
+/**
+ * The staged rows of one batch. The planner knows nothing of rows that were staged a moment ago, and something wrong of
+ * them later; so no statement here leaves it a choice that hangs on their number: keys are claimed by their unique index,
+ * and rows are walked in the order of the index that serves them.
+ */
+export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
+  const own = () => db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId);
+
+  /** For each key the row that has it first, these rows included. */
+  async function claim(rows: readonly StagedVerdict[]): Promise<ReadonlyMap<string, number>> {
+    const firsts = new Map<string, number>();
+    for (const { staged, judged } of rows)
+      if (judged.key !== null && !firsts.has(judged.key)) firsts.set(judged.key, staged.row);
+    if (firsts.size === 0) return firsts;
+    const { rows: claimed } = await sql<{ key: string; row: number }>`
+      insert into import_key (batch_id, target_key, row)
+      select ${batchId}::bigint, g.key, g.row
+      from unnest(${[...firsts.keys()]}::text[], ${[...firsts.values()]}::int[]) as g (key, row)
+      on conflict (batch_id, target_key) do update set row = import_key.row
+      returning target_key as key, row`.execute(db);
+    return new Map(claimed.map(({ key, row }) => [key, row]));
+  }
+
+  /**
+   * One statement for all; a row that is there already is replaced. JSON, which both sides read natively. New rows get
+   * the id that they shall have in `table`.
+   */
+  async function write(
+    rows: readonly (StagedVerdict & { duplicateOf: number | null })[],
+    table: string,
+  ): Promise<void> {
+    const json = JSON.stringify(
+      rows.map(({ staged, judged, duplicateOf }) => ({
+        row: staged.row,
+        cells: staged.cells,
+        formulas: staged.formulas,
+        extra: staged.extra,
+        target_key: judged.key,
+        own_verdict: judged.verdict,
+        duplicate_of: duplicateOf,
+        problems: judged.problems.length > 0 ? judged.problems : undefined,
+        draft: judged.draft ?? undefined,
+        before: judged.before ?? undefined,
+        target_id: judged.target?.id,
+        target_version: judged.target?.version,
+      })),
+    );
+    await sql`
+      insert into import_row (batch_id, row, cells, formulas, extra, target_key, own_verdict, duplicate_of, problems,
+        draft, before, target_id, target_version)
+      select ${batchId}::bigint, r.row, r.cells, r.formulas, r.extra, r.target_key, r.own_verdict, r.duplicate_of,
+        r.problems, r.draft, r.before,
+        case when r.own_verdict = 'new' then nextval(pg_get_serial_sequence(${table}, 'id')) else r.target_id end,
+        r.target_version
+      from json_to_recordset(${json}::json) as r (row int, cells text[], formulas int[], extra int, target_key text,
+        own_verdict text, duplicate_of int, problems jsonb, draft jsonb, before jsonb, target_id bigint,
+        target_version int)
+      on conflict (batch_id, row) do update set cells = excluded.cells, formulas = excluded.formulas,
+        extra = excluded.extra, target_key = excluded.target_key, own_verdict = excluded.own_verdict,
+        duplicate_of = excluded.duplicate_of, left_because = null, problems = excluded.problems, draft = excluded.draft,
+        before = excluded.before, target_id = excluded.target_id, target_version = excluded.target_version`.execute(db);
+  }
+
+  /** Of the rows that named `from` as the first with `key` the next one stands now, or `to` does. */
+  async function moveFirst(key: string, from: number, to?: number): Promise<void> {
+    const { rows } = await sql<{ next: number | null }>`select min(row) as next from import_row
+      where batch_id = ${batchId} and target_key = ${key} and duplicate_of is not null`.execute(db);
+    const next = to ?? rows[0]?.next ?? null;
+    if (next === null) {
+      await sql`delete from import_key where batch_id = ${batchId} and target_key = ${key}`.execute(db);
+      return;
+    }
+    await sql`update import_key set row = ${next} where batch_id = ${batchId} and target_key = ${key}`.execute(db);
+    await sql`update import_row set duplicate_of = nullif(${next}::int, row)
+      where batch_id = ${batchId} and target_key = ${key} and duplicate_of = ${from}`.execute(db);
+  }
+
+  return {
+    /** @returns how many of each verdict were staged */
+    async stage(rows: readonly StagedVerdict[], table: string): Promise<ImportCounts> {
+      const firsts = await claim(rows);
+      const counts = noCounts();
+      const marked = rows.map(({ staged, judged }) => {
+        const first = judged.key === null ? staged.row : (firsts.get(judged.key) ?? staged.row);
+        const duplicateOf = first === staged.row ? null : first;
+        counts[duplicateOf === null ? judged.verdict : "wrong"] += 1;
+        return { staged, judged, duplicateOf };
+      });
+      await write(marked, table);
+      return counts;
+    },
+
+    /** Judged anew in its place. Rows that share its old key or its new one are told anew who is the first. */
+    async restage(record: RowRecord, row: StagedVerdict, table: string): Promise<void> {
+      await this.giveUpKey(record);
+      const { key } = row.judged;
+      const firsts = await claim([row]);
+      const first = key === null ? record.row : (firsts.get(key) ?? record.row);
+      await write([{ ...row, duplicateOf: first < record.row ? first : null }], table);
+      if (key !== null && first > record.row) {
+        await sql`update import_row set duplicate_of = ${record.row}
+          where batch_id = ${batchId} and row = ${first}`.execute(db);
+        await moveFirst(key, first, record.row);
+      }
+    },
+
+    /** The row counts for nothing, with a reason; what shared its key is told anew who is the first. */
+    async leaveOut(record: RowRecord, because: string): Promise<void> {
+      await this.giveUpKey(record);
+      await db
+        .updateTable("import_row")
+        .set({ left_because: because, target_key: null, duplicate_of: null })
+        .where("batch_id", "=", batchId)
+        .where("row", "=", record.row)
+        .execute();
+    },
+
+    /** Another row with the same key may be the first now. */
+    async giveUpKey(record: RowRecord): Promise<void> {
+      if (record.target_key === null) return;
+      await db
+        .updateTable("import_row")
+        .set({ target_key: null, duplicate_of: null })
+        .where("batch_id", "=", batchId)
+        .where("row", "=", record.row)
+        .execute();
+      if (record.duplicate_of === null) await moveFirst(record.target_key, record.row);
+    },
+
+    /** In steps, each short. */
+    async clear(): Promise<void> {
+      const { rows } = await sql<{ last: number | null }>`
+        select max(row) as last from import_row where batch_id = ${batchId}`.execute(db);
+      await sql`delete from import_key where batch_id = ${batchId}`.execute(db);
+      for (let from = 0, last = rows[0]?.last ?? 0; from < last; from += clearedRows)
+        await sql`delete from import_row where batch_id = ${batchId} and row > ${from}
+          and row <= ${from + clearedRows}`.execute(db);
+    },
+
+    async count(): Promise<ImportCounts> {
+      const counts = noCounts();
+      const found = await db
+        .selectFrom("import_row")
+        .select(["verdict", (eb) => eb.fn.countAll<string>().as("rows")])
+        .where("batch_id", "=", batchId)
+        .groupBy("verdict")
+        .execute();
+      for (const { verdict, rows: count } of found) counts[verdict] = Number(count);
+      return counts;
+    },
+
+    page: (verdict: ImportVerdict, pageNo: number, pageSize: number): Promise<RowRecord[]> =>
+      own()
+        .where("verdict", "=", verdict)
+        .orderBy("batch_id")
+        .orderBy("verdict")
+        .orderBy("row")
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute(),
+
+    /** Every row of one verdict, some at a time, in the order of the file: each step is a walk along the index. */
+    async *each(verdict: ImportVerdict, limit = 500): AsyncGenerator<RowRecord[]> {
+      for (let last = 0; ; ) {
+        const some = await own()
+          .where("verdict", "=", verdict)
+          .where("row", ">", last)
+          .orderBy("batch_id")
+          .orderBy("verdict")
+          .orderBy("row")
+          .limit(limit)
+          .execute();
+        if (some.length === 0) return;
+        yield some;
+        last = some.at(-1)?.row ?? last;
+      }
+    },
+
+    /**
+     * The same without bringing them here: a table of some at a time, for the target to join. `after`: as the commit has
+     * left them, with what they were to be put back.
+     */
+    async *steps(verdict: "new" | "changed", after = false): AsyncGenerator<{ rows: StagedRows; count: number }> {
+      for (let last = 0; ; ) {
+        const { rows: ends } = await sql<{ last: number | null; count: number }>`
+          select max(row) as last, count(*)::int as count from (
+            select row from import_row where batch_id = ${batchId} and verdict = ${verdict} and row > ${last}
+            order by batch_id, verdict, row limit ${stepRows}) as step`.execute(db);
+        const end = ends[0];
+        if (!end || end.last === null) return;
+        const version = after
+          ? sql`${verdict === "new" ? sql`1` : sql`r.target_version + 1`}`
+          : sql`coalesce(r.target_version, 0)`;
+        yield {
+          count: end.count,
+          rows: sql`(select r.row, r.target_id as id, ${version} as version,
+              ${after ? sql`r.before` : sql`r.draft`} as draft, ${after ? sql`r.draft` : sql`r.before`} as before
+            from import_row r where r.batch_id = ${batchId} and r.verdict = ${verdict}
+              and r.row > ${last} and r.row <= ${end.last})`,
+        };
+        last = end.last;
+      }
+    },
+
+    find: (row: number): Promise<RowRecord | undefined> => own().where("row", "=", row).executeTakeFirst(),
+  };
+}

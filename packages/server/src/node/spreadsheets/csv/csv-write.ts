@@ -1,0 +1,39 @@
+import { neutraliseNumber, neutraliseText } from "../../../kernel/spreadsheets/formula-text.ts";
+import type { SheetColumn, SheetValues } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import { createEventLoopYield } from "../event-loop-yield.ts";
+
+const chunkLength = 64 * 1024;
+
+/** RFC 4180 with a byte order mark, without which spreadsheets read Chinese as another encoding. */
+export function writeCsv(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetValues>,
+): ReadableStream<Uint8Array> {
+  return ReadableStream.from(csvChunks(columns, rows));
+}
+
+async function* csvChunks(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetValues>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const yieldToEventLoop = createEventLoopYield();
+  let text = `\uFEFF${columns.map((column) => quoted(neutraliseText(column.title))).join(",")}\r\n`;
+  for await (const values of rows) {
+    text += `${columns.map((column, at) => csvField(values[at] ?? null, column)).join(",")}\r\n`;
+    if (text.length < chunkLength) continue;
+    yield encoder.encode(text);
+    text = "";
+    await yieldToEventLoop();
+  }
+  yield encoder.encode(text);
+}
+
+function csvField(value: string | null, column: SheetColumn): string {
+  if (value === null) return '""';
+  return quoted(column.kind === "number" ? neutraliseNumber(value) : neutraliseText(value));
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,50 @@
+import type { ImportRow } from "@busbar/contract/imports";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import styles from "../imports.module.css";
+import { useImportTexts } from "../import-kind.tsx";
+
+type LeaveOutProps = { row: ImportRow; onSave: (because: string | null) => Promise<unknown> };
+
+/** A row that stays wrong is left out, with the person's reason, and can be taken in again. */
+export function LeaveOut({ row, onSave }: LeaveOutProps) {
+  const t = useImportTexts();
+  const [asking, setAsking] = useState(false);
+  const [because, setBecause] = useState("");
+  const save = (reason: string | null) =>
+    onSave(reason).then(
+      () => setAsking(false),
+      () => setAsking(false),
+    );
+  if (row.verdict === "left")
+    return (
+      <button type="button" className="bb-text-button" onClick={() => void save(null)}>
+        {t("rows.takeIn")}
+      </button>
+    );
+  if (row.verdict !== "wrong") return null;
+  return (
+    <>
+      <button type="button" className="bb-text-button" onClick={() => setAsking(true)}>
+        {t("rows.leaveOut")}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t("rows.because", { row: row.row })}
+        verb={t("rows.leaveOut")}
+        writes
+        onConfirm={() => (because.trim() === "" ? Promise.resolve() : save(because.trim()))}
+        onClose={() => setAsking(false)}
+      >
+        <input
+          className={`bb-input ${styles.because}`}
+          aria-label={t("rows.because", { row: row.row })}
+          maxLength={200}
+          value={because}
+          onChange={({ target }) => setBecause(target.value)}
+        />
+        <p>{t("rows.becauseHint")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ImportBatch, ImportRow } from "@busbar/contract/imports";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { StatusTag } from "../../../ui/values/StatusTag.tsx";
+import { LeaveOut } from "./LeaveOut.tsx";
+import { CellEditor } from "./CellEditor.tsx";
+import styles from "../imports.module.css";
+import { type RowsQuery, useFixRow } from "../import-queries.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { useImportKind, useImportTexts } from "../import-kind.tsx";
+import { captionOf } from "./row-words.ts";
+
+type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
+
+/** Codes are read letter by letter, so they never break; figures stand right. */
+const looks: Record<string, string> = {
+  uscc: styles.code ?? "",
+  areaCode: styles.code ?? "",
+  partnerNo: styles.code ?? "",
+  contactMobile: styles.code ?? "",
+  paymentTermsDays: styles.figure ?? "",
+  creditLimit: styles.figure ?? "",
+};
+
+/** Rows with the file's own texts; wrong cells are marked with the rule and a suggestion, and can be corrected. */
+export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
+  const t = useImportTexts();
+  const language = useLanguage();
+  const fix = useFixRow(batch, query);
+  const leaves = query.verdict === "left" && batch.state === "READY";
+  const { columns, fields: known, one } = useImportKind();
+  const fields = known.filter(
+    (field) => field in batch.mapping || rows.some(({ problems }) => problems.some((one) => one.field === field)),
+  );
+  const linked = rows.some(({ targetName }) => targetName !== null);
+  return (
+    <>
+      {editable ? <p className={styles.note}>{t("rows.keys")}</p> : null}
+      {fix.error ? <Callout tone="danger">{messageOf(fix.error)}</Callout> : null}
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${styles.rows}`}>
+          <caption className="bb-hidden-text">{captionOf(query.verdict, batch.state, t)}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.rowNumber}>
+                {t("rows.row")}
+              </th>
+              {linked ? <th scope="col">{t("rows.target")}</th> : null}
+              {fields.map((field) => (
+                <th key={field} scope="col" className={looks[field]}>
+                  {columns[field]?.[language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <th scope="row" className={styles.rowNumber}>
+                  {row.row}
+                  {editable && row.verdict !== "wrong" && row.verdict !== "left" ? (
+                    <div>
+                      <StatusTag tone="ok">{t("rows.fixed")}</StatusTag>
+                    </div>
+                  ) : null}
+                  {row.problems
+                    .filter((problem) => problem.field === null)
+                    .map((problem) => (
+                      <div key={problem.rule} className={styles.problem}>
+                        {problem.message}
+                      </div>
+                    ))}
+                  {row.leftBecause ? <div className={styles.note}>{row.leftBecause}</div> : null}
+                  {editable || leaves ? (
+                    <LeaveOut row={row} onSave={(because) => fix.mutateAsync({ row: row.row, leftBecause: because })} />
+                  ) : null}
+                </th>
+                {linked ? (
+                  <td>
+                    {row.targetId && row.targetName && one ? (
+                      <a className="bb-link" href={one(row.targetId)}>
+                        {row.targetName}
+                      </a>
+                    ) : (
+                      row.targetName
+                    )}
+                  </td>
+                ) : null}
+                {fields.map((field) => (
+                  <Cell
+                    key={field}
+                    row={row}
+                    field={field}
+                    editable={editable}
+                    onSave={(value) => fix.mutateAsync({ row: row.row, cells: { [field]: value } })}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type CellProps = {
+  row: ImportRow;
+  field: string;
+  editable: boolean;
+  onSave: (value: string) => Promise<unknown>;
+};
+
+function Cell({ row, field, editable, onSave }: CellProps) {
+  const t = useImportTexts();
+  const problem = row.problems.find((one) => one.field === field);
+  const change = row.changes.find((one) => one.field === field);
+  const text = row.cells[field] ?? "";
+  if (editable)
+    return (
+      <td className={problem ? `${styles.badCell} ${looks[field] ?? ""}` : looks[field]}>
+        <CellEditor row={row.row} field={field} text={text} problem={problem} onSave={onSave} />
+      </td>
+    );
+  return (
+    <td className={looks[field]}>
+      <span>{change ? change.after : text}</span>
+      {change ? (
+        <div className={styles.before}>
+          {t("rows.before")} <del>{change.before || "–"}</del>
+        </div>
+      ) : null}
+    </td>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ImportBatch } from "@busbar/contract/imports";
+import { messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
+import IconDownload from "~icons/ri/download-2-line";
+import { saveFile } from "../../../kernel/network/download.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "../imports.module.css";
+import { DiscardButton } from "./DiscardButton.tsx";
+import { useImportSteps } from "../import-queries.ts";
+import { useImportTexts } from "../import-kind.tsx";
+import { JobProgress } from "./JobProgress.tsx";
+import { RowsView } from "../rows/RowsView.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import type { WizardState } from "../wizard-state.ts";
+
+type CheckStepProps = {
+  batch: ImportBatch;
+  state: WizardState;
+  change: (patch: Partial<WizardState>) => void;
+};
+
+/** The dry run's progress, then its rows by verdict with the wrong ones to be put right in place. */
+export function CheckStep({ batch, state, change }: CheckStepProps) {
+  const t = useImportTexts();
+  const api = useApi();
+  const steps = useImportSteps(batch.id);
+  if (batch.state === "CHECKING")
+    return (
+      <JobProgress
+        about
+        batchId={batch.id}
+        jobId={batch.jobId ?? ""}
+        title={t("check.running")}
+        cancel={t("check.cancel")}
+      />
+    );
+  const { counts } = batch;
+  const nothing = counts.new + counts.changed === 0;
+  const download = () =>
+    api
+      .downloadWrongRows({ params: { id: batch.id }, query: { format: batch.format } })
+      .then((answer) => saveFile(answer, `wrong-rows.${batch.format}`))
+      .catch(reportError);
+  return (
+    <>
+      {batch.error ? <Callout tone="warn">{batch.error.message}</Callout> : null}
+      <RowsView
+        batch={batch}
+        verdicts={["wrong", "new", "changed", "same", "left"]}
+        state={state}
+        change={change}
+        editable
+        actions={
+          counts.wrong > 0 ? (
+            <button type="button" className="bb-button" onClick={() => void download()}>
+              <Icon of={IconDownload} />
+              {t("check.download")}
+            </button>
+          ) : null
+        }
+      />
+      {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
+      <div className={styles.footer}>
+        <DiscardButton id={batch.id} />
+        <button type="button" className="bb-button" onClick={() => change({ step: "columns" })}>
+          {t("check.columns")}
+        </button>
+        {batch.error ? (
+          <button
+            type="button"
+            className="bb-button"
+            disabled={steps.check.isPending}
+            onClick={() => steps.check.mutate(batch.mapping)}
+          >
+            {t("check.recheck")}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="bb-button bb-button-strong"
+          disabled={nothing}
+          title={nothing ? t("check.nothing") : undefined}
+          onClick={() => change({ step: "commit" })}
+        >
+          {t("check.next")}
+        </button>
+      </div>
+      {nothing ? <p className={`${styles.note} ${styles.atEnd}`}>{t("check.nothing")}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ImportBatch } from "@busbar/contract/imports";
+import { useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import "../../../ui/pages/card.css";
+import styles from "../imports.module.css";
+import { useImportSteps } from "../import-queries.ts";
+import { useImportTexts } from "../import-kind.tsx";
+import type { ImportTexts } from "../import-texts.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
+import { JobProgress } from "./JobProgress.tsx";
+
+/** What will happen, in words; the choice when rows are wrong; then the progress. */
+export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () => void }) {
+  const t = useImportTexts();
+  const { commit } = useImportSteps(batch.id);
+  const [validOnly, setValidOnly] = useState(true);
+  const { counts } = batch;
+  if (batch.state === "COMMITTING")
+    return (
+      <JobProgress
+        batchId={batch.id}
+        jobId={batch.jobId ?? ""}
+        title={t("commit.running")}
+        hint={t("commit.cancelHint")}
+        cancel={t("commit.cancel")}
+      />
+    );
+  const blocked = counts.wrong > 0 && !validOnly;
+  return (
+    <section className={`bb-card ${styles.card}`}>
+      <p className={styles.outcome}>{sentence(counts.new, counts.changed, t)}</p>
+      {counts.same > 0 ? <p>{t("commit.same", { same: counts.same })}</p> : null}
+      {counts.left > 0 ? <p>{t("commit.left", { left: counts.left })}</p> : null}
+      <p className={styles.note}>{t("commit.undoable")}</p>
+      {counts.wrong > 0 ? (
+        <fieldset className={styles.choice}>
+          <legend>{t("commit.choice", { wrong: counts.wrong })}</legend>
+          <label>
+            <input type="radio" name="import-choice" checked={validOnly} onChange={() => setValidOnly(true)} />{" "}
+            {t("commit.validOnly", { wrong: counts.wrong })}
+          </label>
+          <label>
+            <input type="radio" name="import-choice" checked={!validOnly} onChange={() => setValidOnly(false)} />{" "}
+            {t("commit.all")}
+          </label>
+        </fieldset>
+      ) : null}
+      {commit.error ? <Callout tone="danger">{messageOf(commit.error)}</Callout> : null}
+      <div className={styles.footer}>
+        <button type="button" className="bb-button" onClick={onBack}>
+          {t("back")}
+        </button>
+        {blocked ? (
+          <button type="button" className="bb-button bb-button-strong" onClick={onBack}>
+            {t("commit.fixFirst")}
+          </button>
+        ) : (
+          <SubmitButton busy={commit.isPending} onPress={() => commit.mutate(counts.wrong > 0)}>
+            {verb(counts.new, counts.changed, t)}
+          </SubmitButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sentence(created: number, updated: number, t: ImportTexts): string {
+  if (created > 0 && updated > 0) return t("commit.both", { created, updated });
+  if (created === 1) return t("commit.createOne");
+  if (updated === 1) return t("commit.updateOne");
+  return created > 0 ? t("commit.create", { created }) : t("commit.update", { updated });
+}
+
+function verb(created: number, updated: number, t: ImportTexts): string {
+  if (created > 0 && updated > 0) return t("commit.go.both", { created, updated });
+  return created > 0 ? t("commit.go.create", { created }) : t("commit.go.update", { updated });
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { useImportSteps } from "../import-queries.ts";
+import { useImportTexts } from "../import-kind.tsx";
+
+/** Throws the file and the corrections away, after asking. */
+export function DiscardButton({ id }: { id: string }) {
+  const t = useImportTexts();
+  const { discard } = useImportSteps(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+        {t("discard.verb")}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t("discard.title")}
+        verb={t("discard.verb")}
+        danger
+        writes
+        onConfirm={() =>
+          discard.mutateAsync().then(
+            () => setAsking(false),
+            () => undefined,
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("discard.text")}</p>
+        {discard.error ? <p role="alert">{messageOf(discard.error)}</p> : null}
+      </ConfirmDialog>
+    </>
+  );
+}

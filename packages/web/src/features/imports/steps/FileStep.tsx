@@ -1,0 +1,161 @@
+import { CallError } from "@busbar/contract/kernel/client";
+import { type DragEvent, useRef, useState } from "react";
+import IconUpload from "~icons/ri/upload-cloud-2-line";
+import { isGivenUp, messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../../kernel/network/download.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { formatDate } from "../../../ui/values/format-values.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "../imports.module.css";
+import { useUpload } from "../import-queries.ts";
+import { useImportKind, useImportTexts } from "../import-kind.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { RecentImports } from "./RecentImports.tsx";
+
+/** Choose or drop a file, fetch a template, or go on with an earlier import. */
+export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useImportTexts();
+  const api = useApi();
+  const { kind } = useImportKind();
+  const upload = useUpload(kind);
+  const [file, setFile] = useState<File>();
+  const [over, setOver] = useState(false);
+  const stopper = useRef<AbortController>(null);
+
+  const send = (chosen: File | undefined, force = false) => {
+    if (!chosen) return;
+    setFile(chosen);
+    const controller = new AbortController();
+    stopper.current = controller;
+    upload.mutate({ file: chosen, force, signal: controller.signal }, { onSuccess: (batch) => onOpen(batch.id) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!upload.isPending) send(event.dataTransfer.files[0]);
+  };
+  const get = (what: "template" | "sample", format: "csv" | "xlsx") =>
+    (what === "template" ? api.downloadImportTemplate : api.downloadImportSample)({ query: { kind, format } })
+      .then((answer) => saveFile(answer, `${what}.${format}`))
+      .catch(reportError);
+  const refusal = upload.error && !isGivenUp(upload.error) ? upload.error : null;
+
+  return (
+    <>
+      <div
+        className={over ? `${styles.drop} ${styles.dropOver}` : styles.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={IconUpload} size={32} />
+        {upload.isPending ? (
+          <div role="status" className={styles.dropText}>
+            <p>{t("file.sending", { name: file?.name ?? "" })}</p>
+            <progress className={styles.bar} aria-label={t("file.sending", { name: file?.name ?? "" })} />
+            <button type="button" className="bb-button" onClick={() => stopper.current?.abort()}>
+              {t("file.stop")}
+            </button>
+          </div>
+        ) : (
+          <div className={styles.dropText}>
+            <p>{t("file.drop")}</p>
+            <label className={`bb-button bb-button-strong ${styles.choose}`}>
+              {t("file.choose")}
+              <input
+                type="file"
+                className={styles.chooseInput}
+                accept=".csv,.txt,.xlsx,text/csv"
+                onChange={(event) => {
+                  send(event.target.files?.[0]);
+                  event.target.value = "";
+                }}
+              />
+            </label>
+          </div>
+        )}
+        <p className={styles.note}>{t("file.kinds")}</p>
+        {kind === "customers" ? (
+          <p className={styles.note}>
+            <a className="bb-link" href="#/import/contacts">
+              {t("file.contacts")}
+            </a>
+          </p>
+        ) : null}
+        {(["template", "sample"] as const).map((what) => (
+          <p key={what} className={styles.note}>
+            {t(`file.${what}`)}{" "}
+            {(["xlsx", "csv"] as const).map((format) => (
+              <button
+                key={format}
+                type="button"
+                className="bb-text-button"
+                aria-label={what === "template" ? undefined : `${t(`file.${what}`)} ${format.toUpperCase()}`}
+                onClick={() => void get(what, format)}
+              >
+                {format.toUpperCase()}
+              </button>
+            ))}
+          </p>
+        ))}
+      </div>
+      {refusal && file ? (
+        <UploadRefusal
+          error={refusal}
+          file={file}
+          onForce={() => send(file, true)}
+          onRetry={() => send(file)}
+          onOpen={onOpen}
+        />
+      ) : null}
+      <RecentImports onOpen={onOpen} />
+    </>
+  );
+}
+
+type RefusalProps = {
+  error: Error;
+  file: File;
+  onForce: () => void;
+  onRetry: () => void;
+  onOpen: (id: string) => void;
+};
+
+/** A file that was imported before may be imported anyway; any other refusal says why. */
+function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) {
+  const t = useImportTexts();
+  if (error instanceof CallError && error.reason === "import.already") {
+    const { by, at, importId } = error.details;
+    return (
+      <Callout tone="warn">
+        <p>{t("file.already", { name: file.name, by: String(by), at: formatDate(new Date(String(at))) ?? "" })}</p>
+        <p>
+          <button type="button" className="bb-button" onClick={onForce}>
+            {t("file.force")}
+          </button>{" "}
+          {typeof importId === "string" ? (
+            <button type="button" className="bb-text-button" onClick={() => onOpen(importId)}>
+              {t("file.openEarlier")}
+            </button>
+          ) : null}
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="danger">
+      <p>
+        <b>{t("file.refused", { name: file.name })}</b>
+      </p>
+      <p>{messageOf(error)}</p>
+      <p>
+        <button type="button" className="bb-button" onClick={onRetry}>
+          {t("file.retry")}
+        </button>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount } from "../../../kernel/texts/i18n.ts";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import "../../../ui/pages/card.css";
+import styles from "../imports.module.css";
+import { jobOf, useImportSteps } from "../import-queries.ts";
+import { useImportTexts } from "../import-kind.tsx";
+
+type JobProgressProps = {
+  batchId: string;
+  jobId: string;
+  title: string;
+  hint?: string;
+  cancel: string;
+  about?: boolean;
+};
+
+/** How far the job is, with a way to stop it. The page moves on by itself when the batch does. */
+export function JobProgress({ batchId, jobId, title, hint, cancel, about = false }: JobProgressProps) {
+  const t = useImportTexts();
+  const steps = useImportSteps(batchId);
+  const api = useApi();
+  const [query] = useState(() => jobOf(api, jobId));
+  const job = useQuery(query).data;
+  const words =
+    job === undefined || job.state === "queued"
+      ? t("job.waiting")
+      : job.total === null
+        ? t("check.done", { done: job.done })
+        : t(about ? "job.rows" : "commit.progress", { done: formatCount(job.done), total: formatCount(job.total) });
+  const left = job?.secondsLeft ?? null;
+  const known = job !== undefined && job.total !== null && job.total > 0;
+  return (
+    <section className={`bb-card ${styles.card} ${styles.progress}`}>
+      <h2>{title}</h2>
+      <progress className={styles.bar} aria-label={title} {...(known && { value: job.done, max: job.total ?? 1 })} />
+      <p role="status">
+        {job && !job.cancellable && job.state === "running" ? t("job.cancelling") : words}
+        {left === null
+          ? null
+          : ` · ${t(left < 90 ? "job.left.seconds" : "job.left.minutes", { count: left < 90 ? left : Math.round(left / 60) })}`}
+      </p>
+      {hint ? <p className={styles.note}>{hint}</p> : null}
+      {steps.cancel.error ? <p role="alert">{messageOf(steps.cancel.error)}</p> : null}
+      <button
+        type="button"
+        className="bb-button"
+        disabled={!job?.cancellable || steps.cancel.isPending}
+        onClick={() => steps.cancel.mutate(jobId)}
+      >
+        {cancel}
+      </button>
+    </section>
+  );
+}

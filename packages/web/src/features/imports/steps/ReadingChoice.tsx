@@ -1,0 +1,83 @@
+import { CsvEncoding, type ImportBatch } from "@busbar/contract/imports";
+import { useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { useImportTexts } from "../import-kind.tsx";
+import { useImportSteps } from "../import-queries.ts";
+import styles from "../imports.module.css";
+
+const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" } as const;
+
+/** How the file was read, and another sheet, row of titles or encoding where the person knows better. */
+export function ReadingChoice({ batch }: { batch: ImportBatch }) {
+  const t = useImportTexts();
+  const { read } = useImportSteps(batch.id);
+  const [sheet, setSheet] = useState(batch.sheet ?? "");
+  const [headRow, setHeadRow] = useState(String(batch.headRow));
+  const [encoding, setEncoding] = useState(batch.encoding ?? "");
+  const row = Number(headRow);
+  const right = Number.isInteger(row) && row >= 1 && row <= 100;
+  const changed = sheet !== (batch.sheet ?? "") || row !== batch.headRow || encoding !== (batch.encoding ?? "");
+  const separator = separators[batch.separator as keyof typeof separators];
+  return (
+    <fieldset className={styles.reading}>
+      <legend className="bb-hidden-text">{t("read.title")}</legend>
+      {batch.sheets.length > 0 ? (
+        <label>
+          {t("read.sheet")}
+          <SelectField aria-label={t("read.sheet")} value={sheet} onChange={({ target }) => setSheet(target.value)}>
+            {batch.sheets.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      ) : (
+        <label>
+          {t("read.encoding")}
+          <SelectField
+            aria-label={t("read.encoding")}
+            value={encoding}
+            onChange={({ target }) => setEncoding(target.value)}
+          >
+            {CsvEncoding.options.map((name) => (
+              <option key={name} value={name}>
+                {name.toUpperCase()}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      )}
+      <label>
+        {t("read.headRow")}
+        <input
+          className={`bb-input ${styles.headRow}`}
+          inputMode="numeric"
+          maxLength={3}
+          value={headRow}
+          aria-invalid={!right}
+          onChange={({ target }) => setHeadRow(target.value)}
+        />
+      </label>
+      {separator ? <span className={styles.note}>{t("read.separator", { name: t(separator) })}</span> : null}
+      {changed ? (
+        <button
+          type="button"
+          className="bb-button"
+          disabled={!right || read.isPending}
+          onClick={() =>
+            read.mutate({
+              headRow: row,
+              ...(batch.format === "xlsx" ? { sheet } : { encoding: CsvEncoding.parse(encoding) }),
+            })
+          }
+        >
+          {t("read.apply")}
+        </button>
+      ) : null}
+      {read.error ? <Callout tone="danger">{messageOf(read.error)}</Callout> : null}
+    </fieldset>
+  );
+}

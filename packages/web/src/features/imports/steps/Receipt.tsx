@@ -1,0 +1,138 @@
+import type { ImportBatch } from "@busbar/contract/imports";
+import { useState, useSyncExternalStore } from "react";
+import IconDownload from "~icons/ri/download-2-line";
+import IconUndo from "~icons/ri/arrow-go-back-line";
+import { messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../../kernel/network/download.ts";
+import { formatCount } from "../../../kernel/texts/i18n.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { DateText, KeyFacts } from "../../../ui/values/Values.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useImportSteps } from "../import-queries.ts";
+import { useImportKind, useImportTexts } from "../import-kind.tsx";
+import { JobProgress } from "./JobProgress.tsx";
+import { StateTag } from "./RecentImports.tsx";
+import { RowsView } from "../rows/RowsView.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import type { WizardState } from "../wizard-state.ts";
+import styles from "../imports.module.css";
+import "../../../ui/pages/card.css";
+
+type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
+
+/** Who, when, what came of it, its rows, and the way back while there is one. */
+export function Receipt({ batch, state, change }: ReceiptProps) {
+  const t = useImportTexts();
+  const api = useApi();
+  const { list } = useImportKind();
+  const { undo } = useImportSteps(batch.id);
+  const [asking, setAsking] = useState(false);
+  const { counts } = batch;
+  if (batch.state === "UNDOING")
+    return (
+      <JobProgress batchId={batch.id} jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />
+    );
+  const undone = batch.state === "UNDONE";
+  const download = () =>
+    api
+      .downloadWrongRows({ params: { id: batch.id }, query: { format: batch.format } })
+      .then((answer) => saveFile(answer, `wrong-rows.${batch.format}`))
+      .catch(reportError);
+  return (
+    <>
+      <section className={`bb-card ${styles.card}`}>
+        <div className={styles.receiptHead}>
+          <h2>{t(undone ? "receipt.undone" : "receipt.done")}</h2>
+          <StateTag state={batch.state} />
+        </div>
+        <KeyFacts
+          facts={[
+            {
+              key: "created",
+              label: t(undone ? "verdict.new.undone" : "receipt.created"),
+              value: formatCount(batch.created),
+            },
+            {
+              key: "updated",
+              label: t(undone ? "verdict.changed.undone" : "receipt.updated"),
+              value: formatCount(batch.updated),
+            },
+            { key: "same", label: t("receipt.same"), value: formatCount(counts.same) },
+            { key: "left", label: t("receipt.left"), value: formatCount(counts.wrong) },
+            ...(counts.left > 0
+              ? [{ key: "leftOut", label: t("receipt.leftOut"), value: formatCount(counts.left) }]
+              : []),
+            { key: "by", label: t("receipt.by"), value: batch.by },
+            undone
+              ? { key: "undone", label: t("receipt.undoneAt"), value: <DateText value={batch.undoneAt} /> }
+              : { key: "at", label: t("receipt.at"), value: <DateText value={batch.committedAt} /> },
+          ]}
+        />
+        {batch.error ? <Callout tone="danger">{batch.error.message}</Callout> : null}
+        <div className={styles.receiptActions}>
+          <a className="bb-button bb-button-strong" href={list}>
+            {t("receipt.targets")}
+          </a>
+          {counts.wrong > 0 ? (
+            <button type="button" className="bb-button" title={t("receipt.retry")} onClick={() => void download()}>
+              <Icon of={IconDownload} />
+              {t("check.download")}
+            </button>
+          ) : null}
+          {batch.undo === "ok" ? (
+            <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+              <Icon of={IconUndo} />
+              {t("receipt.undo")}
+            </button>
+          ) : null}
+          {batch.undo === "ok" ? <UndoTime until={batch.undoUntil} /> : null}
+          {batch.undo === "import.undo_over" ? <span className={styles.note}>{t("receipt.undoOver")}</span> : null}
+        </div>
+        <ConfirmDialog
+          open={asking}
+          title={t("undo.title")}
+          verb={t("undo.verb")}
+          danger
+          writes
+          onConfirm={() =>
+            undo.mutateAsync().then(
+              () => setAsking(false),
+              () => undefined,
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          {batch.created > 0 ? <p>{t("undo.created", { created: batch.created })}</p> : null}
+          {batch.updated > 0 ? <p>{t("undo.updated", { updated: batch.updated })}</p> : null}
+          {undo.error ? <Callout tone="danger">{messageOf(undo.error)}</Callout> : null}
+        </ConfirmDialog>
+      </section>
+      <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same", "left"]} state={state} change={change} />
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** The time of day to the minute, told anew each minute. */
+function useMinute(): number {
+  return useSyncExternalStore(
+    (tell) => {
+      const clock = setInterval(tell, minuteMs / 4);
+      return () => clearInterval(clock);
+    },
+    () => Math.floor(Date.now() / minuteMs),
+  );
+}
+
+function UndoTime({ until }: { until: string | null }) {
+  const t = useImportTexts();
+  const minute = useMinute();
+  const left = until === null ? 0 : Math.floor(Date.parse(until) / minuteMs) - minute;
+  // The server has the last word; a browser whose clock is wrong says nothing.
+  if (left <= 0) return null;
+  return (
+    <span className={styles.note}>{t("receipt.undoLeft", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
+  );
+}
