@@ -11,7 +11,7 @@ const everywhere = {
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
-  globalSetup: "./support/portal-server.ts",
+  globalSetup: "./support/servers/portal-server.ts",
   fullyParallel: true,
   workers: 2,
   // A second try would meet what the first has left in the database: `npm test` makes it with a server of its own.

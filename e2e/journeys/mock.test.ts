@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { rowMenu } from "../support/list.ts";
-import { type MockServer, startMockServer } from "../support/mock-server.ts";
+import { type MockServer, startMockServer } from "../support/servers/mock-server.ts";
 import { expect, test } from "../support/portal.ts";
 
 const builtPortal = fileURLToPath(new URL("../../packages/web/dist", import.meta.url));

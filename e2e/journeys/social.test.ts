@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { authenticator } from "../support/authenticator.ts";
 import { callerAs, demoPassword } from "../support/caller.ts";
-import { linkAtAcme } from "../support/identity-provider.ts";
+import { linkAtAcme } from "../support/servers/identity-provider.ts";
 import { expect, test } from "../support/portal.ts";
 
 // The provider is another site; its pages want a font of the web, and it says no to what it does not know.

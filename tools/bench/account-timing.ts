@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { clusterFolder } from "../../packages/server/src/node/postgres/data-folder.ts";
 import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres/postgres-cluster.ts";
-import { benchFolder, startBenchServer } from "./bench-server.ts";
-import { median, type Row, round, type Section } from "./report.ts";
-import { mannWhitneyP } from "./two-samples.ts";
+import { benchFolder, startBenchServer } from "./measuring/bench-server.ts";
+import { median, type Row, round, type Section } from "./measuring/report.ts";
+import { mannWhitneyP } from "./measuring/two-samples.ts";
 
 const perKind = 300;
 /** Warms up both ways before it counts. */

@@ -1,8 +1,8 @@
 import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "../find-chromium.ts";
+import { findChromium } from "../test/find-chromium.ts";
 import { mostViews } from "../../packages/web/src/shell/navigation/view-list.ts";
-import { benchFolder, startBenchServer } from "./bench-server.ts";
-import { median, round, type Section } from "./report.ts";
+import { benchFolder, startBenchServer } from "./measuring/bench-server.ts";
+import { median, round, type Section } from "./measuring/report.ts";
 
 const times = 5;
 const slowdown = 4;

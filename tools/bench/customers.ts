@@ -3,8 +3,8 @@ import pg from "pg";
 import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
 import { clusterFolder, openDataFolder } from "../../packages/server/src/node/postgres/data-folder.ts";
 import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres/postgres-cluster.ts";
-import { benchFolder, startBenchServer } from "./bench-server.ts";
-import { seedCustomersSql } from "./customer-seed.ts";
+import { benchFolder, startBenchServer } from "./measuring/bench-server.ts";
+import { seedCustomersSql } from "./measuring/customer-seed.ts";
 
 const customers = 100_000;
 const connections = 32;

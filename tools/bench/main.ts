@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { benchAccounts, benchForgotPassword } from "./account-timing.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCustomers } from "./customers.ts";
-import { benchFirstStart } from "./first-start.ts";
-import { benchInstallSize } from "./install-size.ts";
-import { round, type Section, writeSection } from "./report.ts";
+import { benchFirstStart } from "./start/first-start.ts";
+import { benchInstallSize } from "./start/install-size.ts";
+import { round, type Section, writeSection } from "./measuring/report.ts";
 import { benchSignIn } from "./sign-in.ts";
-import { benchStartup } from "./startup.ts";
+import { benchStartup } from "./start/startup.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
-import { benchFolder, residentMb, startBenchServer } from "./bench-server.ts";
-import { round, type Section } from "./report.ts";
+import { benchFolder, residentMb, startBenchServer } from "./measuring/bench-server.ts";
+import { round, type Section } from "./measuring/report.ts";
 
 const steadyPerSecond = 5;
 const steadySeconds = 20;

@@ -2,7 +2,7 @@
 import { constants, publicEncrypt, randomBytes } from "node:crypto";
 import { createTransportCodec } from "../../packages/server/src/kernel/transport-codec/transport-codec.ts";
 import { createTransportKeys } from "../../packages/server/src/node/secrets/transport-keys.ts";
-import { median, round } from "./report.ts";
+import { median, round } from "./measuring/report.ts";
 
 const rounds = 400;
 const started = performance.now();

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { documents, files, read, readJson, root } from "./house/source-files.ts";
+import { documents, files, read, readJson, root } from "./source-files.ts";
 
 type Manifest = { name: string; version: string; exports?: Record<string, string> } & Record<
   Field,

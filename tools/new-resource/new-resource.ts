@@ -13,7 +13,7 @@ if (!nouns || positionals.length > 1) {
   process.exit(2);
 }
 try {
-  const written = writeResource(join(import.meta.dirname, ".."), { nouns, ...values });
+  const written = writeResource(join(import.meta.dirname, "../.."), { nouns, ...values });
   for (const path of written) process.stdout.write(`${path}\n`);
   process.stdout.write("\nNext: npm run format && npm run openapi, then fields, scope and texts of your own.\n");
 } catch (error) {

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findViolations } from "./find-violations.ts";
-import { wordsInMarkup } from "./house/jsx-words.ts";
-import { root } from "./house/source-files.ts";
+import { findViolations } from "../fences/find-violations.ts";
+import { wordsInMarkup } from "../house/jsx-words.ts";
+import { root } from "../house/source-files.ts";
 import { writeResource } from "./write-resource.ts";
 
 /** A copy of the house whose own packages are its own, and everything installed is ours. */

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findViolations } from "./find-violations.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const folders = ["packages", "e2e", "tools"];
 /** A fence that looked at nothing would be green too. */
 const fewestModules = 100;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 type Playwright = { chromium: { executablePath(): string } };
 

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { levelsOf, requirementRow } from "./house/requirement-rows.ts";
-import { read, root } from "./house/source-files.ts";
+import { levelsOf, requirementRow } from "./requirement-rows.ts";
+import { read, root } from "./source-files.ts";
 
 const path = "docs/requirements.md";
 

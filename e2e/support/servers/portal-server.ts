@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { startAcme } from "./identity-provider.ts";
 
 /** Another checkout than this one draws the pictures of before. */
-const tree = process.env["PORTAL_TREE"] ?? fileURLToPath(new URL("../..", import.meta.url));
+const tree = process.env["PORTAL_TREE"] ?? fileURLToPath(new URL("../../..", import.meta.url));
 const at = (path: string) => join(tree, "packages", path);
 const main = at("server/src/node/main.ts");
 const builtPortal = at("web/dist/index.html");

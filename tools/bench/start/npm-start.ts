@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
+import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 import { memoryOfTree } from "./memory-of-tree.ts";
 
 export type Started = {

@@ -8,6 +8,6 @@ import { toOpenApi } from "@busbar/contract/kernel/openapi";
 export const documentText = (): string => `${JSON.stringify(toOpenApi(routes, apiInfo), null, 2)}\n`;
 
 if (import.meta.main) {
-  await writeFile(join(import.meta.dirname, "../docs/openapi.json"), documentText());
+  await writeFile(join(import.meta.dirname, "../../docs/openapi.json"), documentText());
   process.stdout.write("docs/openapi.json written\n");
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /** The commit where this branch left `since`; the present one where nobody knows, as in a clone without that branch. */
 export function branchPoint(since = "main"): string {

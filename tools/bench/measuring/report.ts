@@ -8,7 +8,7 @@ export type Section =
   | { title: string; intro: string; rows: readonly Row[] }
   | { title: string; intro: string; text: string };
 
-const file = join(import.meta.dirname, "../../docs/performance.md");
+const file = join(import.meta.dirname, "../../../docs/performance.md");
 const heading = `# Performance
 
 Written by \`npm run bench\`; each section says when and on what. Medians, unless a line says otherwise. Figures of other

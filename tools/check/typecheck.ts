@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
 /** The core of the server is checked twice: without Node and the DOM, which fences it in, and with its Node parts. */

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { benchFolder } from "./bench-server.ts";
-import { round, type Section } from "./report.ts";
+import { benchFolder } from "../measuring/bench-server.ts";
+import { round, type Section } from "../measuring/report.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const manifests = [
   "package.json",
   "package-lock.json",

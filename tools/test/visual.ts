@@ -11,8 +11,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.ts";
-import { branchPoint } from "./branch-point.ts";
-import { buildPortal, install, pinnedNode, root } from "./setup.mjs";
+import { branchPoint } from "../check/branch-point.ts";
+import { buildPortal, install, pinnedNode, root } from "../setup.mjs";
 
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 

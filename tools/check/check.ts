@@ -10,11 +10,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { readImports } from "./find-violations.ts";
-import { nearestTests } from "./check/nearest-tests.ts";
+import { readImports } from "../fences/find-violations.ts";
+import { nearestTests } from "./nearest-tests.ts";
 import { branchPoint } from "./branch-point.ts";
-import { pinnedNode, root } from "./setup.mjs";
-import { packageBinary } from "./test-runners.ts";
+import { pinnedNode, root } from "../setup.mjs";
+import { packageBinary } from "../test/test-runners.ts";
 
 /** Of tests, on one core; a change of a kernel reaches minutes of them. */
 const mostTestMs = 60_000;
@@ -54,10 +54,10 @@ async function passes({ name, script, args = [] }: Step): Promise<boolean> {
 const tool = (name: string) => join(root, "tools", name);
 const changed = changedFiles();
 const steps: Step[] = [
-  { name: "types", script: tool("typecheck.ts") },
+  { name: "types", script: tool("check/typecheck.ts") },
   { name: "lint", script: packageBinary("oxlint", "oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "format", script: packageBinary("@biomejs/biome", "biome"), args: ["format", "."] },
-  { name: "fences", script: tool("fences.ts") },
+  { name: "fences", script: tool("fences/fences.ts") },
 ];
 
 /** How long each file of tests took when it was run last. */

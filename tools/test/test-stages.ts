@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findPostgres } from "./find-postgres.ts";
-import { buildPortal, root } from "./setup.mjs";
+import { buildPortal, root } from "../setup.mjs";
 import { type Counts, node, oneCheck, packageBinary, playwright, vitest } from "./test-runners.ts";
 
 type Stage = { id: string; name: string; run: (env: NodeJS.ProcessEnv) => Counts };
@@ -26,7 +26,7 @@ function build(): boolean {
 const tool = (name: string) => join(root, "tools", name);
 
 const stages: Stage[] = [
-  { id: "types", name: "types", run: () => oneCheck(node(tool("typecheck.ts"))) },
+  { id: "types", name: "types", run: () => oneCheck(node(tool("check/typecheck.ts"))) },
   {
     id: "lint",
     name: "lint",
@@ -37,7 +37,7 @@ const stages: Stage[] = [
     name: "format",
     run: () => oneCheck(node(packageBinary("@biomejs/biome", "biome"), ["format", "."])),
   },
-  { id: "fences", name: "fences", run: () => oneCheck(node(tool("fences.ts"))) },
+  { id: "fences", name: "fences", run: () => oneCheck(node(tool("fences/fences.ts"))) },
   { id: "unit", name: "unit, module and page tests", run: (env) => vitest(env) },
   { id: "build", name: "build of the portal", run: () => oneCheck(build()) },
   { id: "journeys", name: "journeys", run: (env) => inBrowser(env) },
@@ -74,7 +74,7 @@ const longStages: Stage[] = [
     run: (env) => oneCheck(node(tool("bench/imports.ts"), [rows], env)),
   },
   { id: "leak", name: "200 tabs opened and closed", run: (env) => inBrowser(env, "playwright.long.config.ts") },
-  { id: "visual", name: "looks as before", run: (env) => oneCheck(node(tool("visual.ts"), [], env)) },
+  { id: "visual", name: "looks as before", run: (env) => oneCheck(node(tool("test/visual.ts"), [], env)) },
   { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },
 ];
 

@@ -41,7 +41,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   {
     path: "packages/server/src/tables.ts",
     before: /(?<=^export type Database = \{\n)/m,
-    line: readFileSync(join(import.meta.dirname, "resource-template/tables.txt"), "utf8"),
+    line: readFileSync(join(import.meta.dirname, "templates/tables.txt"), "utf8"),
   },
   {
     path: "packages/web/src/features.ts",
@@ -59,7 +59,7 @@ const permissions = "packages/contract/src/kernel/permissions.ts";
 export function writeResource(root: string, resource: Resource): string[] {
   const marks = marksOf(root, resource);
   const fill = (text: string) => text.replace(/\{\{([\w-]+)\}\}/g, (whole, mark: string) => marks[mark] ?? whole);
-  const templates = join(import.meta.dirname, "resource-template");
+  const templates = join(import.meta.dirname, "templates");
   const files = Object.entries(places).map(([template, place]) => ({
     path: fill(place),
     content: fill(readFileSync(join(templates, `${template}.txt`), "utf8")),

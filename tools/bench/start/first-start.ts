@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { benchFolder } from "./bench-server.ts";
+import { benchFolder } from "../measuring/bench-server.ts";
 import { npmStart } from "./npm-start.ts";
-import { median, round, type Section } from "./report.ts";
+import { median, round, type Section } from "../measuring/report.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const times = 3;
 
 /** From a fresh clone of the last commit to the first ready answer, packages from npm's cache where it has them. */

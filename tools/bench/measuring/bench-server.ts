@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
-import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
+import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts";
+import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 
-const main = join(import.meta.dirname, "../../packages/server/src/node/main.ts");
+const main = join(import.meta.dirname, "../../../packages/server/src/node/main.ts");
 
 export type BenchServer = {
   url: string;

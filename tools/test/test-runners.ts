@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./find-chromium.ts";
 import { bothTries, filesToTryAgain, type Journey, type JourneyReport, journeysOf } from "./journey-report.ts";
-import { pinnedNode, root } from "./setup.mjs";
+import { pinnedNode, root } from "../setup.mjs";
 
 export type Counts = {
   passed: number;
@@ -44,7 +44,7 @@ const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
 export function vitest(env: NodeJS.ProcessEnv, only: string[] = []): Counts {
   const report = join(reports, "vitest.json");
   rmSync(report, { force: true });
-  const unsteady = `--reporter=${join(root, "tools", "unsteady-tests.ts")}`;
+  const unsteady = `--reporter=${join(import.meta.dirname, "unsteady-tests.ts")}`;
   const args = ["run", ...only, "--reporter=default", unsteady, "--reporter=json", `--outputFile.json=${report}`];
   const ended = node(binary("vitest/vitest.mjs"), args, env);
   if (!existsSync(report)) return oneCheck(false);

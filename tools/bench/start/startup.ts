@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { benchFolder, startBenchServer } from "./bench-server.ts";
+import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
 import { npmStart } from "./npm-start.ts";
-import { median, round, type Section } from "./report.ts";
+import { median, round, type Section } from "../measuring/report.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const times = 5;
 
 /** From starting the process to the first ready answer: on an empty folder, and on one that is there. */

@@ -1,5 +1,8 @@
-import { signInAtProvider, startIdentityProvider } from "../../packages/server/src/testing/people/identity-provider.ts";
-import { callerAs, portalAddress } from "./caller.ts";
+import {
+  signInAtProvider,
+  startIdentityProvider,
+} from "../../../packages/server/src/testing/people/identity-provider.ts";
+import { callerAs, portalAddress } from "../caller.ts";
 
 /** What the provider of the journeys says of people whom the portal does not know. */
 const strangers = {

@@ -3,8 +3,8 @@ import type { Route } from "@busbar/contract/kernel/route";
 import { validationTexts } from "@busbar/contract/kernel/validation-texts";
 import { routes } from "@busbar/contract";
 import { expect, test } from "vitest";
-import { wordsInMarkup } from "./house/jsx-words.ts";
-import { code, files, isTest, occurrences, root, shipped, titles } from "./house/source-files.ts";
+import { wordsInMarkup } from "./jsx-words.ts";
+import { code, files, isTest, occurrences, root, shipped, titles } from "./source-files.ts";
 
 /** The exceptions of this page. Each says why it may be one. */
 const longFiles = [
@@ -54,7 +54,7 @@ test("the files of the house are found", () => {
 
 test("what a file holds is exported by name; only what a tool loads by its path has a default", () => {
   const configs = code.filter(({ path }) => path.endsWith(".config.ts")).map(({ path }) => path);
-  const loaded = [...configs, "e2e/support/portal-server.ts", "tools/unsteady-tests.ts"];
+  const loaded = [...configs, "e2e/support/servers/portal-server.ts", "tools/test/unsteady-tests.ts"];
   expect(occurrences(/^export default|export \{[^}]*\bas default\b/, code, loaded)).toEqual([]);
 });
 
