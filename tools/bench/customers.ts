@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import pg from "pg";
-import { creditCheckCharacter } from "../../packages/contract/src/identifiers.ts";
+import { creditCheckCharacter } from "../../packages/contract/src/values/identifiers.ts";
 import { clusterFolder, openDataFolder } from "../../packages/server/src/node/postgres/data-folder.ts";
 import { clusterUrl, runningPostmaster } from "../../packages/server/src/node/postgres/postgres-cluster.ts";
 import { benchFolder, startBenchServer } from "./measuring/bench-server.ts";

@@ -4,11 +4,14 @@ import { nearestTests } from "./nearest-tests.ts";
 const web = "packages/web/src";
 const server = "packages/server/src";
 const imports = new Map<string, string[]>([
-  ["packages/contract/src/customers.ts", []],
+  ["packages/contract/src/customers/customers.ts", []],
   [`${server}/app.ts`, [`${server}/modules/customers/rules.ts`, `${server}/modules/users/rules.ts`]],
   [`${server}/testing/start-test-app.ts`, [`${server}/app.ts`]],
   [`${server}/kernel/paging.ts`, []],
-  [`${server}/modules/customers/rules.ts`, [`${server}/kernel/paging.ts`, "packages/contract/src/customers.ts"]],
+  [
+    `${server}/modules/customers/rules.ts`,
+    [`${server}/kernel/paging.ts`, "packages/contract/src/customers/customers.ts"],
+  ],
   [`${server}/modules/customers/customers.test.ts`, [`${server}/testing/start-test-app.ts`]],
   [`${server}/modules/customers/rules.test.ts`, [`${server}/modules/customers/rules.ts`]],
   [`${server}/modules/users/rules.ts`, []],
@@ -36,7 +39,7 @@ test("what stands beside a changed file comes first, and then what imports it, t
 });
 
 test("a changed contract asks the tests of its noun, and a changed list of everything asks none", () => {
-  expect(nearestTests(imports, ["packages/contract/src/customers.ts"])).toContain(
+  expect(nearestTests(imports, ["packages/contract/src/customers/customers.ts"])).toContain(
     `${web}/features/customers/form.test.tsx`,
   );
   expect(nearestTests(imports, [`${server}/app.ts`])).toEqual([]);

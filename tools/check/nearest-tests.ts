@@ -15,11 +15,12 @@ const roots = new Set([
 
 const isTest = (file: string) => /^(?:packages|tools)\/.*[.]test[.]tsx?$/.test(file);
 
-/** The noun of a file of a module, a feature or the contract; "" for what belongs to none. */
-const nounOf = (file: string): string =>
-  /^packages\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(file)?.[1] ??
-  /^packages\/contract\/src\/([^/.]+)[.]ts$/.exec(file)?.[1] ??
-  "";
+/** The nouns that a file of a module, a feature or the contract can belong to; none for the rest. */
+function nounsOf(file: string): string[] {
+  const island = /^packages\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(file);
+  const words = /^packages\/contract\/src\/(?!kernel\/)([^/]+)\/([^/.]+)[.]ts$/.exec(file);
+  return (island ?? words)?.slice(1) ?? [];
+}
 
 /** The folder of a file that belongs to no noun; its tests lie beside it. */
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf("/"));
@@ -35,10 +36,10 @@ export function nearestTests(imports: Imports, changed: readonly string[]): stri
     for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), from]);
   const files = [...imports.keys()];
   const found = new Set(changed.filter((file) => isTest(file) && imports.has(file)));
-  const nouns = new Set(changed.map(nounOf).filter(Boolean));
-  const folders = new Set(changed.filter((file) => !nounOf(file)).map(folderOf));
+  const nouns = new Set(changed.flatMap(nounsOf));
+  const folders = new Set(changed.filter((file) => nounsOf(file).length === 0).map(folderOf));
   for (const file of files)
-    if (isTest(file) && (nouns.has(nounOf(file)) || folders.has(folderOf(file)))) found.add(file);
+    if (isTest(file) && (nounsOf(file).some((noun) => nouns.has(noun)) || folders.has(folderOf(file)))) found.add(file);
 
   const seen = new Set(changed);
   let ring = changed.filter((file) => !roots.has(file));

@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { routes } from "@busbar/contract";
-import { apiInfo } from "@busbar/contract/api-docs";
-import { toOpenApi } from "@busbar/contract/kernel/openapi";
+import { apiInfo } from "@busbar/contract/portal/api-docs";
+import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 
 export const documentText = (): string => `${JSON.stringify(toOpenApi(routes, apiInfo), null, 2)}\n`;
 

@@ -1,6 +1,6 @@
-import { errorTexts } from "@busbar/contract/kernel/errors";
-import type { Route } from "@busbar/contract/kernel/route";
-import { validationTexts } from "@busbar/contract/kernel/validation-texts";
+import { errorTexts } from "@busbar/contract/kernel/errors/errors";
+import type { Route } from "@busbar/contract/kernel/http/route";
+import { validationTexts } from "@busbar/contract/kernel/errors/validation-texts";
 import { routes } from "@busbar/contract";
 import { expect, test } from "vitest";
 import { wordsInMarkup } from "./jsx-words.ts";
@@ -37,7 +37,7 @@ const chineseOutsideTexts = /"中文|\b(titleEn|en): ["`]/;
 const beforeTexts = [
   "packages/web/src/kernel/calls/call-errors.ts",
   // Names of rows of the area tree, compared and never shown.
-  "packages/web/src/features/assignments/place-words.ts",
+  "packages/web/src/features/assignments/list/place-words.ts",
 ];
 /** The same words in both languages, by the requirements. */
 const sameInBothLanguages = /^(Copyright ©|CSV|XLSX)$/;

@@ -42,7 +42,7 @@ test("install scripts are allowed by name and version, never for all", () => {
 
 test("what a package does not export cannot be imported", () => {
   const resolve = createRequire(join(root, "packages/web/package.json")).resolve;
-  expect(resolve("@busbar/contract/kernel/paging")).toMatch(/paging\.ts$/);
+  expect(resolve("@busbar/contract/kernel/http/paging")).toMatch(/paging\.ts$/);
   for (const inner of [
     "@busbar/server/kernel/http",
     "@busbar/server/modules/users/user-service",

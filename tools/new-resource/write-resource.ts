@@ -11,7 +11,7 @@ export type Resource = {
 
 /** Template to place; a noun is a folder on each side. */
 const places: Record<string, string> = {
-  contract: "packages/contract/src/{{nouns-path}}.ts",
+  contract: "packages/contract/src/{{nouns-path}}/{{nouns-path}}.ts",
   migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
   repository: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-repository.ts",
   module: "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.ts",
@@ -28,7 +28,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   {
     path: "packages/contract/src/index.ts",
     before: /^import /m,
-    line: 'import { {{noun}}Routes } from "./{{nouns-path}}.ts";\n',
+    line: 'import { {{noun}}Routes } from "./{{nouns-path}}/{{nouns-path}}.ts";\n',
   },
   { path: "packages/contract/src/index.ts", before: /^ {2}\.\.\.apiDocsRoutes,/m, line: "  ...{{noun}}Routes,\n" },
   {

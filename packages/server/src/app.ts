@@ -11,7 +11,7 @@ import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
-import { createCustomerSearch } from "./modules/customers/customer-search.ts";
+import { createCustomerSearch } from "./modules/customers/lists/customer-search.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";

@@ -1,4 +1,4 @@
-import type { RouteItem } from "@busbar/contract/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { Feature } from "./kernel/portal/feature.ts";
 
 const home: RouteItem = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, RowVersion } from "./paging.ts";
+import { Id, Instant, RowVersion } from "./http/paging.ts";
 
 /** What a record carries that people edit: which edit it is of, when and by whom. */
 export const edited = {

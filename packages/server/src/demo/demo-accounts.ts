@@ -1,5 +1,5 @@
 import { permissionNames } from "@busbar/contract/kernel/permissions";
-import { roleCodes } from "@busbar/contract/users";
+import { roleCodes } from "@busbar/contract/identity/users";
 
 /** One password for every account of the demo organisation; it exists nowhere else. */
 export const demoPassword = "Busbar-demo-1";

@@ -1,5 +1,5 @@
-import type { FieldError } from "@busbar/contract/kernel/envelope";
-import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors";
+import type { FieldError } from "@busbar/contract/kernel/http/envelope";
+import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors/errors";
 
 export type Language = "zh" | "en";
 

@@ -1,9 +1,9 @@
-import type { AssignmentLevel } from "@busbar/contract/assignments";
-import type { Region } from "@busbar/contract/areas";
-import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customer-fields";
-import type { ImportKind } from "@busbar/contract/import-columns";
-import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports";
-import type { NoticePicture } from "@busbar/contract/notices";
+import type { AssignmentLevel } from "@busbar/contract/sales/assignments";
+import type { Region } from "@busbar/contract/sales/areas";
+import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
+import type { NoticePicture } from "@busbar/contract/portal/notices";
 
 /** What is wrong with a row of a file. `rule` is a word of the texts, `values` fill its marks. Null `field`: all of it. */
 export type RowProblem = {

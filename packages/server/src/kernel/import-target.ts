@@ -1,4 +1,4 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Words } from "@busbar/contract/kernel/words";
 import type { RawBuilder } from "kysely";
 import type { Ports } from "../ports.ts";

@@ -1,4 +1,4 @@
-import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/kernel/route";
+import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
 import type { JobKind } from "./work/jobs.ts";

@@ -1,4 +1,4 @@
-import { Region } from "@busbar/contract/areas";
+import { Region } from "@busbar/contract/sales/areas";
 import { type RawBuilder, sql } from "kysely";
 
 /** The place of a region from north to northwest; its code's letters say nothing. The text is that of the indexes. */

@@ -1,5 +1,5 @@
 import { routes } from "@busbar/contract";
-import { defineRoutes, type Route } from "@busbar/contract/kernel/route";
+import { defineRoutes, type Route } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
 
 /** Whatever a client sends beside them is ignored, the password too. */

@@ -1,4 +1,4 @@
-import type { Text } from "@busbar/contract/kernel/errors";
+import type { Text } from "@busbar/contract/kernel/errors/errors";
 
 /** Specification, section 8, "Mock errors". */
 export const mockTexts = {

@@ -1,5 +1,5 @@
 import { routes } from "@busbar/contract";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMigrations } from "../node/postgres/migrate.ts";

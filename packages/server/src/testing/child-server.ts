@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { routes } from "@busbar/contract";
-import { createClient } from "@busbar/contract/kernel/client";
+import { createClient } from "@busbar/contract/kernel/http/client";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { freePort } from "../node/postgres/free-port.ts";
 

@@ -1,6 +1,6 @@
 import { routes } from "@busbar/contract";
-import { fillPath, toQuery } from "@busbar/contract/kernel/client";
-import type { Route } from "@busbar/contract/kernel/route";
+import { fillPath, toQuery } from "@busbar/contract/kernel/http/client";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../demo/demo-accounts.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, createClient } from "@busbar/contract/kernel/client";
+import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import { type AllRoutes, routes } from "@busbar/contract";
 import { createApp, type RunningApp } from "../app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";

@@ -1,5 +1,5 @@
 import { type AllRoutes, routes } from "@busbar/contract";
-import { type Client, createClient } from "@busbar/contract/kernel/client";
+import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import type { RunningApp } from "../app.ts";
 import { createMock } from "../mock/create-mock.ts";
 import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation, Json } from "@busbar/contract/kernel/openapi";
+import type { ApiDocument, ApiOperation, Json } from "@busbar/contract/kernel/http/openapi";
 import { element, table } from "./element.ts";
 import type { ReferenceTexts } from "./reference-texts.ts";
 import { schemaLine, schemaText } from "./schema-text.ts";

@@ -1,4 +1,4 @@
-import type { ApiDocument } from "@busbar/contract/kernel/openapi";
+import type { ApiDocument } from "@busbar/contract/kernel/http/openapi";
 import "./reference.css";
 import { element } from "./element.ts";
 import { referenceTexts } from "./reference-texts.ts";

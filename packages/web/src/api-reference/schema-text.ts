@@ -1,4 +1,4 @@
-import type { Json } from "@busbar/contract/kernel/openapi";
+import type { Json } from "@busbar/contract/kernel/http/openapi";
 
 /** A schema in one line: `string, ≤ 64`, `integer 1–200 = 20`, `"a" | "b"`, `array of …`. */
 export function schemaLine(schema: Json): string {

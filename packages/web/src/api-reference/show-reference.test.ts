@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { routes } from "@busbar/contract";
-import { apiInfo } from "@busbar/contract/api-docs";
-import { toOpenApi } from "@busbar/contract/kernel/openapi";
+import { apiInfo } from "@busbar/contract/portal/api-docs";
+import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { referenceTexts } from "./reference-texts.ts";

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation } from "@busbar/contract/kernel/openapi";
+import type { ApiDocument, ApiOperation } from "@busbar/contract/kernel/http/openapi";
 import { element } from "./element.ts";
 import { type Call, operationView, wordsOf } from "./operation-view.ts";
 import type { ReferenceTexts } from "./reference-texts.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { messageOf } from "../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { messageOf } from "../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import type { SignInLanguage, SignInTexts } from "./frame/sign-in-texts.ts";
 
 type Account = NonNullable<PortalGreeting["accounts"]>[number];

@@ -1,4 +1,4 @@
-import { defineRoutes } from "@busbar/contract/kernel/route";
+import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
 import { tokenKey } from "../kernel/session/session.ts";
 

@@ -1,5 +1,5 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 
 /** What page tests need of the server's own `TestApp`. */
 export type TestServer = {

@@ -1,6 +1,6 @@
 /* Defects that comparable products had in one call of many: each is looked for in every call there is. */
 import { routes } from "@busbar/contract";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
 import { demoPassword } from "../../demo/demo-accounts.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditCodeOf } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";

@@ -1,5 +1,5 @@
 import { routes } from "@busbar/contract";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 

@@ -1,4 +1,4 @@
-import { tidyFileName } from "@busbar/contract/file-name";
+import { tidyFileName } from "@busbar/contract/values/file-name";
 
 /** Content types by the kind we gave the file ourselves; never one that a browser or an upload named. */
 const contentTypes: Record<string, string> = {

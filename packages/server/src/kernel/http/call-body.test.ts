@@ -1,6 +1,6 @@
 import { routes } from "@busbar/contract";
-import { fillPath } from "@busbar/contract/kernel/client";
-import type { Route } from "@busbar/contract/kernel/route";
+import { fillPath } from "@busbar/contract/kernel/http/client";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { AppError, type Language } from "../app-error.ts";
 import { jsonLimitBytes, parseJson, readBody } from "./body.ts";
 import { parserOf } from "./parse.ts";

@@ -1,5 +1,5 @@
 import { meets } from "@busbar/contract/kernel/permissions";
-import { type Route, stepUpMinutes } from "@busbar/contract/kernel/route";
+import { type Route, stepUpMinutes } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 

@@ -1,6 +1,6 @@
-import type { Envelope } from "@busbar/contract/kernel/envelope";
-import { defaultTexts, errorTexts, type Text } from "@busbar/contract/kernel/errors";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Envelope } from "@busbar/contract/kernel/http/envelope";
+import { defaultTexts, errorTexts, type Text } from "@busbar/contract/kernel/errors/errors";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Ports } from "../../ports.ts";

@@ -1,4 +1,4 @@
-import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import type { Language } from "../app-error.ts";
 import { ValidationError } from "./validation-error.ts";
 

@@ -1,7 +1,7 @@
-import type { FieldError } from "@busbar/contract/kernel/envelope";
-import { validationText } from "@busbar/contract/kernel/validation-texts";
-import { zodProblem } from "@busbar/contract/kernel/zod-problem";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { FieldError } from "@busbar/contract/kernel/http/envelope";
+import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
+import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import type { z } from "zod";
 import type { Language } from "../app-error.ts";
 import { ValidationError } from "./validation-error.ts";

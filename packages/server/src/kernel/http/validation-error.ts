@@ -1,4 +1,4 @@
-import type { FieldError } from "@busbar/contract/kernel/envelope";
+import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import { AppError } from "../app-error.ts";
 
 /** Refused input with its texts made; `errors` go into the envelope as they are. */

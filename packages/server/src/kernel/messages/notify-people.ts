@@ -1,4 +1,4 @@
-import type { NoticeAudience, NoticePicture } from "@busbar/contract/notices";
+import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
 
 /** HTML in both languages; `{name}` marks are filled from `values`, as words. */

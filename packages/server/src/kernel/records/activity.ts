@@ -1,5 +1,5 @@
 import type { RecordActivity } from "@busbar/contract/kernel/records";
-import type { ListOf } from "@busbar/contract/kernel/paging";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Db } from "../sql/query.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
+import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { AppError } from "../app-error.ts";
 import { type AuditChange, changedFields } from "../work/audit.ts";

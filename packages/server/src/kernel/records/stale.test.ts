@@ -1,8 +1,8 @@
-import { Assignment } from "@busbar/contract/assignments";
-import { Customer } from "@busbar/contract/customers";
-import { CallError } from "@busbar/contract/kernel/client";
+import { Assignment } from "@busbar/contract/sales/assignments";
+import { Customer } from "@busbar/contract/customers/customers";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { staleDetails } from "@busbar/contract/kernel/records";
-import { UserAccount } from "@busbar/contract/user-accounts";
+import { UserAccount } from "@busbar/contract/identity/user-accounts";
 import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 
 export type SheetErrorCode = Extract<ErrorCode, `sheet.${string}`>;
 

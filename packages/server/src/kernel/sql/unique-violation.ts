@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import { refuseField } from "../app-error.ts";
 
 /** `unique_violation` of PostgreSQL's error codes. */

@@ -1,4 +1,4 @@
-import { sealedAnswerHeader } from "@busbar/contract/transport";
+import { sealedAnswerHeader } from "@busbar/contract/identity/transport";
 import type { Actor } from "../actor.ts";
 import type { TransportCodec } from "./transport-codec.ts";
 

@@ -1,6 +1,6 @@
-import { apiDocsRoutes, apiInfo } from "@busbar/contract/api-docs";
-import { toOpenApi } from "@busbar/contract/kernel/openapi";
-import type { Routes } from "@busbar/contract/kernel/route";
+import { apiDocsRoutes, apiInfo } from "@busbar/contract/portal/api-docs";
+import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
+import type { Routes } from "@busbar/contract/kernel/http/route";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";

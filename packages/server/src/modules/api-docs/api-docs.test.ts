@@ -1,6 +1,6 @@
 import { routes } from "@busbar/contract";
-import type { ApiDocument } from "@busbar/contract/kernel/openapi";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { ApiDocument } from "@busbar/contract/kernel/http/openapi";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";

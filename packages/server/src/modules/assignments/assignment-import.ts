@@ -1,7 +1,7 @@
-import { Region, regionWords } from "@busbar/contract/areas";
-import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/assignments";
-import type { AssignmentField } from "@busbar/contract/import-columns";
-import { isCalendarDate } from "@busbar/contract/identifiers";
+import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/sales/assignments";
+import type { AssignmentField } from "@busbar/contract/imports/import-columns";
+import { isCalendarDate } from "@busbar/contract/values/identifiers";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments";
+import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/sales/assignments";
 import { meets, type Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

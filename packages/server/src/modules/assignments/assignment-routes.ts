@@ -1,4 +1,4 @@
-import { assignmentRoutes } from "@busbar/contract/assignments";
+import { assignmentRoutes } from "@busbar/contract/sales/assignments";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAssignmentService } from "./assignment-service.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/assignments";
+import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/sales/assignments";
 import { type Access, meets } from "@busbar/contract/kernel/permissions";
 
 /** A half-open range of local dates; `validTo` null is open. */

@@ -5,8 +5,8 @@ import type {
   AssignmentQuery,
   ManagerOption,
   RegionManager,
-} from "@busbar/contract/assignments";
-import type { ListOf } from "@busbar/contract/kernel/paging";
+} from "@busbar/contract/sales/assignments";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

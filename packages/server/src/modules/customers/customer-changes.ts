@@ -4,10 +4,10 @@ import type {
   CustomerPatch,
   InvoiceTitle,
   Lifecycle,
-} from "@busbar/contract/customer-fields";
-import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
-import type { Customer } from "@busbar/contract/customers";
-import { pinyinOf } from "./customer-pinyin.ts";
+} from "@busbar/contract/customers/customer-fields";
+import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import type { Customer } from "@busbar/contract/customers/customers";
+import { pinyinOf } from "./lists/customer-pinyin.ts";
 import type { CustomerValues, References } from "./customer-rows.ts";
 import { maskMobile } from "./customer-shape.ts";
 

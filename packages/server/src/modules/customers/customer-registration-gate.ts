@@ -1,4 +1,4 @@
-import { CustomerDraft } from "@busbar/contract/customer-fields";
+import { CustomerDraft } from "@busbar/contract/customers/customer-fields";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";

@@ -1,5 +1,5 @@
-import type { ContactDraft, CustomerDraft } from "@busbar/contract/customer-fields";
-import type { CustomerQuery } from "@busbar/contract/customers";
+import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/customer-fields";
+import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type SqlBool, sql } from "kysely";
 import { inBatches } from "../../kernel/records/keyset.ts";
@@ -7,8 +7,8 @@ import { reachAlike, reachedBy } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { type CustomerFilters, type Known, matching, orderOf, type Reach, totalOf } from "./customer-filters.ts";
-import { pinyinOf, pinyinPattern } from "./customer-pinyin.ts";
+import { type CustomerFilters, type Known, matching, orderOf, type Reach, totalOf } from "./lists/customer-filters.ts";
+import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
 

@@ -1,8 +1,8 @@
-import { customerRoutes } from "@busbar/contract/customers";
+import { customerRoutes } from "@busbar/contract/customers/customers";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-import { createCustomerExport } from "./customer-export.ts";
-import { backfillPinyin } from "./pinyin-backfill.ts";
+import { createCustomerExport } from "./lists/customer-export.ts";
+import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createCustomerService } from "./customer-service.ts";
 
 export function createCustomers(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {

@@ -1,5 +1,5 @@
-import type { ContactDraft } from "@busbar/contract/customer-fields";
-import type { Region } from "@busbar/contract/areas";
+import type { ContactDraft } from "@busbar/contract/customers/customer-fields";
+import type { Region } from "@busbar/contract/sales/areas";
 import type { Selectable, Updateable } from "kysely";
 import type { Database } from "../../tables.ts";
 

@@ -1,9 +1,9 @@
-import { CustomerDraft, type Lifecycle, Lifecycle as Stage } from "@busbar/contract/customer-fields";
-import { stageTargets } from "@busbar/contract/customers";
+import { CustomerDraft, type Lifecycle, Lifecycle as Stage } from "@busbar/contract/customers/customer-fields";
+import { stageTargets } from "@busbar/contract/customers/customers";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Actor } from "../../kernel/actor.ts";
-import { searchKey, searchPairs } from "./customer-filters.ts";
+import { searchKey, searchPairs } from "./lists/customer-filters.ts";
 import { actionsOf, judge, judgePatch, judgeStage, refusedInLead, seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 

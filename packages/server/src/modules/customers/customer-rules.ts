@@ -1,10 +1,10 @@
-import type { CustomerDraft, CustomerPatch, Lifecycle } from "@busbar/contract/customer-fields";
+import type { CustomerDraft, CustomerPatch, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import {
   type CustomerAction,
   type CustomerActionName,
   type CustomerActions,
   stageTargets,
-} from "@busbar/contract/customers";
+} from "@busbar/contract/customers/customers";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 

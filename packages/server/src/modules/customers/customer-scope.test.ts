@@ -1,5 +1,5 @@
-import type { CustomerQuery } from "@busbar/contract/customers";
-import { CallError } from "@busbar/contract/kernel/client";
+import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, expect, test } from "vitest";
 import { demoCustomers } from "../../demo/demo-customers.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";

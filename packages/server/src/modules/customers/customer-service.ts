@@ -1,4 +1,4 @@
-import type { CustomerDraft } from "@busbar/contract/customer-fields";
+import type { CustomerDraft } from "@busbar/contract/customers/customer-fields";
 import type {
   Customer,
   CustomerQuery,
@@ -6,9 +6,9 @@ import type {
   CustomerUpdate,
   MyCustomer,
   MyCustomerQuery,
-} from "@busbar/contract/customers";
+} from "@busbar/contract/customers/customers";
 import type { RecordActivity } from "@busbar/contract/kernel/records";
-import type { ListOf } from "@busbar/contract/kernel/paging";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

@@ -1,6 +1,6 @@
-import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/customers";
-import { emptyInvoiceTitle } from "@busbar/contract/customer-fields";
-import { checkCreditCode } from "@busbar/contract/identifiers";
+import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/customers/customers";
+import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import type { Actor } from "../../kernel/actor.ts";
 import type { DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";

@@ -1,6 +1,6 @@
-import type { Customer } from "@busbar/contract/customers";
-import { creditCheckCharacter } from "@busbar/contract/identifiers";
-import { CallError } from "@busbar/contract/kernel/client";
+import type { Customer } from "@busbar/contract/customers/customers";
+import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 

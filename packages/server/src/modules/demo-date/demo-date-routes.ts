@@ -1,4 +1,4 @@
-import { demoDateRoutes } from "@busbar/contract/demo-date";
+import { demoDateRoutes } from "@busbar/contract/portal/demo-date";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { demoDateSetting } from "../../kernel/demo-date-setting.ts";
 import { bind, type Module } from "../../kernel/module.ts";

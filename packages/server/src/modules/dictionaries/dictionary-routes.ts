@@ -1,4 +1,4 @@
-import { dictionaryRoutes } from "@busbar/contract/dictionaries";
+import { dictionaryRoutes } from "@busbar/contract/portal/dictionaries";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";

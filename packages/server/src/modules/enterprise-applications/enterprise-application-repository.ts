@@ -1,11 +1,11 @@
-import type { Region } from "@busbar/contract/areas";
+import type { Region } from "@busbar/contract/sales/areas";
 import type {
   ApplicationDraft,
   ApplicationKind,
   ApplicationQuery,
   ApplicationState,
   LicenceKind,
-} from "@busbar/contract/enterprise-applications";
+} from "@busbar/contract/identity/enterprise-applications";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";

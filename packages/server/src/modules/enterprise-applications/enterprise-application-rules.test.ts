@@ -1,5 +1,5 @@
-import type { ApplicationState } from "@busbar/contract/enterprise-applications";
-import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import type { ApplicationState } from "@busbar/contract/identity/enterprise-applications";
+import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Actor } from "../../kernel/actor.ts";

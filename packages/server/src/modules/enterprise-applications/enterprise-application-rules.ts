@@ -6,8 +6,8 @@ import type {
   ApplicationState,
   EnterpriseCheckResult,
   MayApply,
-} from "@busbar/contract/enterprise-applications";
-import { checkCreditCode } from "@busbar/contract/identifiers";
+} from "@busbar/contract/identity/enterprise-applications";
+import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { z } from "zod";
 import type { Actor } from "../../kernel/actor.ts";

@@ -5,9 +5,9 @@ import type {
   EnterpriseApplication,
   EnterpriseCheck,
   OwnApplication,
-} from "@busbar/contract/enterprise-applications";
-import { checkCreditCode } from "@busbar/contract/identifiers";
-import type { ListOf } from "@busbar/contract/kernel/paging";
+} from "@busbar/contract/identity/enterprise-applications";
+import { checkCreditCode } from "@busbar/contract/values/identifiers";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { addressKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

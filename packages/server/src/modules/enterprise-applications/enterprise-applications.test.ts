@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicantsOf, customerFive } from "../../testing/people/applicants.ts";
 import { refusal } from "../../testing/importer.ts";

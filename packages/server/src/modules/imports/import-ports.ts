@@ -1,5 +1,5 @@
 import { meets } from "@busbar/contract/kernel/permissions";
-import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { ImportTarget } from "../../kernel/import-target.ts";

@@ -1,5 +1,5 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
-import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports/imports";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SheetEncoding, SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "../../tables.ts";

@@ -1,4 +1,4 @@
-import { importRoutes } from "@busbar/contract/imports";
+import { importRoutes } from "@busbar/contract/imports/imports";
 import { bind, type Module } from "../../kernel/module.ts";
 import { createCheckJob } from "./jobs/import-check.ts";
 import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";

@@ -1,5 +1,6 @@
-import { columnsOf, headKey, type ImportKind } from "@busbar/contract/import-columns";
-import type { ImportBatch, ImportMapping, ImportReading, ImportRow, ImportState } from "@busbar/contract/imports";
+import { columnsOf, headKey, type ImportKind } from "@busbar/contract/imports/import-columns";
+import type { ImportBatch, ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
+import type { ImportRow, ImportState } from "@busbar/contract/imports/imports";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
@@ -26,8 +27,7 @@ import { missingColumns } from "./rows/read-row.ts";
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
 /** Files and staged rows are kept this long; the receipt stays. */
-const keptDays = 30;
-const dayMs = 86_400_000;
+const keptMs = 30 * 86_400_000;
 /** More rows than a call can look at, or remove, while a person waits: the job and the sweep do it. */
 const rowsOfACall = 50_000;
 
@@ -156,7 +156,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         return await write(async (unit) => {
           const batches = createImportRepository(unit.tx);
           const now = clock.now();
-          const fileUntil = new Date(now.getTime() + keptDays * dayMs);
+          const fileUntil = new Date(now.getTime() + keptMs);
           const id = await batches.create({ ownerId: actor.id, kind, file, fileName, found, proposed, now, fileUntil });
           await unit.audit("import.upload", "imports", id, { after: { file: fileName, kind, sha256: file.sha256 } });
           return toBatch((await batches.find(actor.id, id)) as BatchRow, language, now);
@@ -280,9 +280,9 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         return toBatch((await batches.find(caller.actor.id, id)) as BatchRow, caller.language, clock.now());
       }),
 
-    /** Staged rows go after {@link keptDays}; a batch that was never committed is then over. */
+    /** Staged rows go after {@link keptMs}; a batch that was never committed is then over. */
     async sweep(): Promise<void> {
-      const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptDays * dayMs));
+      const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs));
       for (const { id, state } of old) {
         await createImportRowRepository(db, id).clear();
         const standing = state === "DONE" || state === "UNDOING" || state === "UNDONE";

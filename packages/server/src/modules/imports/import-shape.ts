@@ -1,7 +1,7 @@
-import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors";
-import { validationText } from "@busbar/contract/kernel/validation-texts";
-import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/import-columns";
-import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports";
+import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors/errors";
+import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
+import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
+import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports/imports";
 import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { ImportTarget, RowProblem } from "../../kernel/import-target.ts";
 import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";

@@ -1,5 +1,5 @@
-import { errorTexts, type ErrorCode } from "@busbar/contract/kernel/errors";
-import { eventRoutes, type Job, jobRoutes } from "@busbar/contract/jobs";
+import { errorTexts, type ErrorCode } from "@busbar/contract/kernel/errors/errors";
+import { eventRoutes, type Job, jobRoutes } from "@busbar/contract/portal/jobs";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, errorText, type Language } from "../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import type { RouteItem } from "@busbar/contract/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Ports } from "../../ports.ts";
 import { menuFor } from "./menu-tree.ts";

@@ -1,5 +1,5 @@
-import { menuRoutes, PortalSettings, type RouteItem } from "@busbar/contract/menus";
-import { portalRoutes } from "@busbar/contract/portal";
+import { menuRoutes, PortalSettings, type RouteItem } from "@busbar/contract/portal/menus";
+import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";

@@ -1,5 +1,5 @@
 import { type Access, type AccessRule, meets } from "@busbar/contract/kernel/permissions";
-import { RouteMeta, type RouteItem } from "@busbar/contract/menus";
+import { RouteMeta, type RouteItem } from "@busbar/contract/portal/menus";
 
 export type MenuRow = {
   id: string;

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/menus";
+import type { PortalSettings } from "@busbar/contract/portal/menus";
 
 /** As the specification fixes them; a row of `portal_setting` overrides one. @see R-N14 */
 export const defaultSettings: PortalSettings = {

@@ -1,4 +1,4 @@
-import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/notices";
+import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/portal/notices";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";

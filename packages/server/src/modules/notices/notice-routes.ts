@@ -1,4 +1,4 @@
-import { noticeRoutes } from "@busbar/contract/notices";
+import { noticeRoutes } from "@busbar/contract/portal/notices";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { NoticeService } from "./notice-service.ts";
 

@@ -4,7 +4,7 @@ import {
   type NoticeQuery,
   type NoticeTab,
   noticeUndoSeconds,
-} from "@busbar/contract/notices";
+} from "@busbar/contract/portal/notices";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

@@ -1,6 +1,6 @@
-import type { NoticeDraft } from "@busbar/contract/notices";
+import type { NoticeDraft } from "@busbar/contract/portal/notices";
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoNotices } from "../../demo/demo-notices.ts";

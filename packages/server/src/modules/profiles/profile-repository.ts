@@ -1,4 +1,4 @@
-import type { ActivityQuery, MailTopic } from "@busbar/contract/profiles";
+import type { ActivityQuery, MailTopic } from "@busbar/contract/identity/profiles";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Db } from "../../kernel/sql/query.ts";

@@ -1,4 +1,9 @@
-import { type ActivityQuery, avatarLimitBytes, type MailTopic, type OwnProfile } from "@busbar/contract/profiles";
+import {
+  type ActivityQuery,
+  avatarLimitBytes,
+  type MailTopic,
+  type OwnProfile,
+} from "@busbar/contract/identity/profiles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { readBody } from "../../kernel/http/body.ts";

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
-import type { CallError } from "@busbar/contract/kernel/client";
+import type { CallError } from "@busbar/contract/kernel/http/client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";

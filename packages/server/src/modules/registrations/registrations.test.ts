@@ -1,5 +1,5 @@
-import type { Registration, RegistrationCodeRequest } from "@busbar/contract/registrations";
-import { normaliseMobile } from "@busbar/contract/text-checks";
+import type { Registration, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
+import { normaliseMobile } from "@busbar/contract/values/text-checks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";

@@ -1,5 +1,5 @@
-import type { RouteItem } from "@busbar/contract/menus";
-import type { SearchSuggestion } from "@busbar/contract/search";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Actor } from "../../kernel/actor.ts";
 import { type SearchSource, searchKey } from "./search-routes.ts";
 

@@ -1,4 +1,4 @@
-import { mostSuggestions, searchRoutes, type SearchSuggestion } from "@busbar/contract/search";
+import { mostSuggestions, searchRoutes, type SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";

@@ -1,4 +1,4 @@
-import type { CallError } from "@busbar/contract/kernel/client";
+import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../demo/demo-accounts.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";

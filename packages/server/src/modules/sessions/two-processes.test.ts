@@ -1,6 +1,6 @@
 import { type AllRoutes, routes } from "@busbar/contract";
-import { type Client, createClient } from "@busbar/contract/kernel/client";
-import { roleCodes } from "@busbar/contract/users";
+import { type Client, createClient } from "@busbar/contract/kernel/http/client";
+import { roleCodes } from "@busbar/contract/identity/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp, type RunningApp } from "../../app.ts";
 import { creditCodeOf } from "../../testing/importer.ts";

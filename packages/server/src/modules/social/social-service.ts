@@ -1,4 +1,4 @@
-import { findAddress } from "@busbar/contract/kernel/redirect";
+import { findAddress } from "@busbar/contract/kernel/http/redirect";
 import type {
   Identities,
   Identity,
@@ -6,7 +6,7 @@ import type {
   SocialCode,
   SocialLink,
   SocialRegistration,
-} from "@busbar/contract/social";
+} from "@busbar/contract/identity/social";
 import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";

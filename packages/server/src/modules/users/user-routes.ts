@@ -1,4 +1,4 @@
-import { userRoutes } from "@busbar/contract/users";
+import { userRoutes } from "@busbar/contract/identity/users";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import type { UserService } from "./user-service.ts";

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import type { Access } from "@busbar/contract/kernel/permissions";
-import type { governedFields, ownFields, UserScope } from "@busbar/contract/user-accounts";
+import type { governedFields, ownFields, UserScope } from "@busbar/contract/identity/user-accounts";
 import type { Actor } from "../../kernel/actor.ts";
 
 export type RoleRights = { code: string; permissions: readonly string[]; fullAccess: boolean };

@@ -1,4 +1,4 @@
-import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@busbar/contract/users";
+import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@busbar/contract/identity/users";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { routes } from "@busbar/contract";
-import { createClient } from "@busbar/contract/kernel/client";
+import { createClient } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { routes } from "@busbar/contract";
-import { createClient } from "@busbar/contract/kernel/client";
+import { createClient } from "@busbar/contract/kernel/http/client";
 import { csv, lineOf } from "../../testing/importer.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { type Serving, serve } from "./serve.ts";

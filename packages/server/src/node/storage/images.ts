@@ -1,4 +1,4 @@
-import { avatarEdge } from "@busbar/contract/profiles";
+import { avatarEdge } from "@busbar/contract/identity/profiles";
 import sharp from "sharp";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Images } from "../../ports.ts";

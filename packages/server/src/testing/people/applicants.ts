@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { creditCodeOf } from "../importer.ts";
 import { pdfFile } from "../licences.ts";
 import { type RegisteredPerson, registerPerson } from "./register-person.ts";

@@ -1,5 +1,5 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import type { TestApp } from "../start-test-app.ts";
 
 export type RegisteredPerson = { username: string; password: string; token: string; client: Client<AllRoutes> };

@@ -1,4 +1,4 @@
-import type { Envelope } from "@busbar/contract/kernel/envelope";
+import type { Envelope } from "@busbar/contract/kernel/http/envelope";
 import { expect } from "vitest";
 import { type TestApp, testOrigin } from "../start-test-app.ts";
 

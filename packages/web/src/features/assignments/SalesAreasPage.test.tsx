@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";

@@ -1,5 +1,5 @@
 import IconImport from "~icons/ri/upload-2-line";
-import { type Assignment, AssignmentQuery } from "@busbar/contract/assignments";
+import { type Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -8,13 +8,13 @@ import { ListPage } from "../../records/ListPage.tsx";
 import { useList } from "../../records/use-list.ts";
 import { useFoundWork } from "../../records/use-record-editor.ts";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
-import { AssignmentFilters, withoutFilters } from "./AssignmentFilters.tsx";
-import { assignmentColumns } from "./assignment-columns.tsx";
+import { AssignmentFilters, withoutFilters } from "./list/AssignmentFilters.tsx";
+import { assignmentColumns } from "./list/assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { DeleteDialog } from "./editing/DeleteDialog.tsx";
 import { EndDialog } from "./editing/EndDialog.tsx";
-import { placeInFull } from "./place-words.ts";
+import { placeInFull } from "./list/place-words.ts";
 import { rowActionsOf } from "./row-actions.ts";
 
 type Opened = { kind: "create"; row: null } | { kind: "edit" | "end" | "remove"; row: Assignment };

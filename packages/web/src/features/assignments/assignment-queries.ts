@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentQuery } from "@busbar/contract/assignments";
+import type { Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";

@@ -1,4 +1,4 @@
-import { AssignmentDraft } from "@busbar/contract/assignments";
+import { AssignmentDraft } from "@busbar/contract/sales/assignments";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

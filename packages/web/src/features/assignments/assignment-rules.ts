@@ -1,10 +1,10 @@
-import type { Region } from "@busbar/contract/areas";
+import type { Region } from "@busbar/contract/sales/areas";
 import {
   type Assignment,
   type AssignmentChange,
   type AssignmentDraft,
   levelOfArea,
-} from "@busbar/contract/assignments";
+} from "@busbar/contract/sales/assignments";
 import type { z } from "zod";
 import type { AreaLevel } from "../../kernel/queries/reference-queries.ts";
 

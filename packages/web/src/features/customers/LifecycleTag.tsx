@@ -1,4 +1,4 @@
-import type { Lifecycle } from "@busbar/contract/customer-fields";
+import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { customerTexts } from "./customer-texts.ts";
 

@@ -1,5 +1,5 @@
-import { regionWords } from "@busbar/contract/areas";
-import { customerColumnTitles, lifecycleWords, sourceWords } from "@busbar/contract/customer-columns";
+import { regionWords } from "@busbar/contract/sales/areas";
+import { customerColumnTitles, lifecycleWords, sourceWords } from "@busbar/contract/customers/customer-columns";
 import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 

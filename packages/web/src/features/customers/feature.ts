@@ -8,8 +8,8 @@ export const customersFeature: Feature = {
   name: "customers",
   texts: [customerTexts],
   pages: {
-    customers: () => import("./MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
-    customer: () => import("./CustomerPage.tsx").then((module) => module.CustomerPage),
+    customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
+    customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
   },
   shapes: { customers: "list", customer: "record" },
   actions: [

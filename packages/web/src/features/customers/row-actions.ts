@@ -1,4 +1,4 @@
-import type { CustomerAction, CustomerActionName, CustomerRow } from "@busbar/contract/customers";
+import type { CustomerAction, CustomerActionName, CustomerRow } from "@busbar/contract/customers/customers";
 import IconStart from "~icons/ri/checkbox-circle-line";
 import IconClose from "~icons/ri/close-circle-line";
 import IconOpen from "~icons/ri/external-link-line";

@@ -1,5 +1,5 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
-import { CallError } from "@busbar/contract/kernel/client";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import { columnsOf, fieldsOf, type ImportColumns, type ImportKind } from "@busbar/contract/import-columns";
+import { columnsOf, fieldsOf, type ImportColumns, type ImportKind } from "@busbar/contract/imports/import-columns";
 import { createContext, useContext } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type {
   ImportBatch,
   ImportMapping,
@@ -6,7 +6,7 @@ import type {
   ImportRow,
   ImportState,
   ImportVerdict,
-} from "@busbar/contract/imports";
+} from "@busbar/contract/imports/imports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import { createTexts, type Language } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
 

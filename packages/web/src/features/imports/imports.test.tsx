@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";

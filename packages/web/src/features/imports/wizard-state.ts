@@ -1,5 +1,5 @@
-import { ImportVerdict, type ImportBatch } from "@busbar/contract/imports";
-import { Id, Paging } from "@busbar/contract/kernel/paging";
+import { ImportVerdict, type ImportBatch } from "@busbar/contract/imports/imports";
+import { Id, Paging } from "@busbar/contract/kernel/http/paging";
 import { z } from "zod";
 
 /** What the address holds, so that a reload, Back and a shared link show the same step. */

@@ -1,5 +1,5 @@
-import { NoticeQuery } from "@busbar/contract/notices";
-import { CallError } from "@busbar/contract/kernel/client";
+import { NoticeQuery } from "@busbar/contract/portal/notices";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

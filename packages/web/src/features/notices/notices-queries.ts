@@ -1,4 +1,4 @@
-import type { NoticeQuery } from "@busbar/contract/notices";
+import type { NoticeQuery } from "@busbar/contract/portal/notices";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ApplicationActions } from "@busbar/contract/enterprise-applications";
+import { ApplicationActions } from "@busbar/contract/identity/enterprise-applications";
 import { expect, test } from "vitest";
 import { texts as en } from "./en.ts";
 import { texts as zh } from "./zh.ts";

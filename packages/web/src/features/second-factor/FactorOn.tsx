@@ -1,4 +1,4 @@
-import type { SecondFactor } from "@busbar/contract/second-factors";
+import type { SecondFactor } from "@busbar/contract/identity/second-factors";
 import { useState } from "react";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

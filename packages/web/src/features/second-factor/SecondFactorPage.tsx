@@ -1,5 +1,5 @@
-import type { SecondFactorStart } from "@busbar/contract/second-factors";
-import { CallError } from "@busbar/contract/kernel/client";
+import type { SecondFactorStart } from "@busbar/contract/identity/second-factors";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
-import { type UserSession, UserSessionQuery } from "@busbar/contract/sessions";
-import { CallError } from "@busbar/contract/kernel/client";
+import { type UserSession, UserSessionQuery } from "@busbar/contract/identity/sessions";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import type { Identity } from "@busbar/contract/social";
+import type { Identity } from "@busbar/contract/identity/social";
 import IconKey from "~icons/ri/key-2-line";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";

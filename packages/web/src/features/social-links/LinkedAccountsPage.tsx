@@ -1,5 +1,5 @@
-import type { Identity } from "@busbar/contract/social";
-import { CallError } from "@busbar/contract/kernel/client";
+import type { Identity } from "@busbar/contract/identity/social";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import IconKey from "~icons/ri/key-2-line";

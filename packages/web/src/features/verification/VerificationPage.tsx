@@ -1,4 +1,4 @@
-import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { ListPage } from "../../records/ListPage.tsx";

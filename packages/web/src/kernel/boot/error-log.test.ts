@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { beforeEach, expect, test } from "vitest";
 import { reportOf, searchAddress } from "../../shell/error-log/ErrorDetails.tsx";
 import { clearErrors, errorLog, logStrayErrors, recordError } from "./error-log.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { createStore } from "zustand/vanilla";
 import { buildId, release } from "./new-version.ts";
 import type { TraceMap } from "@jridgewell/trace-mapping";

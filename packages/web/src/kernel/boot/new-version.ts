@@ -1,4 +1,4 @@
-import type { Send } from "@busbar/contract/kernel/client";
+import type { Send } from "@busbar/contract/kernel/http/client";
 import { createStore } from "zustand/vanilla";
 import { onChunkLost } from "./chunk.ts";
 import { networkStore } from "../network/network.ts";

@@ -1,5 +1,5 @@
-import { CallError } from "@busbar/contract/kernel/client";
-import { defaultTexts } from "@busbar/contract/kernel/errors";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import { defaultTexts } from "@busbar/contract/kernel/errors/errors";
 import { currentLanguage, type Language } from "../texts/i18n.ts";
 import { toast } from "../portal/toasts.ts";
 

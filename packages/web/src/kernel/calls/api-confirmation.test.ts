@@ -1,4 +1,4 @@
-import { defineRoutes } from "@busbar/contract/kernel/route";
+import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { answer, memory, OneLock, routes } from "../../testing/small-server.ts";

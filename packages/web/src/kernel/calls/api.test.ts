@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { expect, test, vi } from "vitest";
 import { answer, memory, OneLock, routes } from "../../testing/small-server.ts";
 import { createApi } from "./api.ts";

@@ -1,5 +1,5 @@
-import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/client";
-import type { Route, Routes } from "@busbar/contract/kernel/route";
+import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/http/client";
+import type { Route, Routes } from "@busbar/contract/kernel/http/route";
 import { oneAtATime } from "./busy-calls.ts";
 import { isGoodNews, showGoodNews, isSessionRefusal } from "./answer-codes.ts";
 import { randomKey } from "../network/random-key.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "@busbar/contract/kernel/route";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { busyCalls, oneAtATime } from "./busy-calls.ts";

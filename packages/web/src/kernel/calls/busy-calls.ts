@@ -1,5 +1,5 @@
-import type { CallOptions } from "@busbar/contract/kernel/client";
-import type { Route } from "@busbar/contract/kernel/route";
+import type { CallOptions } from "@busbar/contract/kernel/http/client";
+import type { Route } from "@busbar/contract/kernel/http/route";
 import { createStore } from "zustand/vanilla";
 
 type Call = (input?: unknown, options?: CallOptions) => Promise<unknown>;

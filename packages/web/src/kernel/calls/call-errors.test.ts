@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { beforeEach, expect, test } from "vitest";
 import { type Failure, failureOf, messageOf, reportError, reportReadError } from "./call-errors.ts";
 import { ChunkLoadError } from "../boot/chunk.ts";

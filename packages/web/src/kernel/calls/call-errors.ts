@@ -1,5 +1,5 @@
-import { CallError } from "@busbar/contract/kernel/client";
-import { defaultTexts } from "@busbar/contract/kernel/errors";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import { defaultTexts } from "@busbar/contract/kernel/errors/errors";
 import { staleDetails } from "@busbar/contract/kernel/records";
 import type { z } from "zod";
 import { ChunkLoadError } from "../boot/chunk.ts";

@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
-import { type Addresses, CallError, type Client, createClientAt, type Send } from "@busbar/contract/kernel/client";
-import type { PortalGreeting } from "@busbar/contract/portal";
+import { type Addresses, CallError, type Client, createClientAt, type Send } from "@busbar/contract/kernel/http/client";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 
 /** How to reach the API: `fetch` or a stand-in for it, and the origin with the prefix. */
 export type ApiAccess = { send: Send; base: string };

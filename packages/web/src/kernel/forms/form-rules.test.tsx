@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { CallError } from "@busbar/contract/kernel/client";
-import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Form, type FormInstance, Input, InputNumber } from "antd";

@@ -1,5 +1,5 @@
-import { CallError } from "@busbar/contract/kernel/client";
-import type { FieldError } from "@busbar/contract/kernel/envelope";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import type { z } from "zod";
 
 /** Of the kit's form what a message needs. */

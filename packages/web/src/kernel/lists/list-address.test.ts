@@ -1,4 +1,4 @@
-import { listQuery, many } from "@busbar/contract/kernel/paging";
+import { listQuery, many } from "@busbar/contract/kernel/http/paging";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";

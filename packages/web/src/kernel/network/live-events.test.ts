@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@busbar/contract/jobs";
+import type { LiveEvent } from "@busbar/contract/portal/jobs";
 import { expect, test } from "vitest";
 import { followEvents } from "./live-events.ts";
 

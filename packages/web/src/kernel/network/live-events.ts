@@ -1,6 +1,6 @@
-import { LiveEvent } from "@busbar/contract/jobs";
+import { LiveEvent } from "@busbar/contract/portal/jobs";
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { whenOnline } from "./network.ts";
 

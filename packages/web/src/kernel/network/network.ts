@@ -1,4 +1,4 @@
-import type { Send } from "@busbar/contract/kernel/client";
+import type { Send } from "@busbar/contract/kernel/http/client";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 

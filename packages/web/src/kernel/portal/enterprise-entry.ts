@@ -1,4 +1,4 @@
-import { roleCodes, type UserInfo } from "@busbar/contract/users";
+import { roleCodes, type UserInfo } from "@busbar/contract/identity/users";
 
 /** Where one applies for an enterprise, and where its users answer those who ask to join. */
 export const enterprisePath = "/user-center/enterprise";

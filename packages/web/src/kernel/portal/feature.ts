@@ -1,5 +1,5 @@
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
-import type { RouteItem } from "@busbar/contract/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { ComponentType, SVGProps } from "react";
 
 /** Something to do that the command palette offers: it opens a page and asks that for it. @see useAsked */

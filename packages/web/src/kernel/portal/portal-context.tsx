@@ -1,9 +1,9 @@
-import type { Client, Send } from "@busbar/contract/kernel/client";
+import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
 import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
-import type { Routes } from "@busbar/contract/kernel/route";
-import type { Navigation, RouteMeta } from "@busbar/contract/menus";
-import type { UserInfo } from "@busbar/contract/users";
+import type { Routes } from "@busbar/contract/kernel/http/route";
+import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus";
+import type { UserInfo } from "@busbar/contract/identity/users";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";

@@ -1,5 +1,5 @@
 import { type Access, meets } from "@busbar/contract/kernel/permissions";
-import type { PortalSettings, RouteItem } from "@busbar/contract/menus";
+import type { PortalSettings, RouteItem } from "@busbar/contract/portal/menus";
 
 /** A route with its place: the full path and the chain from the top to itself. */
 export type PortalRoute = {

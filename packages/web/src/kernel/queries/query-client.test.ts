@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { networkStore } from "../network/network.ts";
 import { createQueryClient } from "./query-client.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { messageOf, recordFault, reportError, reportReadError } from "../calls/call-errors.ts";
 import { networkStore } from "../network/network.ts";

@@ -3,7 +3,7 @@ import { useCallback, useInsertionEffect, useState } from "react";
 import { givenUpText } from "../calls/call-errors.ts";
 import { currentLanguage } from "../texts/i18n.ts";
 import { toast } from "../portal/toasts.ts";
-import { CallError, type CallOptions } from "@busbar/contract/kernel/client";
+import { CallError, type CallOptions } from "@busbar/contract/kernel/http/client";
 import { randomKey } from "../network/random-key.ts";
 
 /** What a write passes on to the client's function. */

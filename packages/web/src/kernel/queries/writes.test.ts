@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { expect, test } from "vitest";
 import { createWrites, type WriteOptions } from "./use-write.ts";
 

@@ -1,4 +1,4 @@
-import { findAddress } from "@busbar/contract/kernel/redirect";
+import { findAddress } from "@busbar/contract/kernel/http/redirect";
 
 /** Path and query inside the hash, such as `/customer/my?v=…`; "/" when there is none. */
 export function readAddress(): string {

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/menus";
+import type { PortalSettings } from "@busbar/contract/portal/menus";
 import { splitAddress } from "./address.ts";
 
 /** Stand alone, without session and without the portal's code; someone signed in may follow a link to them, too. */

@@ -1,5 +1,5 @@
-import { CallError } from "@busbar/contract/kernel/client";
-import type { StepUpMeans } from "@busbar/contract/second-factors";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import type { StepUpMeans } from "@busbar/contract/identity/second-factors";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** Between calls that want to know who acts and the dialog that asks. */

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/menus";
+import type { PortalSettings } from "@busbar/contract/portal/menus";
 
 export type TitleSettings = Pick<PortalSettings, "titleSeparator" | "titleReverse">;
 

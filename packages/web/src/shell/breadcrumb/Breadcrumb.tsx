@@ -10,7 +10,7 @@ import { RouteIcon } from "../menu/entries/EntryFace.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { titleOf, useViewTitle } from "../navigation/use-title.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import type { RouteItem, RouteMeta } from "@busbar/contract/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus";
 import styles from "./breadcrumb.module.css";
 
 /** Where one is; each step with neighbours offers them. On a phone only the page's own title has room. */

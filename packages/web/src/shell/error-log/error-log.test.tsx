@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RouteItem } from "@busbar/contract/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { clearErrors, errorLog, recordError } from "../../kernel/boot/error-log.ts";
@@ -150,7 +150,7 @@ test("R-S17 R-N11 a navigation that fails rejects nothing and is in the log, wit
 
 test("R-S12 a refusal that one expects is no error, a failure of the server is one even where the page tells it", async () => {
   const { createQueryClient } = await import("../../kernel/queries/query-client.ts");
-  const { CallError } = await import("@busbar/contract/kernel/client");
+  const { CallError } = await import("@busbar/contract/kernel/http/client");
   await open();
   const queries = createQueryClient();
   const ask = (key: string, error: Error) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { creditCheckCharacter } from "@busbar/contract/identifiers";
+import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

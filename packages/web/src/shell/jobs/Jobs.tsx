@@ -1,11 +1,11 @@
 import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { Job } from "@busbar/contract/jobs";
+import type { Job } from "@busbar/contract/portal/jobs";
 import { saveFile } from "../../kernel/network/download.ts";
 import { tagOf, useLanguage, type Language } from "../../kernel/texts/i18n.ts";
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { useState } from "react";
 import JobsIcon from "~icons/ri/task-line";
 import { Floating } from "../../ui/menus/Floating.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { UserCard } from "@busbar/contract/users";
+import type { UserCard } from "@busbar/contract/identity/users";
 import CopyIcon from "~icons/ri/file-copy-line";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useQuery } from "@tanstack/react-query";

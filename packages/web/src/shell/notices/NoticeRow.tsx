@@ -1,4 +1,4 @@
-import type { Notice } from "@busbar/contract/notices";
+import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { noticeTexts } from "../texts/shell-texts.ts";

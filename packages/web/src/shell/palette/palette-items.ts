@@ -5,7 +5,7 @@ import type { Language } from "../../kernel/texts/i18n.ts";
 import { titleOf } from "../navigation/use-title.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
-import type { SearchSuggestion } from "@busbar/contract/search";
+import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import BuildingIcon from "~icons/ri/building-2-line";
 import FileIcon from "~icons/ri/file-list-2-line";
 

@@ -17,7 +17,7 @@ import {
 } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import { useActionItems } from "./use-action-items.ts";
-import type { SearchSuggestion } from "@busbar/contract/search";
+import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { PasswordChange } from "@busbar/contract/users";
+import { PasswordChange } from "@busbar/contract/identity/users";
 import { Button } from "../../ui/form/Button.tsx";
 import { Form, type FieldRule } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";

@@ -1,4 +1,4 @@
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { useEffect } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";

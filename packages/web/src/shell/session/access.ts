@@ -1,7 +1,7 @@
 import type { AllRoutes } from "@busbar/contract";
-import { CallError, type Client } from "@busbar/contract/kernel/client";
-import { Navigation } from "@busbar/contract/menus";
-import { UserInfo } from "@busbar/contract/users";
+import { CallError, type Client } from "@busbar/contract/kernel/http/client";
+import { Navigation } from "@busbar/contract/portal/menus";
+import { UserInfo } from "@busbar/contract/identity/users";
 import i18next from "i18next";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";

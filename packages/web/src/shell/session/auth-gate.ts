@@ -1,4 +1,4 @@
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import i18next from "i18next";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { reportError } from "../../kernel/calls/call-errors.ts";

@@ -1,6 +1,6 @@
 import { routes } from "@busbar/contract";
-import type { Send } from "@busbar/contract/kernel/client";
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { Send } from "@busbar/contract/kernel/http/client";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { createApi } from "../../kernel/calls/api.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { firstSettings, type GuestKind } from "../../kernel/session/guard.ts";

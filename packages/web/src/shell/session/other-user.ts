@@ -1,5 +1,5 @@
 import { routes } from "@busbar/contract";
-import { createClient, type Send } from "@busbar/contract/kernel/client";
+import { createClient, type Send } from "@busbar/contract/kernel/http/client";
 import { type Session, signInKey, tokenKey } from "../../kernel/session/session.ts";
 
 /** Who a sign-in in another window belongs to; `id` is "" when that could not be learned. */

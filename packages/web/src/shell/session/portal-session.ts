@@ -1,5 +1,5 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
-import type { Client, Send } from "@busbar/contract/kernel/client";
+import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { createStore } from "zustand/vanilla";

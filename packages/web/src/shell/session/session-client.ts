@@ -1,6 +1,6 @@
 import { type AllRoutes, routes } from "@busbar/contract";
-import { CallError, type Client, type Send } from "@busbar/contract/kernel/client";
-import type { PortalSettings } from "@busbar/contract/menus";
+import { CallError, type Client, type Send } from "@busbar/contract/kernel/http/client";
+import type { PortalSettings } from "@busbar/contract/portal/menus";
 import { createApi } from "../../kernel/calls/api.ts";
 import { type ApiAccess, createPublicClient } from "../../kernel/calls/public-client.ts";
 import { sendEncrypted } from "../../kernel/calls/encryption/send-encrypted.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { Button } from "../../ui/form/Button.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";

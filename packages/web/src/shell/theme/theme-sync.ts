@@ -1,5 +1,5 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/client";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import { z } from "zod";
 import { chooseLanguage } from "../../kernel/texts/i18n.ts";
 import { markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
 import type { LanguageChoice } from "./use-greeting.ts";
 import "./sign-in.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PortalGreeting } from "@busbar/contract/portal";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 

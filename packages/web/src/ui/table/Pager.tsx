@@ -1,4 +1,4 @@
-import type { pageSizes } from "@busbar/contract/kernel/paging";
+import type { pageSizes } from "@busbar/contract/kernel/http/paging";
 import { type FormEvent, useState } from "react";
 import IconLeft from "~icons/ri/arrow-left-s-line";
 import IconRight from "~icons/ri/arrow-right-s-line";

@@ -1,5 +1,5 @@
-import { ContactDuty, contactLimit } from "@busbar/contract/customer-fields";
-import type { ContactField } from "@busbar/contract/import-columns";
+import { ContactDuty, contactLimit } from "@busbar/contract/customers/customer-fields";
+import type { ContactField } from "@busbar/contract/imports/import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type {

@@ -1,10 +1,11 @@
-import { customerFields, tagLimit } from "@busbar/contract/customer-fields";
-import { checkCreditCode } from "@busbar/contract/identifiers";
-import { type ImportField, importFields } from "@busbar/contract/import-columns";
+import { customerFields, tagLimit } from "@busbar/contract/customers/customer-fields";
+import { checkCreditCode } from "@busbar/contract/values/identifiers";
+import { type ImportField, importFields } from "@busbar/contract/imports/import-columns";
 import { readNumber } from "@busbar/contract/kernel/number-text";
-import { Email, IndustryCode, Mobile } from "@busbar/contract/customer-fields";
+import { IndustryCode } from "@busbar/contract/customers/customer-fields";
+import { Email, Mobile } from "@busbar/contract/values/fields";
 import type { z } from "zod";
-import { zodProblem } from "@busbar/contract/kernel/zod-problem";
+import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import type { CellReading } from "../../../kernel/import-target.ts";
 import type { AreaNames } from "./area-names.ts";
 

@@ -1,5 +1,5 @@
-import { creditCheckCharacter } from "@busbar/contract/identifiers";
-import { importColumns } from "@busbar/contract/import-columns";
+import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
+import { importColumns } from "@busbar/contract/imports/import-columns";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/import-target.ts";

@@ -1,4 +1,4 @@
-import type { LicenceKind } from "@busbar/contract/enterprise-applications";
+import type { LicenceKind } from "@busbar/contract/identity/enterprise-applications";
 
 export type LicenceProblem = "licence.not_accepted" | "licence.damaged" | "licence.active";
 export type LicenceVerdict = { kind: LicenceKind } | { problem: LicenceProblem };

@@ -1,4 +1,4 @@
-import { columnsOf } from "@busbar/contract/import-columns";
+import { columnsOf } from "@busbar/contract/imports/import-columns";
 import type { Language } from "../../../kernel/app-error.ts";
 import { attachment } from "../../../kernel/http/attachment.ts";
 import type { ImportTarget } from "../../../kernel/import-target.ts";

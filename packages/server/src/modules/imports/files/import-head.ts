@@ -1,5 +1,5 @@
-import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/import-columns";
-import type { ImportMapping } from "@busbar/contract/imports";
+import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/imports/import-columns";
+import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { SheetReadOptions } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createImportRepository, type FoundHead, type ProposedMapping } from "../import-repository.ts";

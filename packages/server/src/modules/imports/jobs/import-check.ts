@@ -1,5 +1,5 @@
-import { columnsOf } from "@busbar/contract/import-columns";
-import type { ImportCounts } from "@busbar/contract/imports";
+import { columnsOf } from "@busbar/contract/imports/import-columns";
+import type { ImportCounts } from "@busbar/contract/imports/imports";
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { RowJudge } from "../../../kernel/import-target.ts";

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@busbar/contract/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportWords } from "../../../kernel/import-target.ts";
 
 type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };

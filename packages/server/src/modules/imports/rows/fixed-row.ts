@@ -1,5 +1,5 @@
-import { fieldsOf } from "@busbar/contract/import-columns";
-import type { ImportMapping } from "@busbar/contract/imports";
+import { fieldsOf } from "@busbar/contract/imports/import-columns";
+import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { BatchRow } from "../import-repository.ts";
 import type { RowRecord } from "./import-row-repository.ts";
 import type { StagedRow } from "./read-row.ts";

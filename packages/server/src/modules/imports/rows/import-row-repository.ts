@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports";
+import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports/imports";
 import { type Selectable, sql } from "kysely";
 import type { JudgedRow, StagedRows } from "../../../kernel/import-target.ts";
 import type { ReadOrWrite } from "../import-repository.ts";

@@ -1,5 +1,5 @@
-import type { ImportColumns } from "@busbar/contract/import-columns";
-import type { ImportMapping } from "@busbar/contract/imports";
+import type { ImportColumns } from "@busbar/contract/imports/import-columns";
+import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { ReadRow, RowJudge, RowProblem } from "../../../kernel/import-target.ts";
 
 /** A row of the file as it is staged: its cells in the file's order, and which of them are formulas. */

@@ -1,4 +1,4 @@
-import type { UserScope } from "@busbar/contract/user-accounts";
+import type { UserScope } from "@busbar/contract/identity/user-accounts";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";

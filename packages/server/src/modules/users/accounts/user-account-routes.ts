@@ -1,5 +1,5 @@
-import { userAccountRoutes } from "@busbar/contract/user-accounts";
-import type { RegistrationCodeRequest } from "@busbar/contract/registrations";
+import { userAccountRoutes } from "@busbar/contract/identity/user-accounts";
+import type { RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
 import { bind, type CallContext, type Module } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { accountMails } from "./account-mails.ts";

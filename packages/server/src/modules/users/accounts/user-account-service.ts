@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { roleCodes } from "@busbar/contract/users";
+import { roleCodes } from "@busbar/contract/identity/users";
 import {
   type AddressChange,
   governedFields,
@@ -8,7 +8,7 @@ import {
   type UserAccount,
   type UserDraft,
   type UserUpdate,
-} from "@busbar/contract/user-accounts";
+} from "@busbar/contract/identity/user-accounts";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";

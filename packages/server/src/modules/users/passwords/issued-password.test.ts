@@ -1,4 +1,4 @@
-import type { CallError } from "@busbar/contract/kernel/client";
+import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";

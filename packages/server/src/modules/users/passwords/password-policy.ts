@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@busbar/contract/kernel/errors";
+import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { nameKey } from "../../../kernel/account-keys.ts";

@@ -3,7 +3,7 @@ import type {
   IssuedPasswordChange,
   PasswordHolder,
   PasswordReset,
-} from "@busbar/contract/passwords";
+} from "@busbar/contract/identity/passwords";
 import { addressKey } from "../../../kernel/account-keys.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

@@ -1,11 +1,11 @@
-import { Assignment } from "@busbar/contract/assignments";
+import { Assignment } from "@busbar/contract/sales/assignments";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/use-record-editor.ts";
 import { useSaveAssignment } from "../assignment-queries.ts";
 import { type AssignmentValues, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { placeInFull } from "../place-words.ts";
+import { placeInFull } from "../list/place-words.ts";
 import { reasonOf } from "../row-actions.ts";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { useFieldWords } from "./field-words.ts";

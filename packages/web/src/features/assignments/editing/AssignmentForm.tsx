@@ -1,8 +1,8 @@
-import { Region } from "@busbar/contract/areas";
+import { Region } from "@busbar/contract/sales/areas";
 import { Form, type FormInstance, type FieldRule } from "../../../ui/form/Form.tsx";
 import { Select, Switch } from "../../../ui/form/choices.tsx";
-import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments";
-import { validationText } from "@busbar/contract/kernel/validation-texts";
+import { type Assignment, AssignmentLevel } from "@busbar/contract/sales/assignments";
+import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import { labelPlaceholder } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DateText, type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
@@ -13,7 +13,7 @@ import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { ManagerField } from "./ManagerField.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { placeInFull, rankWord } from "../place-words.ts";
+import { placeInFull, rankWord } from "../list/place-words.ts";
 import styles from "../assignments.module.css";
 import "../../../ui/fields/form.css";
 

@@ -1,8 +1,8 @@
-import type { Assignment } from "@busbar/contract/assignments";
+import type { Assignment } from "@busbar/contract/sales/assignments";
 import { AskDialog } from "../../../records/AskDialog.tsx";
 import { useRemoveAssignment } from "../assignment-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { placeInFull } from "../place-words.ts";
+import { placeInFull } from "../list/place-words.ts";
 
 /** Asks before an assignment that has not begun is deleted. */
 export function DeleteDialog({ row, onClose }: { row: Assignment; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Assignment } from "@busbar/contract/assignments";
+import { Assignment } from "@busbar/contract/sales/assignments";
 import { useId, useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -8,7 +8,7 @@ import { addDays, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
 import { DayField } from "../../../ui/fields/DayField.tsx";
-import { placeInFull } from "../place-words.ts";
+import { placeInFull } from "../list/place-words.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { PresentRow } from "./PresentRow.tsx";
 

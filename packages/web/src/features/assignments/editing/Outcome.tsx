@@ -1,11 +1,11 @@
-import type { Assignment } from "@busbar/contract/assignments";
+import type { Assignment } from "@busbar/contract/sales/assignments";
 import { Form, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
 import { type AssignmentValues, fieldProblem } from "../assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
-import { placeInFull } from "../place-words.ts";
+import { placeInFull } from "../list/place-words.ts";
 import styles from "../assignments.module.css";
 
 const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const;

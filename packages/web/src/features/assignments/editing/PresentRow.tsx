@@ -1,9 +1,9 @@
-import type { Assignment } from "@busbar/contract/assignments";
+import type { Assignment } from "@busbar/contract/sales/assignments";
 import type { ReactNode } from "react";
 import { lastDayOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { rankWord } from "../place-words.ts";
+import { rankWord } from "../list/place-words.ts";
 
 /** Says that somebody else was faster, and how the row is now. */
 export function PresentRow({ row, children }: { row: Assignment; children: ReactNode }) {

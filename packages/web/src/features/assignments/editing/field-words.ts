@@ -1,6 +1,6 @@
 import type { AssignmentValues } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { rankWord } from "../place-words.ts";
+import { rankWord } from "../list/place-words.ts";
 
 type Field = keyof AssignmentValues;
 

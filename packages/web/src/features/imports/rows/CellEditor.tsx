@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@busbar/contract/imports";
+import type { ImportProblem } from "@busbar/contract/imports/imports";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import IconWrong from "~icons/ri/error-warning-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

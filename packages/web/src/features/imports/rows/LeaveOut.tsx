@@ -1,4 +1,4 @@
-import type { ImportRow } from "@busbar/contract/imports";
+import type { ImportRow } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import styles from "../imports.module.css";

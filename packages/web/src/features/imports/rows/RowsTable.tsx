@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportRow } from "@busbar/contract/imports";
+import type { ImportBatch, ImportRow } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";

@@ -1,7 +1,7 @@
-import type { ImportBatch, ImportVerdict } from "@busbar/contract/imports";
+import type { ImportBatch, ImportVerdict } from "@busbar/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { ImportState, ImportVerdict } from "@busbar/contract/imports";
+import type { ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
 import type { ImportTexts as T } from "../import-texts.ts";
 
 /** Rows are spoken of as what will be, what was done, or what was done and taken back. */

@@ -1,4 +1,4 @@
-import type { ImportBatch } from "@busbar/contract/imports";
+import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
 import IconDownload from "~icons/ri/download-2-line";
 import { saveFile } from "../../../kernel/network/download.ts";

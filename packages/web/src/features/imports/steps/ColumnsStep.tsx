@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportMapping } from "@busbar/contract/imports";
+import type { ImportBatch, ImportMapping } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ImportBatch } from "@busbar/contract/imports";
+import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import "../../../ui/pages/card.css";

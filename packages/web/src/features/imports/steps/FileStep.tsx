@@ -1,4 +1,4 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { type DragEvent, useRef, useState } from "react";
 import IconUpload from "~icons/ri/upload-cloud-2-line";
 import { isGivenUp, messageOf, reportError } from "../../../kernel/calls/call-errors.ts";

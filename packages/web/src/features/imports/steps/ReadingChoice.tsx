@@ -1,4 +1,4 @@
-import { CsvEncoding, type ImportBatch } from "@busbar/contract/imports";
+import { CsvEncoding, type ImportBatch } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";

@@ -1,4 +1,4 @@
-import type { ImportBatch } from "@busbar/contract/imports";
+import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { useState, useSyncExternalStore } from "react";
 import IconDownload from "~icons/ri/download-2-line";
 import IconUndo from "~icons/ri/arrow-go-back-line";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ImportState } from "@busbar/contract/imports";
+import type { ImportState } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";

@@ -1,4 +1,4 @@
-import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles";
+import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
 import { Button } from "../../../ui/form/Button.tsx";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import { ActivityQuery } from "@busbar/contract/profiles";
+import { ActivityQuery } from "@busbar/contract/identity/profiles";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

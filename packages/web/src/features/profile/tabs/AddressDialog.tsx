@@ -1,8 +1,8 @@
-import { CallError } from "@busbar/contract/kernel/client";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { Button } from "../../../ui/form/Button.tsx";
-import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations";
-import { AddressChange } from "@busbar/contract/user-accounts";
-import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
+import { AddressChange } from "@busbar/contract/identity/user-accounts";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -1,9 +1,9 @@
-import { OwnDetails, Sex, UserAccount } from "@busbar/contract/user-accounts";
+import { OwnDetails, Sex, UserAccount } from "@busbar/contract/identity/user-accounts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
-import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts";

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@busbar/contract/profiles";
+import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { Switch } from "../../../ui/form/choices.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";

@@ -1,7 +1,7 @@
-import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/enterprise-applications";
+import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/identity/enterprise-applications";
 import { Form } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";

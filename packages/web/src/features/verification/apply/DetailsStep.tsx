@@ -1,10 +1,10 @@
-import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications";
+import { ApplicationDraft, type Licence } from "@busbar/contract/identity/enterprise-applications";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { CallError } from "@busbar/contract/kernel/client";
-import { validationText } from "@busbar/contract/kernel/validation-texts";
-import { problemText } from "@busbar/contract/kernel/zod-problem";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";

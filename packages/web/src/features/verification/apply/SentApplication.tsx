@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";

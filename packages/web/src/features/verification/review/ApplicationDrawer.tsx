@@ -1,4 +1,4 @@
-import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
 import { useState } from "react";

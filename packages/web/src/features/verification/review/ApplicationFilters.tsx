@@ -1,6 +1,10 @@
 import type { ChangeQuery } from "../../../records/use-list.ts";
-import { Region } from "@busbar/contract/areas";
-import { ApplicationKind, type ApplicationQuery, ApplicationState } from "@busbar/contract/enterprise-applications";
+import { Region } from "@busbar/contract/sales/areas";
+import {
+  ApplicationKind,
+  type ApplicationQuery,
+  ApplicationState,
+} from "@busbar/contract/identity/enterprise-applications";
 import { FilterBar } from "../../../ui/fields/FilterBar.tsx";
 import { verificationTexts } from "../feature.ts";
 

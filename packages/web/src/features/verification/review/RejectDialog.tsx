@@ -1,4 +1,4 @@
-import { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useId, useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";

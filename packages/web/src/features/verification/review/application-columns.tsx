@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { ApplicationStateTag } from "../ApplicationFacts.tsx";

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { AreaCode } from "../sales/areas.ts";
+import { readNumber } from "../kernel/number-text.ts";
+import { CreditCode, Email, line, Mobile, UserCode } from "../values/fields.ts";
+import { unitsUpTo } from "../values/text-fields.ts";
+
+/** From the first call to the end; the dictionary `lifecycle` has the texts. */
+export const Lifecycle = z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED", "CLOSED"]);
+export type Lifecycle = z.infer<typeof Lifecycle>;
+
+export const CustomerSource = z.enum(["OWN", "PARTNER"]);
+export type CustomerSource = z.infer<typeof CustomerSource>;
+
+export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
+export type ContactDuty = z.infer<typeof ContactDuty>;
+
+export const contactLimit = 20;
+export const tagLimit = 20;
+
+/** An amount that is not negative, as people write it, with its two decimals. @see readNumber */
+export const CreditLimit = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const reading = readNumber(text, 2);
+    const refuse = (message: string, params: Record<string, unknown> = {}) => {
+      context.addIssue({ code: "custom", message, params });
+      return z.NEVER;
+    };
+    if (!reading.ok) return refuse(reading.rule, reading.values);
+    if (reading.value.startsWith("-")) return refuse("too_small", { min: 0 });
+    const [whole = "", decimals = ""] = reading.value.split(".");
+    return whole.length <= 14 ? `${whole}.${decimals.padEnd(2, "0")}` : refuse("too_big", { max: "99999999999999.99" });
+  });
+
+/** A division letter of GB/T 4754, or a class of up to four digits below it. */
+export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
+
+export const ShortName = unitsUpTo(line(20), 20);
+
+export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
+
+/** A person at the customer; personal, so a table of its own. `receives` are kinds of notice. */
+export const ContactDraft = z.strictObject({
+  name: line(60, 1),
+  mobile: Mobile.default(""),
+  email: Email.default(""),
+  duty: ContactDuty.default("BILLING"),
+  receives: z.array(line(40, 1)).max(20).default([]),
+});
+export type ContactDraft = z.output<typeof ContactDraft>;
+
+/** What the tax invoice is made out to; "" where it is not known yet. */
+export const InvoiceTitle = z.strictObject({
+  name: line(120).default(""),
+  uscc: z.union([z.literal(""), CreditCode]).default(""),
+  address: line(200).default(""),
+  phone: line(30).default(""),
+  bank: line(120).default(""),
+  account: line(40).default(""),
+});
+export type InvoiceTitle = z.output<typeof InvoiceTitle>;
+export const emptyInvoiceTitle: InvoiceTitle = { name: "", uscc: "", address: "", phone: "", bank: "", account: "" };
+
+/** The fields without their defaults: what an edit may send one by one. */
+export const customerFields = {
+  name: line(120, 2),
+  shortName: ShortName,
+  uscc: CreditCode,
+  industryCode: IndustryCode.nullable(),
+  /** A county, or a city without counties; the database is asked. */
+  areaCode: AreaCode,
+  address: line(200),
+  partnerNo: PartnerNo.nullable(),
+  /** User code of the manager who answers instead of the area's; null: the area decides. */
+  managerOverride: UserCode.nullable(),
+  /** Null: no limit was agreed. */
+  creditLimit: CreditLimit.nullable(),
+  paymentTermsDays: z
+    .number({ error: ({ input }) => (typeof input === "string" ? "integer" : undefined) })
+    .int()
+    .min(1)
+    .max(90),
+  invoiceTitle: InvoiceTitle,
+  tags: z.array(line(30, 1)).max(tagLimit),
+  billingHold: z.boolean(),
+  billingHoldReason: line(200),
+  contacts: z.array(ContactDraft).max(contactLimit),
+};
+
+/**
+ * A new customer, from the form and from an import alike. A customer with a partner has the source PARTNER, others
+ * OWN. Database questions (area, partner, code taken) are asked later. @see R-B06
+ */
+export const CustomerDraft = z.strictObject({
+  ...customerFields,
+  shortName: customerFields.shortName.default(""),
+  industryCode: customerFields.industryCode.default(null),
+  address: customerFields.address.default(""),
+  lifecycle: z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"]).default("LEAD"),
+  partnerNo: customerFields.partnerNo.default(null),
+  managerOverride: customerFields.managerOverride.default(null),
+  creditLimit: customerFields.creditLimit.default(null),
+  paymentTermsDays: customerFields.paymentTermsDays.default(15),
+  invoiceTitle: customerFields.invoiceTitle.default(emptyInvoiceTitle),
+  tags: customerFields.tags.default([]),
+  billingHold: customerFields.billingHold.default(false),
+  billingHoldReason: customerFields.billingHoldReason.default(""),
+  contacts: customerFields.contacts.default([]),
+});
+export type CustomerDraft = z.output<typeof CustomerDraft>;
+
+/** The fields given are changed, the others stay; `contacts` replaces the whole list. */
+export const CustomerPatch = z.strictObject({ ...customerFields, lifecycle: Lifecycle }).partial();
+export type CustomerPatch = z.output<typeof CustomerPatch>;

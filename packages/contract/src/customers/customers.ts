@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { AreaCode, Region } from "../sales/areas.ts";
+import { CustomerColumn, customerColumns } from "./customer-columns.ts";
+import {
+  ContactDuty,
+  CustomerDraft,
+  CustomerPatch,
+  CustomerSource,
+  InvoiceTitle,
+  Lifecycle,
+  PartnerNo,
+} from "./customer-fields.ts";
+import { UserCode } from "../values/fields.ts";
+import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** `"ok"`, or the word of the reason why not. */
+export const CustomerAction = z.enum(["ok", "not_allowed", "illegal_transition"]);
+export type CustomerAction = z.infer<typeof CustomerAction>;
+
+/** The stage that an action leads to. */
+export const stageTargets = {
+  activate: "ACTIVE",
+  suspend: "SUSPENDED",
+  close: "CLOSED",
+  reopen: "PENDING_CHECK",
+} as const satisfies Record<string, Lifecycle>;
+
+/** What the caller may do to this row now; the server asks the same rules again before acting. */
+export const CustomerActions = z.object({
+  edit: CustomerAction,
+  editContacts: CustomerAction,
+  /** The next four change `lifecycle` and nothing else. */
+  activate: CustomerAction,
+  suspend: CustomerAction,
+  close: CustomerAction,
+  reopen: CustomerAction,
+});
+export type CustomerActions = z.infer<typeof CustomerActions>;
+export type CustomerActionName = keyof CustomerActions;
+
+/** A row of the list. */
+export const CustomerRow = z.object({
+  id: Id,
+  /** KH and six digits. */
+  customerNo: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  /** For partners the middle is masked: `911101********017J`. */
+  uscc: z.string(),
+  industryCode: z.string().nullable(),
+  areaCode: z.string(),
+  areaName: z.string(),
+  provinceName: z.string(),
+  region: Region,
+  lifecycle: Lifecycle,
+  source: CustomerSource,
+  partnerNo: z.string().nullable(),
+  partnerName: z.string().nullable(),
+  /** Who answers today: the override, else the area's. Null when nobody does. */
+  managerCode: z.string().nullable(),
+  managerName: z.string().nullable(),
+  paymentTermsDays: z.number().int(),
+  tags: z.array(z.string()),
+  billingHold: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  rowVersion: RowVersion,
+  actions: CustomerActions,
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/** `mobile` is masked (`138****5678`) for those who may not write it; "" when there is none. */
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  duty: ContactDuty,
+  receives: z.array(z.string()),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The whole record. For partners `contacts` is empty and `invoiceTitle` and `creditLimit` are null. */
+export const Customer = z.object({
+  ...CustomerRow.shape,
+  address: z.string(),
+  /** Names from the province down. */
+  areaNames: z.array(z.string()),
+  /** User code of the override, which `managerCode` then shows too. */
+  managerOverride: z.string().nullable(),
+  creditLimit: z.string().nullable(),
+  invoiceTitle: InvoiceTitle.nullable(),
+  billingHoldReason: z.string(),
+  contacts: z.array(Contact),
+  verifiedAt: Instant.nullable(),
+  isDemo: z.boolean(),
+  updatedBy: edited.updatedBy,
+  /** Legal but rare, so shown and never blocking: the inner check of the code, an abolished area in it. */
+  usccWarnings: z.array(z.enum(["organisation_check", "area_unknown"])),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const filters = {
+  /** Part of name, short name, number or credit code; case and width do not matter. Partners: not the code. */
+  keyword: z.string().trim().max(64).optional(),
+  region: many(Region),
+  /** A province, city or county with all below it. */
+  areaCode: AreaCode.optional(),
+  /** User code of the manager who answers today. */
+  manager: UserCode.optional(),
+  lifecycle: many(Lifecycle),
+  source: CustomerSource.optional(),
+  partnerNo: PartnerNo.optional(),
+};
+
+export const customerSorts = [
+  "name",
+  "customerNo",
+  "createdAt",
+  "updatedAt",
+  "lifecycle",
+  "areaCode",
+  "region",
+] as const;
+
+export const CustomerQuery = listQuery(customerSorts, filters, "-createdAt");
+export type CustomerQuery = z.output<typeof CustomerQuery>;
+
+export const CustomerExportQuery = z.strictObject({
+  ...CustomerQuery.omit({ pageNo: true, pageSize: true }).shape,
+  format: z.enum(["csv", "xlsx"]),
+  /** In the order wanted; all when left out. */
+  columns: z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",") : value),
+    z.array(CustomerColumn).min(1).max(customerColumns.length).optional(),
+  ),
+});
+export type CustomerExportQuery = z.output<typeof CustomerExportQuery>;
+
+export const MyCustomerQuery = z.object({
+  ...Paging.shape,
+  sort: CustomerQuery.shape.sort,
+  keyword: filters.keyword,
+  lifecycle: filters.lifecycle,
+  region: filters.region,
+  areaCode: AreaCode.or(z.literal("")).optional(),
+  /** `true` or `1`: only those with an overdue statement; while there are no statements that is nobody. */
+  overdueOnly: z.enum(["true", "false", "1", "0", ""]).optional(),
+});
+export type MyCustomerQuery = z.output<typeof MyCustomerQuery>;
+
+/**
+ * A row as the specification's call sends it. Points and statements come with later modules; until then
+ * `pointCount` is 0 and `lastMonthKwh`, `outstanding` and `worstStatus` are null: unknown, not zero.
+ */
+export const MyCustomer = z.object({
+  id: Id,
+  customerNo: z.string(),
+  name: z.string(),
+  uscc: z.string(),
+  areaName: z.string(),
+  region: Region,
+  managerName: z.string().nullable(),
+  lifecycle: Lifecycle,
+  pointCount: z.number().int(),
+  lastMonthKwh: z.string().nullable(),
+  outstanding: z.string().nullable(),
+  worstStatus: z.number().int().nullable(),
+});
+export type MyCustomer = z.infer<typeof MyCustomer>;
+
+export const CustomerUpdate = CustomerPatch.extend({ rowVersion: RowVersion });
+export type CustomerUpdate = z.output<typeof CustomerUpdate>;
+
+export const PartnerOption = z.object({ partnerNo: z.string(), name: z.string() });
+
+const writeErrors = [
+  "customer.code_taken",
+  "customer.code_taken_elsewhere",
+  "customer.area_unknown",
+  "customer.partner_unknown",
+  "customer.manager_unknown",
+  "customer.out_of_scope",
+] as const;
+
+export const customerRoutes = defineRoutes({
+  myCustomer: {
+    method: "GET",
+    path: "/user/myCustomer",
+    permission: "customer:read",
+    summary: "A page of the customers in one's scope",
+    query: MyCustomerQuery,
+    response: listOf(MyCustomer),
+    specified: true,
+  },
+  listCustomers: {
+    method: "GET",
+    path: "/customers",
+    permission: "customer:read",
+    summary: "Customers in one's scope",
+    query: CustomerQuery,
+    response: listOf(CustomerRow),
+  },
+  exportCustomers: {
+    method: "GET",
+    path: "/customers/export",
+    permission: { permission: ["customer:read", "export:data"], mode: "allOf" },
+    summary: "The whole list as CSV or XLSX",
+    query: CustomerExportQuery,
+    response: "file",
+  },
+  listPartnerOptions: {
+    method: "GET",
+    path: "/customers/partners",
+    permission: "customer:read",
+    summary: "Partners to choose from, in one's scope",
+    query: z.strictObject({ keyword: z.string().trim().max(64).optional() }),
+    response: z.array(PartnerOption),
+  },
+  getCustomer: {
+    method: "GET",
+    path: "/customers/{id}",
+    permission: "customer:read",
+    summary: "One customer with its contacts",
+    params: IdParams,
+    response: Customer,
+    errors: ["not_found"],
+  },
+  createCustomer: {
+    method: "POST",
+    path: "/customers",
+    permission: { permission: ["customer:write", "customer:lead"], mode: "oneOf" },
+    summary: "Add a customer; a partner adds a lead of its own",
+    body: CustomerDraft,
+    response: Customer,
+    errors: writeErrors,
+  },
+  updateCustomer: {
+    method: "PATCH",
+    path: "/customers/{id}",
+    permission: "customer:read",
+    summary: "Change the fields given; an enterprise user the contacts of its own",
+    params: IdParams,
+    body: CustomerUpdate,
+    response: Customer,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", ...writeErrors],
+  },
+  listCustomerActivity: {
+    method: "GET",
+    path: "/customers/{id}/activity",
+    permission: { permission: ["customer:write", "audit:view"], mode: "oneOf" },
+    summary: "What happened to a customer, the newest first",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { FileName } from "../values/file-name.ts";
+import { AreaCode, Region } from "../sales/areas.ts";
+import { CreditCode, line, Mobile, UserCode } from "../values/fields.ts";
+import { Id, IdParams, Instant, listOf, listQuery, many, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/**
+ * OK_NEW: a valid code that no customer has. OK_EXISTING: name and code are a customer's, whom one may ask to join.
+ * NAME_MISMATCH: the code is a customer's of another name. CLOSED: name and code are those of a closed customer.
+ * @see R-A08
+ */
+export const EnterpriseCheckResult = z.enum([
+  "OK_NEW",
+  "OK_EXISTING",
+  "BAD_FORMAT",
+  "BAD_CHECK",
+  "NAME_MISMATCH",
+  "CLOSED",
+]);
+export type EnterpriseCheckResult = z.infer<typeof EnterpriseCheckResult>;
+
+const EnterpriseName = line(120, 2);
+
+/** The code as typed: what is wrong with it is an answer here, not a refusal. */
+export const EnterpriseCheck = z.strictObject({
+  enterpriseName: EnterpriseName,
+  creditCode: z.string().trim().min(1).max(64),
+});
+export type EnterpriseCheck = z.output<typeof EnterpriseCheck>;
+
+/** Nothing of a customer but whether it is there; the code is the caller's own. */
+export const EnterpriseCheckAnswer = z.object({
+  result: EnterpriseCheckResult,
+  /** Half-width capitals; "" when it is not valid. */
+  creditCode: z.string(),
+  /** A valid code that differs by misread mails (O for 0), for BAD_FORMAT. */
+  suggestion: z.string().nullable(),
+});
+
+/** NEW asks for a customer of its own, JOIN to belong to one that is there. */
+export const ApplicationKind = z.enum(["NEW", "JOIN"]);
+export type ApplicationKind = z.infer<typeof ApplicationKind>;
+
+export const ApplicationState = z.enum(["PENDING", "APPROVED", "REJECTED", "WITHDRAWN"]);
+export type ApplicationState = z.infer<typeof ApplicationState>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const ApplicationAction = z.enum(["ok", "not_allowed", "same_person", "illegal_transition"]);
+export type ApplicationAction = z.infer<typeof ApplicationAction>;
+export const ApplicationActions = z.object({
+  approve: ApplicationAction,
+  reject: ApplicationAction,
+  withdraw: ApplicationAction,
+});
+export type ApplicationActions = z.infer<typeof ApplicationActions>;
+export type ApplicationActionName = keyof ApplicationActions;
+
+/** What a licence may be, by its bytes. */
+export const LicenceKind = z.enum(["pdf", "png", "jpeg"]);
+export type LicenceKind = z.infer<typeof LicenceKind>;
+export const licenceLimitBytes = 10 * 1024 * 1024;
+
+export const Licence = z.object({ id: Id, name: z.string(), kind: LicenceKind, sizeBytes: z.number().int() });
+export type Licence = z.infer<typeof Licence>;
+
+/**
+ * The area, and the licence, are asked for by a NEW one; a JOIN takes the area of its enterprise and may come without.
+ */
+export const ApplicationDraft = z.strictObject({
+  enterpriseName: EnterpriseName,
+  creditCode: CreditCode,
+  contactName: line(60, 1),
+  mobile: Mobile.refine((text) => text !== "", { error: "mobile" }),
+  areaCode: AreaCode.nullable().default(null),
+  address: line(200).default(""),
+  /** User code of the sales manager who shall answer; "" leaves it to the area. */
+  visitCode: z.union([z.literal(""), UserCode]).default(""),
+  /** A licence that the caller has uploaded. */
+  licenceId: Id.nullable().default(null),
+});
+export type ApplicationDraft = z.output<typeof ApplicationDraft>;
+
+export const EnterpriseApplication = z.object({
+  id: Id,
+  kind: ApplicationKind,
+  state: ApplicationState,
+  enterpriseName: z.string(),
+  creditCode: z.string(),
+  contactName: z.string(),
+  mobile: z.string(),
+  /** Null for a JOIN to its applicant: the area is the enterprise's. */
+  areaCode: z.string().nullable(),
+  /** Names from the province down. */
+  areaNames: z.array(z.string()),
+  address: z.string(),
+  visitCode: z.string(),
+  licence: Licence.nullable(),
+  applicant: z.object({ userCode: z.string(), username: z.string(), fullName: z.string() }),
+  /** Who answers for it today; null when nobody does, and for the applicant. */
+  manager: z.object({ userCode: z.string(), fullName: z.string() }).nullable(),
+  /** The customer to join, or that came of it; null for those who may not open customers. */
+  customerId: Id.nullable(),
+  /** Why it was rejected; "" otherwise. */
+  reason: z.string(),
+  submittedAt: Instant,
+  decidedAt: Instant.nullable(),
+  /** Full name of who decided; null for the applicant. */
+  decidedBy: z.string().nullable(),
+  ...edited,
+  actions: ApplicationActions,
+});
+export type EnterpriseApplication = z.infer<typeof EnterpriseApplication>;
+
+export const ApplicationQuery = listQuery(
+  ["submittedAt", "enterpriseName", "state"],
+  {
+    /** Part of the enterprise's name or code, of the applicant's name or user name. */
+    keyword: z.string().trim().max(64).optional(),
+    state: many(ApplicationState),
+    kind: ApplicationKind.optional(),
+    region: many(Region),
+  },
+  "state",
+);
+export type ApplicationQuery = z.output<typeof ApplicationQuery>;
+
+/** Whether the person may apply now, or the reason code why not. */
+export const MayApply = z.enum(["ok", "application.open", "application.not_for_you"]);
+
+/** Where a person stands: the newest application of their own, and the enterprise that they belong to. */
+export const OwnApplication = z.object({
+  application: EnterpriseApplication.nullable(),
+  mayApply: MayApply,
+  enterprise: z.object({ name: z.string(), creditCode: z.string() }).nullable(),
+});
+export type OwnApplication = z.infer<typeof OwnApplication>;
+
+const decisionErrors = ["not_found", "not_allowed", "same_person", "illegal_transition", "stale"] as const;
+
+export const enterpriseApplicationRoutes = defineRoutes({
+  checkEnterprise: {
+    method: "POST",
+    path: "/user/enterprise/check",
+    permission: "signed-in",
+    summary: "Whether an enterprise may be applied for",
+    body: EnterpriseCheck,
+    specified: true,
+    response: EnterpriseCheckAnswer,
+    errors: ["rate_limited"],
+  },
+  uploadLicence: {
+    method: "POST",
+    path: "/enterprise-applications/licences",
+    permission: "signed-in",
+    summary: "Upload a business licence: PDF, PNG or JPEG up to 10 MiB",
+    query: z.strictObject({ name: FileName }),
+    upload: true,
+    response: Licence,
+    errors: [
+      "application.not_for_you",
+      "licence.not_accepted",
+      "licence.damaged",
+      "licence.active",
+      "request.too_large",
+      "rate_limited",
+    ],
+  },
+  getOwnApplication: {
+    method: "GET",
+    path: "/enterprise-applications/mine",
+    permission: "signed-in",
+    summary: "One's own newest application, and one's enterprise",
+    response: OwnApplication,
+  },
+  listApplications: {
+    method: "GET",
+    path: "/enterprise-applications",
+    permission: "signed-in",
+    summary: "Applications that one may see: own ones, those to join one's enterprise, those of one's areas",
+    query: ApplicationQuery,
+    response: listOf(EnterpriseApplication),
+  },
+  applyForEnterprise: {
+    method: "POST",
+    path: "/enterprise-applications",
+    permission: "signed-in",
+    summary: "Apply for an enterprise, or to join one",
+    body: ApplicationDraft,
+    response: EnterpriseApplication,
+    errors: [
+      "application.open",
+      "application.not_for_you",
+      "application.name_mismatch",
+      "application.enterprise_closed",
+      "customer.area_unknown",
+      "visit_code.unknown",
+      "licence.required",
+      "licence.unknown",
+      "rate_limited",
+    ],
+  },
+  getApplication: {
+    method: "GET",
+    path: "/enterprise-applications/{id}",
+    permission: "signed-in",
+    summary: "One application",
+    params: IdParams,
+    response: EnterpriseApplication,
+    errors: ["not_found"],
+  },
+  downloadLicence: {
+    method: "GET",
+    path: "/enterprise-applications/{id}/licence",
+    permission: "signed-in",
+    summary: "The licence of an application, as an attachment",
+    params: IdParams,
+    response: "file",
+    errors: ["not_found"],
+  },
+  approveApplication: {
+    method: "POST",
+    path: "/enterprise-applications/{id}/approve",
+    permission: "signed-in",
+    summary: "Make the applicant an enterprise user; a NEW one becomes a customer",
+    params: IdParams,
+    body: z.strictObject({ rowVersion: RowVersion }),
+    response: EnterpriseApplication,
+    errors: [...decisionErrors, "application.code_taken", "application.applicant_changed", "customer.area_unknown"],
+  },
+  rejectApplication: {
+    method: "POST",
+    path: "/enterprise-applications/{id}/reject",
+    permission: "signed-in",
+    summary: "Refuse with a reason that the applicant reads",
+    params: IdParams,
+    body: z.strictObject({ rowVersion: RowVersion, reason: line(200, 1) }),
+    response: EnterpriseApplication,
+    errors: decisionErrors,
+  },
+  withdrawApplication: {
+    method: "POST",
+    path: "/enterprise-applications/{id}/withdraw",
+    permission: "signed-in",
+    summary: "Take one's own application back",
+    params: IdParams,
+    body: z.strictObject({ rowVersion: RowVersion }),
+    response: EnterpriseApplication,
+    errors: decisionErrors,
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { Email } from "../values/fields.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** A link of a mail lives this long; another mail may be asked for after these seconds. @see R-A06 */
+export const resetLinkMinutes = 30;
+export const resetResendSeconds = 60;
+
+const NewPassword = z
+  .string({ error: "password.new_required" })
+  .min(1, "password.new_required")
+  .min(6, "password.too_short")
+  .max(256);
+
+/** Where a link shall go. The answer is the same for every address. @see R-A06 */
+export const ForgottenPassword = z.strictObject({ email: Email.refine((text) => text !== "", { error: "email" }) });
+export type ForgottenPassword = z.output<typeof ForgottenPassword>;
+
+const LinkToken = z.string().min(1).max(256);
+
+/** Whether a one-time link still works, asked without using it: nothing of whose it is, or why it does not. */
+export const ResetLink = z.strictObject({ token: LinkToken });
+export const ResetLinkState = z.object({ works: z.boolean() });
+
+/** @see R-A06; the token of a one-time link, used once. */
+export const PasswordReset = z.strictObject({ token: LinkToken, newPassword: NewPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** A new password in place of one that an administrator issued or that has expired. @see R-A07 */
+export const IssuedPasswordChange = z
+  .strictObject({
+    username: z.string({ error: "user_name.required" }).min(1, "user_name.required").max(254),
+    password: z.string({ error: "password.current_required" }).min(1, "password.current_required").max(256),
+    newPassword: NewPassword,
+    confirmPassword: z.string({ error: "password.confirm_required" }).min(1, "password.confirm_required").max(256),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "password.mismatch",
+  });
+export type IssuedPasswordChange = z.infer<typeof IssuedPasswordChange>;
+
+/** Whose password is set now, to fill in the name at sign-in. */
+export const PasswordHolder = z.object({ username: z.string() });
+export type PasswordHolder = z.infer<typeof PasswordHolder>;
+
+export const passwordRoutes = defineRoutes({
+  forgotPassword: {
+    method: "POST",
+    path: "/pwdSet/forgot-password",
+    permission: "public",
+    summary: "Ask for a mail with a link to a new password",
+    body: ForgottenPassword,
+    specified: true,
+    response: z.null(),
+    errors: ["rate_limited"],
+  },
+  forgotPasswordByGet: {
+    method: "GET",
+    path: "/pwdSet/forgot-password",
+    permission: "public",
+    summary: "Ask for a mail with a link to a new password; the address stands in the query, so POST is better",
+    query: ForgottenPassword,
+    response: z.null(),
+    errors: ["rate_limited"],
+    specified: true,
+  },
+  checkResetLink: {
+    method: "POST",
+    path: "/pwdSet/check-link",
+    permission: "public",
+    summary: "Ask whether a one-time link still works, without using it",
+    body: ResetLink,
+    response: ResetLinkState,
+    errors: ["rate_limited"],
+    secret: true,
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/pwdSet/reset-password",
+    permission: "public",
+    summary: "Set a password by a one-time link",
+    body: PasswordReset,
+    specified: true,
+    response: PasswordHolder,
+    errors: ["token.wrong", "password.too_short", "password.common", "password.weak", "rate_limited"],
+  },
+  changeIssuedPassword: {
+    method: "POST",
+    path: "/user/resetPwd",
+    permission: "public",
+    summary: "Replace an issued or expired password",
+    body: IssuedPasswordChange,
+    specified: true,
+    response: z.null(),
+    errors: [
+      "sign_in.wrong",
+      "password.not_expired",
+      "password.mismatch",
+      "password.too_short",
+      "password.common",
+      "password.same",
+      "password.weak",
+      "rate_limited",
+    ],
+  },
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { IdParams, Instant, listQuery, listOf } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { UserAccount } from "./user-accounts.ts";
+
+/** Mails that a person may switch off. Security mails, such as for a new device, are always sent. */
+export const MailTopic = z.enum(["applications"]);
+export type MailTopic = z.infer<typeof MailTopic>;
+
+export const avatarLimitBytes = 5 * 1024 * 1024;
+/** Width and height at most, in pixels. */
+export const avatarEdge = 256;
+
+/** One's own account as a whole. */
+export const OwnProfile = UserAccount.extend({
+  /** Address below /api of the picture, "" when there is none. */
+  avatar: z.string(),
+  /** Name in both languages; null without a department. */
+  department: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  roleNames: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
+  visitCode: z.string(),
+  hasPassword: z.boolean(),
+  passwordChangedAt: Instant.nullable(),
+  createdAt: Instant,
+  mailOff: z.array(MailTopic),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+/** What one did. `action` is a word of the audit; `result` is "ok" or how it was refused. */
+export const OwnActivity = z.object({
+  id: z.string(),
+  at: Instant,
+  action: z.string(),
+  noun: z.string(),
+  key: z.string(),
+  result: z.string(),
+  address: z.string(),
+});
+export type OwnActivity = z.infer<typeof OwnActivity>;
+
+export const ActivityQuery = listQuery(["at"], {}, "-at");
+export type ActivityQuery = z.output<typeof ActivityQuery>;
+
+const Picture = z.object({ avatar: z.string() });
+
+export const profileRoutes = defineRoutes({
+  getProfile: {
+    method: "GET",
+    path: "/user/profile",
+    permission: "signed-in",
+    summary: "One's own account",
+    response: OwnProfile,
+  },
+  uploadAvatar: {
+    method: "PUT",
+    path: "/user/avatar",
+    permission: "signed-in",
+    summary: "A picture of oneself: PNG, JPEG or WebP up to 5 MiB, kept as WebP of at most 256 pixels",
+    upload: true,
+    response: Picture,
+    errors: ["image.not_accepted", "image.damaged", "image.too_many_pixels", "request.too_large", "rate_limited"],
+  },
+  removeAvatar: {
+    method: "DELETE",
+    path: "/user/avatar",
+    permission: "signed-in",
+    summary: "Take one's own picture away",
+    response: Picture,
+  },
+  getAvatar: {
+    method: "GET",
+    path: "/users/{id}/avatar",
+    permission: "signed-in",
+    summary: "The picture of oneself or of somebody that one may pick; WebP with an ETag",
+    params: IdParams,
+    query: z.strictObject({ v: z.string().max(64).optional() }),
+    response: "file",
+    errors: ["not_found"],
+  },
+  chooseMails: {
+    method: "PUT",
+    path: "/user/mails",
+    permission: "signed-in",
+    summary: "Which mails one does without",
+    body: z.strictObject({ off: z.array(MailTopic).max(20) }),
+    response: z.object({ off: z.array(MailTopic) }),
+  },
+  listOwnActivity: {
+    method: "GET",
+    path: "/user/activity",
+    permission: "signed-in",
+    summary: "What one did oneself, newest first",
+    query: ActivityQuery,
+    response: listOf(OwnActivity),
+  },
+});

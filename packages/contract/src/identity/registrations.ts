@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Email, line, Mobile, UserCode } from "../values/fields.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** How a code reaches a person. */
+export const CodeChannel = z.enum(["email", "sms"]);
+export type CodeChannel = z.infer<typeof CodeChannel>;
+
+/** A code lives this long, and another one may be asked for after these seconds. */
+export const codeMinutes = 10;
+export const codeResendSeconds = 60;
+/** Wrong guesses until a code is worth nothing. */
+export const codeAttempts = 5;
+
+/** Where a code shall go. The answer is the same whether or not the address belongs to an account. */
+export const RegistrationCodeRequest = z.discriminatedUnion("channel", [
+  z.strictObject({
+    channel: z.literal("email"),
+    to: Email.refine((text) => text !== "", { error: "email" }),
+  }),
+  z.strictObject({
+    channel: z.literal("sms"),
+    to: Mobile.refine((text) => text !== "", { error: "mobile" }),
+  }),
+]);
+export type RegistrationCodeRequest = z.output<typeof RegistrationCodeRequest>;
+
+/**
+ * Half-width; Latin letters, Chinese characters, digits and `_ . -`, a letter or character first. So none is taken for an
+ * e-mail address or a mobile number at sign-in, and none looks like another.
+ */
+export const UserName = z
+  .string({ error: "user_name.required" })
+  .normalize("NFKC")
+  .trim()
+  .min(1, "user_name.required")
+  .max(32)
+  // An empty one is told as missing alone.
+  .regex(/^([A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]+)?$/u, { error: "user_name.pattern" });
+
+/** Six digits as typed: full-width ones and spaces between them too; "" when missing, told by the form's own rule. */
+const TypedCode = z
+  .string()
+  .max(40)
+  .default("")
+  .transform((text) => text.normalize("NFKC").replace(/\s/g, ""));
+
+const isGiven = (value: unknown, name: string): boolean =>
+  typeof value === "object" && value !== null && Boolean((value as Record<string, unknown>)[name]);
+const hasCode = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && /^\d{6}$/.test(String((value as { code?: unknown }).code ?? ""));
+/** Told together with the other fields, not after them. */
+const always = { when: () => true };
+
+/**
+ * A new account. It is reached at `mobile` or at `email`, whichever `code` was sent to, and never at both: the other one
+ * would be nobody's word. @see R-A08, R-A13
+ */
+export const Registration = z
+  .strictObject({
+    username: UserName,
+    password: z.string({ error: "password.under_six" }).min(6, "password.under_six").max(256),
+    mobile: Mobile.optional(),
+    email: Email.optional(),
+    code: TypedCode,
+    fullName: line(60, 1),
+    /** User code of the sales manager who sent the person here. */
+    visitCode: z.union([z.literal(""), UserCode]).optional(),
+  })
+  .refine((form) => isGiven(form, "mobile") || isGiven(form, "email"), { path: ["mobile"], error: "mobile", ...always })
+  .refine((form) => !(isGiven(form, "mobile") && isGiven(form, "email")), {
+    path: ["email"],
+    error: "registration.one_address",
+    ...always,
+  })
+  .refine((form) => isGiven(form, "email") || hasCode(form), { path: ["code"], error: "code.required", ...always })
+  .refine((form) => !isGiven(form, "email") || hasCode(form), {
+    path: ["code"],
+    error: "code.email_required",
+    ...always,
+  });
+export type Registration = z.output<typeof Registration>;
+
+export const registrationRoutes = defineRoutes({
+  sendRegistrationCode: {
+    method: "POST",
+    path: "/user/register/code",
+    permission: "public",
+    summary: "Send a code of six digits to an address; the same answer for known and unknown ones",
+    body: RegistrationCodeRequest,
+    response: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
+    errors: ["registration.no_text_messages", "rate_limited"],
+  },
+  register: {
+    method: "POST",
+    path: "/user/register",
+    permission: "public",
+    summary: "Open an account of one's own as a regular user",
+    body: Registration,
+    specified: true,
+    /** The user name as it is kept. */
+    response: z.object({ username: z.string() }),
+    errors: [
+      "registration.name_taken",
+      "registration.code_wrong",
+      "visit_code.unknown",
+      "password.too_short",
+      "password.common",
+      "password.weak",
+      "rate_limited",
+    ],
+  },
+});

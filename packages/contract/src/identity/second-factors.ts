@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { Id, Instant } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** Six digits of the authenticator app, or a recovery code; blanks and hyphens do not count. @see R-A12 */
+export const SecondFactorCode = z
+  .string({ error: "second_factor.code_needed" })
+  .trim()
+  .min(1, "second_factor.code_needed")
+  .max(64);
+
+export const recoveryCodeCount = 10;
+
+export const SecondFactor = z.object({
+  on: z.boolean(),
+  /** Since when; null when it is off. */
+  confirmedAt: Instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** The portal asks it of this person, who cannot turn it off. */
+  required: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** For the authenticator app: the address as a picture to scan, the secret (base32) to type. Shown once. */
+export const SecondFactorStart = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorStart = z.infer<typeof SecondFactorStart>;
+
+/** Shown once; each signs in once in place of a code. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** What a person must give: `code` with a second factor, else `password`; `sign-in` when there is no password either. */
+export const StepUpMeans = z.enum(["code", "password", "sign-in"]);
+export type StepUpMeans = z.infer<typeof StepUpMeans>;
+
+export const StepUp = z.strictObject({
+  password: z.string().max(256).optional(),
+  code: z.string().trim().max(64).optional(),
+});
+export type StepUp = z.output<typeof StepUp>;
+
+/** The session's token from now on; a client that cannot keep it refreshes as after any 402. */
+export const SteppedUp = z.object({ token: z.string() });
+
+export const secondFactorRoutes = defineRoutes({
+  getSecondFactor: {
+    method: "GET",
+    path: "/second-factor",
+    permission: "signed-in",
+    beforeEnrolment: true,
+    summary: "Whether two-step verification is on for oneself",
+    response: SecondFactor,
+  },
+  startSecondFactor: {
+    method: "POST",
+    path: "/second-factor/start",
+    permission: "signed-in",
+    beforeEnrolment: true,
+    stepUp: true,
+    secret: true,
+    summary: "A new key for one's authenticator app; it counts when a code of it is confirmed",
+    response: SecondFactorStart,
+    errors: ["second_factor.already_on"],
+  },
+  confirmSecondFactor: {
+    method: "POST",
+    path: "/second-factor/confirm",
+    permission: "signed-in",
+    beforeEnrolment: true,
+    stepUp: true,
+    secret: true,
+    summary: "Turn on two-step verification with a code of the new key",
+    body: z.strictObject({ code: SecondFactorCode }),
+    response: RecoveryCodes,
+    errors: ["second_factor.already_on", "second_factor.not_begun", "second_factor.code_wrong", "rate_limited"],
+  },
+  renewRecoveryCodes: {
+    method: "POST",
+    path: "/second-factor/recovery-codes",
+    permission: "signed-in",
+    stepUp: true,
+    secret: true,
+    summary: "New recovery codes; the old ones no longer count",
+    response: RecoveryCodes,
+    errors: ["second_factor.off"],
+  },
+  removeSecondFactor: {
+    method: "DELETE",
+    path: "/second-factor",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Turn off two-step verification",
+    response: z.null(),
+    errors: ["second_factor.off", "second_factor.kept"],
+  },
+  resetSecondFactor: {
+    method: "DELETE",
+    path: "/users/{userId}/second-factor",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Turn off two-step verification of somebody who has lost phone and recovery codes, and end their sessions",
+    params: z.object({ userId: Id }),
+    response: z.null(),
+    errors: ["not_found", "user.full_access", "user.beyond_rights", "second_factor.kept", "second_factor.off"],
+  },
+  stepUp: {
+    method: "POST",
+    path: "/step-up",
+    permission: "signed-in",
+    beforeEnrolment: true,
+    secret: true,
+    renewsToken: true,
+    renewsCookie: true,
+    summary:
+      "Confirm that it is still oneself: by a code with a second factor, else by the password. Tokens given out before answer 402",
+    body: StepUp,
+    response: SteppedUp,
+    errors: [
+      "second_factor.code_needed",
+      "second_factor.code_wrong",
+      "password.wrong",
+      "step_up.sign_in_again",
+      "rate_limited",
+    ],
+  },
+});

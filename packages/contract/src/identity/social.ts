@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { line } from "../values/fields.ts";
+import { IdParams, Instant } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { UserName } from "./registrations.ts";
+import { SecondFactorCode } from "./second-factors.ts";
+import { TokenAnswer } from "./sessions.ts";
+
+/** A provider of the configuration, as its button shows it. `name` is part of the addresses. */
+export const SocialProvider = z.object({ name: z.string(), title: z.string() });
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
+const Params = z.object({ provider: z.string().regex(/^[a-z\d]{1,40}$/) });
+
+/** Names the window that waits for the answer; travels in `state`, behind a dot. */
+export const SocialWindow = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+/**
+ * What the provider sends back by way of the browser. `iss` names who answers, where the provider supports it
+ * (RFC 9207). @see R-A09
+ */
+export const SocialAnswer = z.strictObject({
+  code: z.string({ error: "social.no_code" }).min(1, "social.no_code").max(4096),
+  state: z.string({ error: "social.no_state" }).min(1, "social.no_state").max(256),
+  iss: z.string().max(2048).optional(),
+});
+export type SocialAnswer = z.infer<typeof SocialAnswer>;
+
+/** Without a code: the identity that the provider authenticated when the sign-in found no account. */
+export const SocialLink = SocialAnswer.extend({ code: SocialAnswer.shape.code.optional() });
+export type SocialLink = z.infer<typeof SocialLink>;
+
+/** For those with two-step verification: the code of the app, or a recovery code. @see R-A12 */
+export const SocialCode = z.strictObject({ state: SocialAnswer.shape.state, code: SecondFactorCode });
+export type SocialCode = z.infer<typeof SocialCode>;
+
+/** `redirect` is where the person wanted to go, or "". The token obeys the rule of every sign-in. */
+export const SocialSignIn = TokenAnswer.extend({ redirect: z.string() });
+
+/** A new account of one's own; the provider vouches for the person, so there is no password. */
+export const SocialRegistration = z.strictObject({
+  state: SocialAnswer.shape.state,
+  username: UserName,
+  fullName: line(60, 1),
+});
+export type SocialRegistration = z.infer<typeof SocialRegistration>;
+
+/** One linked account of a provider. `email` is "" when the provider gave none. */
+export const Identity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The provider's title, or its name when it is no longer configured. */
+  title: z.string(),
+  email: z.string(),
+  linkedAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Identity = z.infer<typeof Identity>;
+
+/** `removable` is false for the only way that is left to sign in. */
+export const Identities = z.object({
+  list: z.array(Identity),
+  providers: z.array(SocialProvider),
+  removable: z.boolean(),
+});
+export type Identities = z.infer<typeof Identities>;
+
+const answerErrors = [
+  "social.over",
+  "social.other_browser",
+  "social.refused",
+  "social.provider_away",
+  "rate_limited",
+] as const;
+
+export const socialRoutes = defineRoutes({
+  startSocial: {
+    method: "GET",
+    path: "/social/{provider}/start",
+    permission: "public",
+    summary: "Sends the browser to the provider; `redirect` is a path of the portal, `window` names a pop-up",
+    params: Params,
+    query: z.object({ redirect: z.string().max(4096).optional(), window: SocialWindow.optional() }),
+    response: "file",
+  },
+  socialLogin: {
+    method: "POST",
+    path: "/socialLogin",
+    permission: "public",
+    summary: "Sign in with what the provider answered",
+    body: SocialAnswer,
+    specified: true,
+    response: SocialSignIn,
+    errors: [...answerErrors, "social.not_linked", "social.link_first", "second_factor.code_needed"],
+  },
+  socialCode: {
+    method: "POST",
+    path: "/social/code",
+    permission: "public",
+    summary: "The second step after `second_factor.code_needed`: the state of the sign-in with a code",
+    body: SocialCode,
+    response: SocialSignIn,
+    errors: ["social.over", "social.other_browser", "second_factor.code_wrong", "rate_limited"],
+  },
+  registerSocial: {
+    method: "POST",
+    path: "/social/register",
+    permission: "public",
+    summary: "A new account for somebody whom a provider has made sure of",
+    body: SocialRegistration,
+    response: SocialSignIn,
+    errors: ["social.over", "social.not_linked", "registration.name_taken", "rate_limited"],
+  },
+  startLink: {
+    method: "GET",
+    path: "/social/{provider}/link",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Where to go to link an account of the provider",
+    params: Params,
+    response: z.object({ address: z.string() }),
+    errors: ["social.provider_away"],
+  },
+  listIdentities: {
+    method: "GET",
+    path: "/social/identities",
+    permission: "signed-in",
+    summary: "One's own linked accounts",
+    response: Identities,
+  },
+  linkIdentity: {
+    method: "POST",
+    path: "/social/identities",
+    permission: "signed-in",
+    summary: "Link an account: by the provider's answer, or without a code the one that could not sign in just now",
+    body: SocialLink,
+    response: Identity,
+    errors: [...answerErrors, "social.taken", "social.other_person", "step_up.needed"],
+  },
+  unlinkIdentity: {
+    method: "DELETE",
+    path: "/social/identities/{id}",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Unlink an account",
+    params: IdParams,
+    response: z.null(),
+    errors: ["social.last_way", "not_found"],
+  },
+});

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { Region } from "../sales/areas.ts";
+import { Email, line, Mobile } from "../values/fields.ts";
+import { Id, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { CodeChannel, RegistrationCodeRequest, UserName } from "./registrations.ts";
+
+export const Sex = z.enum(["secret", "male", "female"]);
+export type Sex = z.infer<typeof Sex>;
+
+/** A name of the IANA time zone database, such as Europe/Berlin. */
+export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, { error: "time_zone" });
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +08:00 pass there too, but no name of a place.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Which rows a person sees; enterprise users and partners get theirs with their enterprise or agreement. */
+export const UserScope = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("NONE") }),
+  z.strictObject({ kind: z.literal("REGION"), regions: z.array(Region).min(1).max(7) }),
+  z.strictObject({ kind: z.literal("ALL") }),
+]);
+export type UserScope = z.infer<typeof UserScope>;
+
+/** What everybody may say of themselves. */
+export const ownFields = {
+  fullName: line(60, 1),
+  nickname: line(40),
+  sex: Sex,
+  introduction: line(200),
+  timeZone: TimeZone,
+  /** Of mails and text messages. */
+  language: z.enum(["zh", "en"]),
+};
+
+export const OwnDetails = z.strictObject(ownFields);
+
+/** In a form every value is text, and a list of one looks like the one. */
+const roleCodes = z.preprocess(
+  (given: string[] | string) => (typeof given === "string" ? [given] : given),
+  z.array(z.string().min(1).max(64)).min(1).max(20),
+);
+const rowVersion = z.preprocess(
+  (given: number | string) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
+  RowVersion,
+);
+
+/** What an administrator decides. An empty address takes it away. */
+export const governedFields = {
+  email: Email,
+  mobile: Mobile,
+  roles: roleCodes,
+  status: z.enum(["ACTIVE", "DISABLED"]),
+  departmentId: Id.nullable(),
+  scope: UserScope,
+};
+
+/** The fields given are changed, the others stay. Without `id` it is one's own account, and it is by its session. */
+export const UserUpdate = z.strictObject({
+  id: Id.optional(),
+  rowVersion,
+  ...z.object({ ...ownFields, ...governedFields }).partial().shape,
+});
+export type UserUpdate = z.output<typeof UserUpdate>;
+
+/** A person who gets a mail with a link to set a password, when there is an address for it. */
+export const UserDraft = z.strictObject({
+  username: UserName,
+  fullName: ownFields.fullName,
+  email: Email.default(""),
+  mobile: Mobile.default(""),
+  roles: roleCodes,
+  departmentId: Id.nullable().default(null),
+  scope: UserScope.default({ kind: "NONE" }),
+  language: ownFields.language.default("zh"),
+});
+export type UserDraft = z.output<typeof UserDraft>;
+
+/** An account as its owner and administrators see it; "" stands for an address that is not given. */
+export const UserAccount = z.object({
+  id: Id,
+  userCode: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  nickname: z.string(),
+  sex: Sex,
+  introduction: z.string(),
+  timeZone: z.string(),
+  language: z.enum(["zh", "en"]),
+  email: z.string(),
+  mobile: z.string(),
+  roles: z.array(z.string()),
+  status: z.enum(["PENDING", "ACTIVE", "DISABLED"]),
+  departmentId: Id.nullable(),
+  scope: z.object({
+    kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
+    regions: z.array(z.string()),
+  }),
+  ...edited,
+});
+export type UserAccount = z.infer<typeof UserAccount>;
+
+/** A row to pick a person from: no address of anybody. */
+export const PickedUser = z.object({ id: Id, userCode: z.string(), fullName: z.string(), roleCode: z.string() });
+export type PickedUser = z.infer<typeof PickedUser>;
+export const mostPickedUsers = 50;
+
+/** A new address of oneself with the code that was sent there. */
+export const AddressChange = z
+  .strictObject({
+    channel: CodeChannel,
+    to: z.string().trim().min(1).max(254),
+    code: z
+      .string()
+      .max(40)
+      .transform((text) => text.normalize("NFKC").replace(/\s/g, ""))
+      .refine((text) => /^\d{6}$/.test(text), { error: "code.six_digits" }),
+  })
+  .transform((form, context) => {
+    const address = RegistrationCodeRequest.safeParse({ channel: form.channel, to: form.to });
+    if (address.success) return { ...address.data, code: form.code };
+    for (const { message } of address.error.issues) context.addIssue({ code: "custom", path: ["to"], message });
+    return z.NEVER;
+  });
+export type AddressChange = z.output<typeof AddressChange>;
+
+export const userAccountRoutes = defineRoutes({
+  updateUser: {
+    method: "POST",
+    path: "/user/update",
+    permission: "signed-in",
+    summary: "Change one's own profile; with user:admin, another person's account",
+    body: UserUpdate,
+    specified: true,
+    response: UserAccount,
+    errors: [
+      "not_found",
+      "not_allowed",
+      "stale",
+      "step_up.needed",
+      "user.not_yours",
+      "user.by_code",
+      "user.own_rights",
+      "user.last_administrator",
+      "user.full_access",
+      "user.beyond_rights",
+      "user.scope_beyond",
+      "user.role_unknown",
+      "user.department_unknown",
+      "user.address_taken",
+    ],
+  },
+  saveUser: {
+    method: "POST",
+    path: "/user/save",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Open an account for somebody, who sets a password by a link of a mail",
+    body: UserDraft,
+    specified: true,
+    response: UserAccount,
+    errors: [
+      "registration.name_taken",
+      "user.beyond_rights",
+      "user.full_access",
+      "user.scope_beyond",
+      "user.role_unknown",
+      "user.department_unknown",
+      "user.address_taken",
+    ],
+  },
+  selectUsers: {
+    method: "GET",
+    path: "/user/select",
+    permission: "signed-in",
+    summary: "People to pick from, at most 50: oneself, one's manager, and those of one's scope",
+    query: z.object({ keyword: z.string().trim().max(64).optional() }),
+    response: z.array(PickedUser),
+    specified: true,
+  },
+  sendAddressCode: {
+    method: "POST",
+    path: "/user/address/code",
+    permission: "signed-in",
+    summary: "Send a code to a new address of one's own; the same answer whether or not it belongs to another",
+    body: RegistrationCodeRequest,
+    response: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
+    errors: ["registration.no_text_messages", "rate_limited"],
+  },
+  changeAddress: {
+    method: "POST",
+    path: "/user/address",
+    permission: "signed-in",
+    stepUp: true,
+    secret: true,
+    summary: "Take a new e-mail address or mobile number by the code that was sent there",
+    body: AddressChange,
+    response: UserAccount,
+    errors: ["registration.code_wrong", "rate_limited"],
+  },
+});

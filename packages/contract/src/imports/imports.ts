@@ -1,0 +1,289 @@
+import { z } from "zod";
+import { FileName } from "../values/file-name.ts";
+import { importKinds } from "./import-columns.ts";
+import { JobAnswer } from "../portal/jobs.ts";
+import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+export const ImportKind = z.enum(importKinds);
+/** A field of the kind's columns. */
+export const ImportField = z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "pattern" });
+
+/**
+ * UPLOADED: waits for its columns. CHECKING, COMMITTING, UNDOING: a job is at work. READY: checked, nothing written. FAILED: the file could not be read to its end. CANCELLED: discarded, by its owner or after 30 days.
+ */
+export const ImportState = z.enum([
+  "UPLOADED",
+  "CHECKING",
+  "READY",
+  "COMMITTING",
+  "DONE",
+  "UNDOING",
+  "UNDONE",
+  "FAILED",
+  "CANCELLED",
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/**
+ * new: will be created. changed: one with the key is there and differs. same: nothing to do. left: a person said, with a
+ * reason, that the row is not imported.
+ */
+export const ImportVerdict = z.enum(["new", "changed", "same", "wrong", "left"]);
+export type ImportVerdict = z.infer<typeof ImportVerdict>;
+
+export const ImportCounts = z.object({
+  new: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  wrong: z.number().int(),
+  left: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** Column of the file, counted from 0, for each field that it feeds. */
+export const ImportMapping = z.record(ImportField, z.number().int().min(0).max(16_383));
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** A column of the file with the first values in it. */
+export const ImportHeadColumn = z.object({ title: z.string(), letters: z.string(), samples: z.array(z.string()) });
+
+/** Encodings that a person can choose when the one that was found is wrong. */
+export const CsvEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
+
+/** How the file is read; what is absent is found by the content. */
+export const ImportReading = z.strictObject({
+  sheet: z.string().max(200).optional(),
+  /** From 1, as a spreadsheet counts. */
+  headRow: z.number().int().min(1).max(100).optional(),
+  encoding: CsvEncoding.optional(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
+export const ImportBatch = z.object({
+  id: Id,
+  kind: ImportKind,
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  format: z.enum(["csv", "xlsx"]),
+  /** Null for XLSX. */
+  encoding: z.string().nullable(),
+  /** Null for XLSX. */
+  separator: z.string().nullable(),
+  /** Visible sheets in their order; empty for CSV. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  headRow: z.number().int(),
+  state: ImportState,
+  /** Why the last step failed, in the caller's language. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  head: z.array(ImportHeadColumn),
+  /** As chosen; before that as the person chose for a file with the same titles, or as the titles propose. */
+  mapping: ImportMapping,
+  mappingIs: z.enum(["chosen", "remembered", "proposed"]),
+  counts: ImportCounts,
+  /** The job that is or was last at work. */
+  jobId: z.string().nullable(),
+  createdAt: Instant,
+  committedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  undoUntil: Instant.nullable(),
+  /** Whether it can be undone now, or the word why not. */
+  undo: z.enum(["ok", "import.wrong_state", "import.undo_over"]),
+  /** Full name of who imported. */
+  by: z.string(),
+  /** What the commit created and changed; zeros before it. */
+  created: z.number().int(),
+  updated: z.number().int(),
+});
+export type ImportBatch = z.infer<typeof ImportBatch>;
+
+/** What is wrong with a cell; `field` null: with the whole row. */
+export const ImportProblem = z.object({
+  field: ImportField.nullable(),
+  /** As a spreadsheet names it, such as `C12`; null for the whole row. */
+  cell: z.string().nullable(),
+  rule: z.string(),
+  message: z.string(),
+  /** A value that would be right, to be taken over with one click. */
+  suggestion: z.string().nullable(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportRow = z.object({
+  row: z.number().int(),
+  verdict: ImportVerdict,
+  /** The texts of the mapped columns as the file (or a fix) has them. */
+  cells: z.record(ImportField, z.string()),
+  problems: z.array(ImportProblem),
+  /** What is there now and would be, for `changed`. */
+  changes: z.array(z.object({ field: ImportField, before: z.string(), after: z.string() })),
+  /** The row of the portal that it stands for, once it is there, and what people call it. */
+  targetId: z.string().nullable(),
+  targetName: z.string().nullable(),
+  /** Why it is not imported, in the person's words. */
+  leftBecause: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const SheetFormat = z.enum(["csv", "xlsx"]);
+const RowParams = z.object({ id: Id, row: z.string().regex(/^[1-9]\d{0,7}$/, { error: "id" }) });
+
+const sheetErrors = [
+  "sheet.encoding",
+  "sheet.not_a_sheet",
+  "sheet.old_excel",
+  "sheet.protected",
+  "sheet.damaged",
+  "sheet.truncated",
+  "sheet.bomb",
+  "sheet.unsafe",
+  "sheet.too_many_columns",
+  "sheet.duplicate_column",
+  "sheet.empty",
+  "sheet.csv_quotes",
+  "sheet.row_too_long",
+] as const;
+
+/** One of the rights of the kinds; which one the kind asks. */
+const permission = { permission: ["customer:write", "assignment:write"] };
+
+export const importRoutes = defineRoutes({
+  downloadImportTemplate: {
+    method: "GET",
+    path: "/imports/template",
+    permission,
+    summary: "An empty file with titles in the caller's language, one example row and notes",
+    query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
+    response: "file",
+  },
+  downloadImportSample: {
+    method: "GET",
+    path: "/imports/sample",
+    permission,
+    summary: "A file with one row of each usual mistake, to try an import on",
+    query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
+    response: "file",
+  },
+  uploadImport: {
+    method: "POST",
+    path: "/imports",
+    permission,
+    summary: "Upload a file; nothing is written yet",
+    query: z.strictObject({
+      kind: ImportKind,
+      name: FileName,
+      /** Upload even though the same file has been imported before. */
+      force: z.enum(["true", "false"]).default("false"),
+    }),
+    upload: true,
+    response: ImportBatch,
+    errors: ["import.already", "request.too_large", ...sheetErrors],
+  },
+  listImports: {
+    method: "GET",
+    path: "/imports",
+    permission,
+    summary: "One's own imports of a kind, newest first",
+    query: z.strictObject({ kind: ImportKind, ...Paging.shape }),
+    response: listOf(ImportBatch),
+  },
+  getImport: {
+    method: "GET",
+    path: "/imports/{id}",
+    permission,
+    summary: "One import: state, columns, counts; its receipt after the commit",
+    params: IdParams,
+    response: ImportBatch,
+    errors: ["not_found"],
+  },
+  discardImport: {
+    method: "DELETE",
+    path: "/imports/{id}",
+    permission,
+    summary: "Discard an import that has not been committed",
+    params: IdParams,
+    response: ImportBatch,
+    errors: ["not_found", "import.wrong_state"],
+  },
+  readImport: {
+    method: "PUT",
+    path: "/imports/{id}/reading",
+    permission,
+    summary: "Say which sheet, row of titles or encoding is meant; the columns are proposed anew",
+    params: IdParams,
+    body: ImportReading,
+    response: ImportBatch,
+    errors: ["not_found", "import.wrong_state", ...sheetErrors],
+  },
+  checkImport: {
+    method: "PUT",
+    path: "/imports/{id}/mapping",
+    permission,
+    summary: "Say which column is what and start the dry run",
+    params: IdParams,
+    body: z.strictObject({ mapping: ImportMapping }),
+    response: JobAnswer,
+    queued: true,
+    errors: ["not_found", "import.mapping", "import.wrong_state"],
+  },
+  listImportRows: {
+    method: "GET",
+    path: "/imports/{id}/rows",
+    permission,
+    summary: "Checked rows of one verdict, in the order of the file",
+    params: IdParams,
+    query: z.strictObject({ ...Paging.shape, verdict: ImportVerdict.default("wrong") }),
+    response: listOf(ImportRow),
+    errors: ["not_found"],
+  },
+  fixImportRow: {
+    method: "PATCH",
+    path: "/imports/{id}/rows/{row}",
+    permission,
+    summary: "Correct cells of one row, which is judged again at once, or leave it out with a reason",
+    params: RowParams,
+    body: z.strictObject({
+      /** Why the row is not imported; null takes it in again. */
+      leftBecause: z.string().trim().min(1).max(200).nullable().optional(),
+      cells: z.record(ImportField, z.string().max(2000)).default({}),
+    }),
+    response: z.object({ row: ImportRow, counts: ImportCounts }),
+    errors: ["not_found", "import.wrong_state"],
+  },
+  downloadWrongRows: {
+    method: "GET",
+    path: "/imports/{id}/wrong-rows",
+    permission,
+    summary: "The wrong rows as the file has them, with a column that tells why",
+    params: IdParams,
+    query: z.strictObject({ format: SheetFormat.default("xlsx") }),
+    response: "file",
+    errors: ["not_found"],
+  },
+  commitImport: {
+    method: "POST",
+    path: "/imports/{id}/commit",
+    permission,
+    summary: "Create and change what the file says, all rows or only the valid ones",
+    params: IdParams,
+    body: z.strictObject({
+      /** False: refused while a single row is wrong. */
+      validOnly: z.boolean(),
+    }),
+    response: JobAnswer,
+    queued: true,
+    keyRequired: true,
+    errors: ["not_found", "incomplete", "import.wrong_state", "import.nothing", "import.outdated"],
+  },
+  undoImport: {
+    method: "POST",
+    path: "/imports/{id}/undo",
+    permission,
+    summary: "Take the import back, within 24 hours and while nothing that it touched has been changed",
+    params: IdParams,
+    response: JobAnswer,
+    queued: true,
+    errors: ["not_found", "import.wrong_state", "import.undo_over", "import.changed_since"],
+  },
+});

@@ -1,0 +1,43 @@
+import type { ErrorEntry, Text } from "./error-entry.ts";
+import { accountErrors } from "./words/account-errors.ts";
+import { customerErrors } from "./words/customer-errors.ts";
+import { importErrors } from "./words/import-errors.ts";
+import { portalErrors } from "./words/portal-errors.ts";
+
+export type { ErrorEntry, Text };
+
+/**
+ * Every expected refusal of the server, by its word. A word without both texts does not compile.
+ * Numbers: docs/requirements.md R-C04.
+ */
+export const errorTexts = {
+  ...portalErrors,
+  ...accountErrors,
+  ...customerErrors,
+  ...importErrors,
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** Texts for the codes that the client knows without the server's help. @see R-E04, R-E07 */
+export const defaultTexts: Record<number, Text> = {
+  0: { zh: "未知错误，可能是跨域或接口地址不存在", en: "Unknown error, possibly cross-origin or a missing endpoint" },
+  201: { zh: "新建或修改数据成功", en: "Created or modified successfully" },
+  202: { zh: "请求已进入后台排队（异步任务）", en: "Request queued as an async task" },
+  204: { zh: "删除数据成功", en: "Deleted successfully" },
+  400: { zh: "发出的信息有误", en: "Wrong information sent" },
+  404: { zh: "访问的资源不存在", en: "Resource not found" },
+  406: { zh: "请求的格式不可得", en: "Request format not acceptable" },
+  410: { zh: "资源已被永久删除", en: "Resource permanently removed" },
+  500: { zh: "服务器发生错误", en: "Server error" },
+  502: { zh: "网关错误", en: "Bad gateway" },
+  503: { zh: "服务不可用", en: "Service unavailable" },
+  504: { zh: "网关超时", en: "Gateway timeout" },
+};
+
+/** Fills `{name}` marks; a mark without a value stays as it is, so that a missing one is seen. */
+export function fillText(text: string, values: Record<string, unknown> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : mark,
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { LocalDate } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** The latest business date that the demo's data are meant for. */
+const lastDay = "2030-12-31";
+
+/** The business date of the demo organisation; instants stay real. */
+export const DemoDate = z.strictObject({
+  date: LocalDate.refine((day) => day <= lastDay, { error: "demo_date.too_far", params: { last: lastDay } }),
+});
+export type DemoDate = z.infer<typeof DemoDate>;
+
+export const demoDateRoutes = defineRoutes({
+  moveDemoDate: {
+    method: "POST",
+    path: "/demo/date",
+    permission: "settings:admin",
+    summary: "Move the demo's business date forward; there is no such call outside the demo",
+    body: DemoDate,
+    response: DemoDate,
+    errors: ["not_found", "demo_date.back"],
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** A code of a dictionary with its name in both languages; `extra` is what a dictionary adds, such as a unit. */
+export const DictItem = z.object({
+  dictCode: z.string(),
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  sort: z.number().int(),
+  extra: z.record(z.string(), z.json()),
+});
+export type DictItem = z.infer<typeof DictItem>;
+
+export const dictionaryRoutes = defineRoutes({
+  dictList: {
+    method: "GET",
+    path: "/public/dictList",
+    // "public" in the path means common to all modules: the specification sends the token with every call.
+    permission: "signed-in",
+    summary: "The enabled items of one dictionary, in order",
+    query: z.object({ dictCode: z.string().min(1).max(64) }),
+    response: z.object({ list: z.array(DictItem) }),
+    errors: ["dictionary.unknown"],
+    specified: true,
+  },
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** The pictures that come with the portal, by name. */
+export const NoticePicture = z.enum(["announcement", "import", "price", "schedule", "security"]);
+export type NoticePicture = z.infer<typeof NoticePicture>;
+
+/** `notice`: every one. `email`: those that also went out by e-mail. @see R-S13 */
+export const NoticeTab = z.enum(["notice", "email"]);
+export type NoticeTab = z.infer<typeof NoticeTab>;
+
+/** One message as its receiver sees it. @see R-M09 */
+export const Notice = z.object({
+  id: Id,
+  /** Address of a small square picture of the portal's own. */
+  image: z.string(),
+  /** Clean HTML in the caller's language: emphasis, lists, line breaks, links. To be cleaned again before display. */
+  notice: z.string(),
+  /** Where it also went by e-mail; "" when it did not. */
+  email: z.string(),
+  /** A place in the portal that it is about, such as `/customer/my`; "" when there is none. */
+  link: z.string(),
+  at: Instant,
+  /** Null while unread. */
+  readAt: Instant.nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const NoticeQuery = listQuery(
+  ["at"],
+  {
+    /** Part of the text. */
+    keyword: z.string().trim().max(64).optional(),
+    state: z.enum(["unread", "read"]).optional(),
+    /** `email`: only what also went out by e-mail. */
+    channel: NoticeTab.optional(),
+  },
+  "-at",
+);
+export type NoticeQuery = z.output<typeof NoticeQuery>;
+
+/** Clearing can be taken back for ten seconds, by the server's clock. */
+export const noticeUndoSeconds = 10;
+
+export const NoticesCleared = z.object({
+  /** How many left the list; 0 when there was nothing, or when it was cleared a moment ago. */
+  cleared: z.number().int(),
+  /** Takes it back; null when there is nothing to take back. */
+  undoToken: z.uuid().nullable(),
+  undoSeconds: z.number().int(),
+});
+
+const Markup = z.string().trim().min(1).max(10_000);
+
+/** Who is told: everybody with an active account, holders of roles, or people by id. */
+export const NoticeAudience = z.union([
+  z.strictObject({ everyone: z.literal(true) }),
+  z.strictObject({ roles: z.array(z.string().max(64)).min(1).max(20) }),
+  z.strictObject({ users: z.array(Id).min(1).max(200) }),
+]);
+export type NoticeAudience = z.output<typeof NoticeAudience>;
+
+export const NoticeDraft = z.strictObject({
+  /** HTML; what is not allowed is taken out. */
+  zh: Markup,
+  /** Readers of English get the Chinese text when there is none. */
+  en: Markup.optional(),
+  picture: NoticePicture.default("announcement"),
+  /** A path inside the portal. */
+  link: z
+    .string()
+    .max(512)
+    .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: "pattern" })
+    .optional(),
+  to: NoticeAudience,
+});
+export type NoticeDraft = z.output<typeof NoticeDraft>;
+
+export const noticeRoutes = defineRoutes({
+  noticeGetList: {
+    method: "GET",
+    path: "/notice/getList",
+    permission: "signed-in",
+    summary: "One's own notices that are not cleared, newest first; total counts the unread ones",
+    query: z.object({ ...Paging.shape, tab: NoticeTab.default("notice") }),
+    response: listOf(Notice),
+    specified: true,
+  },
+  listNotices: {
+    method: "GET",
+    path: "/notices",
+    permission: "signed-in",
+    summary: "All of one's own notices, cleared ones too",
+    query: NoticeQuery,
+    response: listOf(Notice).extend({ unread: z.number().int() }),
+  },
+  publishNotice: {
+    method: "POST",
+    path: "/notices",
+    permission: "notice:write",
+    summary: "Tell everyone, holders of roles, or people",
+    body: NoticeDraft,
+    response: z.object({ id: Id, receivers: z.number().int() }),
+    errors: ["notice.no_words", "notice.nobody"],
+  },
+  readNotice: {
+    method: "POST",
+    path: "/notices/{id}/read",
+    permission: "signed-in",
+    summary: "Mark one of one's own notices as read",
+    params: IdParams,
+    response: Notice,
+    errors: ["not_found"],
+  },
+  readAllNotices: {
+    method: "POST",
+    path: "/notices/read",
+    permission: "signed-in",
+    summary: "Mark all of one's own notices as read",
+    response: z.object({ read: z.number().int() }),
+  },
+  clearNotices: {
+    method: "POST",
+    path: "/notices/clear",
+    permission: "signed-in",
+    summary: "Empty one's own list and mark what was in it as read; can be taken back for ten seconds",
+    response: NoticesCleared,
+  },
+  undoClearNotices: {
+    method: "POST",
+    path: "/notices/clear/undo",
+    permission: "signed-in",
+    summary: "Take a clearing back, within ten seconds",
+    body: z.strictObject({ undoToken: z.uuid() }),
+    response: z.object({ restored: z.number().int() }),
+    errors: ["not_found", "notice.undo_over"],
+  },
+});

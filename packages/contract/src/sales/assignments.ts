@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { AreaCode, Region } from "./areas.ts";
+import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** From the widest node to the narrowest; ORGANISATION is the default for areas that nobody else answers for. */
+export const AssignmentLevel = z.enum(["ORGANISATION", "REGION", "PROVINCE", "CITY", "COUNTY"]);
+export type AssignmentLevel = z.infer<typeof AssignmentLevel>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const AssignmentAction = z.enum(["ok", "not_allowed", "assignment.started", "assignment.over"]);
+export type AssignmentAction = z.infer<typeof AssignmentAction>;
+
+/** Who answers for a node of the area tree from `validFrom` until `validTo` (exclusive; null: open). @see R-B03 */
+export const Assignment = z.object({
+  id: Id,
+  userId: Id,
+  userCode: z.string(),
+  fullName: z.string(),
+  level: AssignmentLevel,
+  /** The region of the node; null for the whole organisation. */
+  region: Region.nullable(),
+  areaCode: z.string().nullable(),
+  /** Names from the province down; empty for a region and for the organisation. */
+  areaNames: z.array(z.string()),
+  validFrom: LocalDate,
+  validTo: LocalDate.nullable(),
+  /** The one who answers; the others on the node are deputies and see its customers. */
+  isPrimary: z.boolean(),
+  state: z.enum(["past", "current", "future"]),
+  ...edited,
+  actions: z.object({ update: AssignmentAction, remove: AssignmentAction }),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+export const AssignmentQuery = listQuery(
+  ["node", "fullName", "validFrom", "validTo"],
+  {
+    /** Part of the person's name or code, or of the area's name. */
+    keyword: z.string().trim().max(64).optional(),
+    userId: Id.optional(),
+    region: Region.optional(),
+    /** This area and those below it. */
+    areaCode: AreaCode.optional(),
+    level: AssignmentLevel.optional(),
+    state: z.enum(["past", "current", "future"]).optional(),
+    /** In force on that day. */
+    on: LocalDate.optional(),
+  },
+  "node",
+);
+export type AssignmentQuery = z.output<typeof AssignmentQuery>;
+
+const dates = { validFrom: LocalDate, validTo: LocalDate.nullable() };
+type Dates = { validFrom: string; validTo: string | null };
+const inOrder = ({ validFrom, validTo }: Dates) => validTo === null || validTo > validFrom;
+const order = { path: ["validTo"], error: "assignment.dates" };
+
+/** A region for REGION, an area code of the right level below it, neither for ORGANISATION. */
+export const AssignmentDraft = z
+  .strictObject({
+    userId: Id,
+    level: AssignmentLevel,
+    region: Region.nullable().default(null),
+    areaCode: AreaCode.nullable().default(null),
+    ...dates,
+    isPrimary: z.boolean().default(true),
+  })
+  .refine(inOrder, order)
+  .refine(({ level, region }) => (level === "REGION") === (region !== null), { path: ["region"], error: "required" })
+  .refine(({ level, areaCode }) => areaCode === null || level === levelOfArea(areaCode), {
+    path: ["areaCode"],
+    error: "assignment.area_level",
+  })
+  .refine(({ level, areaCode }) => areaCode !== null || level === "REGION" || level === "ORGANISATION", {
+    path: ["areaCode"],
+    error: "required",
+  });
+export type AssignmentDraft = z.output<typeof AssignmentDraft>;
+
+/** Person and node stay: another person is another assignment. */
+export const AssignmentChange = z
+  .strictObject({ ...dates, isPrimary: z.boolean(), rowVersion: RowVersion })
+  .refine(inOrder, order);
+export type AssignmentChange = z.output<typeof AssignmentChange>;
+
+export function levelOfArea(code: string): Exclude<AssignmentLevel, "ORGANISATION" | "REGION"> {
+  return code.endsWith("0000") ? "PROVINCE" : code.endsWith("00") ? "CITY" : "COUNTY";
+}
+
+/** A sales manager who answers for a customer, and why: `CUSTOMER` is an override of that customer. */
+export const RegionManager = z.object({
+  userCode: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  region: Region.nullable(),
+  level: z.enum(["CUSTOMER", ...AssignmentLevel.options]),
+  isPrimary: z.boolean(),
+});
+export type RegionManager = z.infer<typeof RegionManager>;
+
+/** A sales manager to choose: an active account that answers for regions. */
+export const ManagerOption = z.object({ id: Id, userCode: z.string(), fullName: z.string() });
+export type ManagerOption = z.infer<typeof ManagerOption>;
+
+export const assignmentRoutes = defineRoutes({
+  regionSaleManager: {
+    method: "GET",
+    path: "/user/regionSaleManager",
+    permission: "signed-in",
+    summary: "Who answers for a person's customer today, the responsible one first",
+    query: z.object({ userId: Id.optional() }),
+    response: z.object({ list: z.array(RegionManager) }),
+    specified: true,
+  },
+  listAssignments: {
+    method: "GET",
+    path: "/assignments",
+    permission: "assignment:read",
+    summary: "Sales assignments in one's scope",
+    query: AssignmentQuery,
+    // The business date that the states are of: a demo's is not the browser's.
+    response: listOf(Assignment).extend({ today: LocalDate }),
+  },
+  listManagerOptions: {
+    method: "GET",
+    path: "/assignments/managers",
+    permission: { permission: ["assignment:read", "customer:write"], mode: "oneOf" },
+    summary: "Sales managers to choose from: all for those who may assign, else those in one's scope",
+    response: z.array(ManagerOption),
+  },
+  createAssignment: {
+    method: "POST",
+    path: "/assignments",
+    permission: "assignment:write",
+    summary: "Give a node of the area tree to a sales manager",
+    body: AssignmentDraft,
+    response: Assignment,
+    errors: ["assignment.overlap", "assignment.not_a_manager", "assignment.area_unknown", "assignment.out_of_scope"],
+  },
+  updateAssignment: {
+    method: "PATCH",
+    path: "/assignments/{id}",
+    permission: "assignment:write",
+    summary: "Change dates or rank of an assignment",
+    params: IdParams,
+    body: AssignmentChange,
+    response: Assignment,
+    errors: ["assignment.overlap", "assignment.started", "assignment.over", "stale"],
+  },
+  removeAssignment: {
+    method: "DELETE",
+    path: "/assignments/{id}",
+    permission: "assignment:write",
+    summary: "Remove an assignment that has not begun",
+    params: IdParams,
+    response: z.null(),
+    errors: ["assignment.started"],
+  },
+});

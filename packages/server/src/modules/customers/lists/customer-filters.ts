@@ -1,0 +1,147 @@
+import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import { areaCodeLevel } from "@busbar/contract/values/identifiers";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { regionPlace } from "../../../kernel/region-order.ts";
+import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
+import { likePattern } from "../../../kernel/sql/query.ts";
+import { pinyinPattern } from "./customer-pinyin.ts";
+import { isPartner, visibleTo } from "../customer-visibility.ts";
+
+export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
+  /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
+  pinyin?: string;
+};
+type Sort = CustomerQuery["sort"];
+type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
+
+/** Half-width and lower case, as the column `search` is. */
+export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
+
+/** Neighbouring characters, as `search_pairs` makes them; empty for a single character. */
+export function searchPairs(key: string): string[] {
+  const letters = [...key];
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+/** Areas in short: regions as a whole, and single areas of the others. */
+export type Reach = { regions: string[]; areaCodes: string[] };
+/** What the conditions look up beforehand: where a region's manager sees, and who the manager of the filter is. */
+export type Known = { reach: Reach | null; manager: (Reach & { id: string }) | null };
+
+/**
+ * The whole condition of a list as parts that no row is in twice: the scope, then the filters given. In parts, because
+ * an index serves "in these regions" and another "handed to me", and none serves the two joined by "or".
+ */
+export function matching(actor: Actor, filters: CustomerFilters, today: string, known: Known): RawBuilder<SqlBool>[] {
+  const { region, areaCode, lifecycle, source, partnerNo } = filters;
+  const filtered: RawBuilder<SqlBool>[] = [];
+  if (region?.length) filtered.push(oneOf("region", region));
+  if (lifecycle?.length) filtered.push(oneOf("lifecycle", lifecycle));
+  if (areaCode) filtered.push(below(areaCode));
+  // The column `source` says the same, but the index that totals read has the partner.
+  if (source)
+    filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
+  if (partnerNo)
+    filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
+  const key = searchKey(filters.keyword ?? "");
+  if (key) filtered.push(containing(actor, key));
+  if (filters.pinyin) filtered.push(readAs(filters.pinyin));
+  const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
+  return scopeParts(actor, today, known.reach).flatMap((scope) =>
+    answered.map((part) => sql<SqlBool>`${sql.join([scope, ...(part ? [part] : []), ...filtered], sql` and `)}`),
+  );
+}
+
+function scopeParts(actor: Actor, today: string, reach: Reach | null): RawBuilder<SqlBool>[] {
+  if (reach === null) return [visibleTo(actor, "customer:read", today)];
+  const handed = sql<SqlBool>`c.manager_override_user_id = ${actor.id}`;
+  const within = inReach(reach);
+  return [within, sql<SqlBool>`${handed} and not ${within}`];
+}
+
+function answeredBy(manager: Known["manager"]): RawBuilder<SqlBool>[] {
+  if (manager === null) return [sql<SqlBool>`false`];
+  return [
+    sql<SqlBool>`c.manager_override_user_id = ${manager.id}`,
+    sql<SqlBool>`c.manager_override_user_id is null and ${inReach(manager)}`,
+  ];
+}
+
+function inReach({ regions, areaCodes }: Reach): RawBuilder<SqlBool> {
+  const whole = oneOf("region", regions);
+  return areaCodes.length === 0 ? whole : sql<SqlBool>`(${whole} or c.area_code = any (${areaCodes}::char(6)[]))`;
+}
+
+/** A single value as an equation: the planner then knows that an index on it comes in the order of what follows. */
+function oneOf(column: "region" | "lifecycle", values: readonly string[]): RawBuilder<SqlBool> {
+  const name = sql.ref(`c.${column}`);
+  return values.length === 1 ? sql<SqlBool>`${name} = ${values[0]}` : sql<SqlBool>`${name} = any (${values}::text[])`;
+}
+
+function below(areaCode: string): RawBuilder<SqlBool> {
+  const level = areaCodeLevel(areaCode);
+  if (level === 3) return sql<SqlBool>`c.area_code = ${areaCode}`;
+  const prefix = areaCode.slice(0, level === 1 ? 2 : 4);
+  return sql<SqlBool>`c.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
+}
+
+function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
+  const pattern = likePattern(key);
+  // A partner sees the code masked, so it must not be able to guess it by searching.
+  if (isPartner(actor))
+    return sql<SqlBool>`lower(normalize(c.name || E'\n' || c.short_name || E'\n' || c.customer_no, nfkc)
+      collate "und-x-icu") like ${pattern}`;
+  const pairs = searchPairs(key);
+  if (pairs.length === 0) return sql<SqlBool>`c.search like ${pattern}`;
+  return sql<SqlBool>`(search_pairs(c.search) @> ${pairs}::text[] and c.search like ${pattern})`;
+}
+
+/** The pairs find the candidates by their index, the pattern judges them. */
+const readAs = (key: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(search_pairs(lower(c.pinyin)) @> ${searchPairs(key)}::text[] and c.pinyin ~ ${pinyinPattern(key)})`;
+
+/** Each order as an expression with an index of its own, and its type for the export's place marks. */
+const orders: Record<SortName, SortBy> = {
+  name: { expression: sql`c.name collate "zh-x-icu"`, type: sql`text` },
+  customerNo: { expression: sql`c.customer_no`, type: sql`text` },
+  createdAt: { expression: sql`c.created_at`, type: sql`timestamptz` },
+  updatedAt: { expression: sql`c.updated_at`, type: sql`timestamptz` },
+  lifecycle: {
+    expression: sql`array_position('{LEAD,QUOTED,PENDING_CHECK,ACTIVE,SUSPENDED,CLOSED}'::text[], c.lifecycle)`,
+    type: sql`int`,
+  },
+  areaCode: { expression: sql`c.area_code`, type: sql`char(6)` },
+  region: {
+    expression: regionPlace(sql`c.region`),
+    type: sql`int`,
+  },
+};
+
+/** The order of a sort, and its pages. */
+export function orderOf(sort: Sort) {
+  const order = keysetOf<SortName>(sort, orders, sql`c.id`);
+  const { by, expression, direction } = order;
+  return {
+    ...order,
+    /** The ids of one page of all parts together. */
+    page(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
+      const [only] = parts;
+      if (only && parts.length === 1)
+        return sql`select c.id from customer c where ${only} order by ${by} limit ${sql.lit(limit)} offset ${offset}`;
+      const some = parts.map(
+        (part) => sql`(select c.id, ${expression} as place from customer c where ${part} order by ${by}
+          limit ${offset + limit})`,
+      );
+      return sql`select u.id from (${sql.join(some, sql` union all `)}) as u
+        order by u.place ${direction}, u.id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
+    },
+  };
+}
+
+/** The total of all parts together, as a scalar. */
+export const totalOf = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<string> =>
+  sql<string>`(${sql.join(
+    parts.map((part) => sql`(select count(*) from customer c where ${part})`),
+    sql` + `,
+  )})`;

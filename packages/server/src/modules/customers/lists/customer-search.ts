@@ -1,0 +1,43 @@
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { Ports } from "../../../ports.ts";
+import { searchKey } from "./customer-filters.ts";
+import { pinyinKey } from "./customer-pinyin.ts";
+import { createCustomerRepository } from "../customer-repository.ts";
+
+/** How many are read to find the best among them. */
+const readAhead = 3;
+
+/**
+ * Customers in one's scope by name, short name, number or credit code, as the list finds them, and by the pinyin of their
+ * names. The whole number or name comes first, then names that begin with what was typed, then those read like it.
+ * Nobody is offered before something is typed.
+ */
+export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">) {
+  return async (actor: Actor, keyword: string, most: number): Promise<SearchSuggestion[]> => {
+    const key = searchKey(keyword);
+    if (key === "" || !meets(actor, ["customer:read"])) return [];
+    const customers = createCustomerRepository(db, clock.today());
+    const lettered = await customers.named(actor, { keyword: key }, most * readAhead);
+    const pinyin = pinyinKey(key);
+    const read = pinyin === "" ? [] : await customers.named(actor, { pinyin }, most * readAhead);
+    const distance = ({ name, customerNo }: { name: string; customerNo: string }) => {
+      const own = searchKey(name);
+      if (own === key || searchKey(customerNo) === key) return 0;
+      return own.startsWith(key) ? 1 : 2;
+    };
+    const known = new Set(lettered.map(({ id }) => id));
+    return [
+      ...lettered.toSorted((a, b) => distance(a) - distance(b)),
+      ...read.filter(({ id }) => !known.has(id)).toSorted((a, b) => Number(b.readsFirst) - Number(a.readsFirst)),
+    ]
+      .slice(0, most)
+      .map(({ id, name, customerNo }) => ({
+        value: name,
+        url: `#/customer/detail/${id}`,
+        noun: "customers",
+        hint: customerNo,
+      }));
+  };
+}

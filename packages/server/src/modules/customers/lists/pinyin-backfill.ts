@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Ports } from "../../../ports.ts";
+import { pinyinOf } from "./customer-pinyin.ts";
+
+const batchRows = 500;
+
+/**
+ * Computes the pinyin of customers that have none: those from before the column and those that came past the service.
+ * Batches of their own transactions, so that a stop costs one batch; several processes take different rows. Nothing else
+ * of the rows changes, nor their version.
+ */
+export async function backfillPinyin(db: Ports["db"]): Promise<void> {
+  for (let read = batchRows; read === batchRows; ) {
+    read = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string; name: string; shortName: string }>`
+        select id, name, short_name as "shortName" from customer where pinyin is null
+        order by id limit ${batchRows} for no key update skip locked`.execute(tx);
+      const found = rows.map(({ id, name, shortName }) => ({ id, pinyin: pinyinOf(name, shortName) }));
+      await sql`update customer c set pinyin = g.pinyin
+        from json_to_recordset(${JSON.stringify(found)}::json) as g (id bigint, pinyin text)
+        where c.id = g.id`.execute(tx);
+      return rows.length;
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import type { Customer } from "@busbar/contract/customers/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconEdit from "~icons/ri/edit-line";
+import IconWarn from "~icons/ri/error-warning-line";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { DetailPage, RecordFrame } from "../../../records/DetailPage.tsx";
+import { useFoundWork } from "../../../records/use-record-editor.ts";
+import { CopyButton } from "../../../ui/values/CopyButton.tsx";
+import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { CustomerActivityList } from "./CustomerActivityList.tsx";
+import { CustomerContacts } from "./CustomerContacts.tsx";
+import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
+import type { FieldGroup } from "../editing/CustomerForm.tsx";
+import { dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
+import { customerTexts } from "../customer-texts.ts";
+import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
+import { LifecycleTag } from "../LifecycleTag.tsx";
+import { rowActionsOf } from "../row-actions.ts";
+import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
+import "../customers.css";
+
+/** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */
+export function CustomerPage() {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const id = view.params["id"] ?? "";
+  const record = useQuery(oneCustomer(api, id));
+  const listed = useListedName(id);
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.name ?? listed}
+      title={t("detail.page")}
+      notFound={t("detail.notFound")}
+      back={{ label: t("detail.back"), href: "#/customer/my" }}
+    >
+      {(customer) => <Record customer={customer} />}
+    </DetailPage>
+  );
+}
+
+function Record({ customer }: { customer: Customer }) {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const can = useCan();
+  const found = useFoundWork<Editing>(draftName);
+  const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
+  const open = (kind: "edit" | "editContacts", group?: FieldGroup) => setEditing({ kind, id: customer.id, group });
+  const [stage, setStage] = useState<StageChange | null>(null);
+  const industries = useQuery(dictionary(useApi(), "industry")).data;
+  const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
+  const [, edit, ...stages] = rowActionsOf(customer, t, {
+    open: () => {},
+    edit: (_, part) => open(part),
+    stage: (_, to) => setStage({ customer, to }),
+  });
+  const mayWrite = can(["customer:write"]);
+  const actions = (
+    <>
+      {mayWrite ? (
+        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => stages}>
+          {t("detail.changeStatus")}
+        </MenuButton>
+      ) : null}
+      {mayWrite || customer.actions.editContacts === "ok" ? (
+        <button
+          type="button"
+          className="bb-button bb-button-strong"
+          disabled={edit?.disabledReason !== undefined}
+          title={edit?.disabledReason}
+          onClick={edit?.onRun}
+        >
+          <Icon of={IconEdit} />
+          {edit?.label}
+        </button>
+      ) : null}
+    </>
+  );
+  const about = (
+    <>
+      <span className="bb-figure bb-page-count">{customer.customerNo}</span>
+      <LifecycleTag value={customer.lifecycle} />
+    </>
+  );
+  const notes = (
+    <>
+      {customer.usccWarnings.map((warning) => (
+        <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
+      ))}
+      {customer.billingHold ? (
+        <Warning>{[t("detail.holdTitle"), customer.billingHoldReason].filter(Boolean).join("：")}</Warning>
+      ) : null}
+    </>
+  );
+  return (
+    <RecordFrame
+      title={customer.name}
+      about={about}
+      actions={actions}
+      notes={notes}
+      factsTitle={t("detail.facts")}
+      facts={[
+        {
+          key: "uscc",
+          label: t("column.uscc"),
+          value: (
+            <span className="bb-figure">
+              {customer.uscc} <CopyButton text={customer.uscc} />
+            </span>
+          ),
+        },
+        { key: "area", label: t("column.areaName"), value: customer.areaNames.join(" ") },
+        {
+          key: "manager",
+          label: t("column.managerName"),
+          value: customer.managerName ?? <Missing why={t("why.noManager")} />,
+        },
+        {
+          key: "terms",
+          label: t("column.paymentTermsDays"),
+          value: t("days", { count: customer.paymentTermsDays }),
+        },
+        {
+          key: "limit",
+          label: t("detail.creditLimit"),
+          value: <Money amount={customer.creditLimit} why={t("why.noLimit")} />,
+        },
+        { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
+      ]}
+      activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
+      overlays={
+        <>
+          {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
+          {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+        </>
+      }
+    >
+      <section className="bb-section">
+        <h2>{t("detail.record")}</h2>
+        <KeyFacts
+          facts={[
+            {
+              key: "short",
+              label: t("detail.shortName"),
+              value: customer.shortName || <Missing why={t("why.none")} />,
+            },
+            { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
+            {
+              key: "address",
+              label: t("detail.address"),
+              value: customer.address || <Missing why={t("why.none")} />,
+            },
+            {
+              key: "industry",
+              label: t("column.industryCode"),
+              value: industry ?? <Missing why={t("why.none")} />,
+            },
+            {
+              key: "source",
+              label: t("column.source"),
+              value: customer.partnerName
+                ? `${t(`source.${customer.source}`)} · ${customer.partnerName}`
+                : t(`source.${customer.source}`),
+            },
+            {
+              key: "tags",
+              label: t("column.tags"),
+              value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
+            },
+          ]}
+        />
+      </section>
+      <CustomerContacts
+        customer={customer}
+        onEdit={() => open(edit?.key === "editContacts" ? "editContacts" : "edit", "contacts")}
+      />
+      {customer.invoiceTitle ? (
+        <InvoiceTitleFacts
+          title={customer.invoiceTitle}
+          onAdd={customer.actions.edit === "ok" ? () => open("edit", "invoice") : undefined}
+        />
+      ) : null}
+    </RecordFrame>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Callout tone="warn" role="note">
+      <Icon of={IconWarn} /> {children}
+    </Callout>
+  );
+}

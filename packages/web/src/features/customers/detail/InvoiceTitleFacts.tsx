@@ -1,0 +1,48 @@
+import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
+import { customerTexts } from "../customer-texts.ts";
+
+const parts = [
+  ["name", "form.invoiceName"],
+  ["uscc", "form.invoiceUscc"],
+  ["address", "form.invoiceAddress"],
+  ["phone", "form.invoicePhone"],
+  ["bank", "form.invoiceBank"],
+  ["account", "form.invoiceAccount"],
+] as const;
+
+type Props = { title: InvoiceTitle; onAdd: (() => void) | undefined };
+
+/** What tax invoices are made out to; `onAdd` where the person may write it. */
+export function InvoiceTitleFacts({ title, onAdd }: Props) {
+  const t = customerTexts.useTexts();
+  if (parts.every(([key]) => title[key] === ""))
+    return (
+      <section className="bb-section">
+        <h2>{t("detail.invoice")}</h2>
+        <EmptyState
+          title={t("detail.noInvoice")}
+          action={
+            onAdd ? (
+              <button type="button" className="bb-button" onClick={onAdd}>
+                {t("detail.addInvoice")}
+              </button>
+            ) : null
+          }
+        />
+      </section>
+    );
+  return (
+    <section className="bb-section">
+      <h2>{t("detail.invoice")}</h2>
+      <KeyFacts
+        facts={parts.map(([key, label]) => ({
+          key,
+          label: t(label),
+          value: title[key] || <Missing why={t("why.none")} />,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { ContactDraft, ContactDuty } from "@busbar/contract/customers/customer-fields";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import IconAdd from "~icons/ri/add-line";
+import IconRemove from "~icons/ri/delete-bin-line";
+import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
+import type { Language } from "../../../kernel/texts/i18n.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { customerTexts } from "../customer-texts.ts";
+import "../customers.css";
+
+/** The people at a customer, each a row of fields. */
+export function ContactFields({ language, autoFocus }: { language: Language; autoFocus: boolean }) {
+  const t = customerTexts.useTexts();
+  const form = Form.useFormInstance();
+  const rules = (name: "name" | "mobile" | "email") =>
+    rulesFrom(ContactDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const nameOf = (row: number) =>
+    (form.getFieldValue(["contacts", row, "name"]) as string | undefined) || String(row + 1);
+  return (
+    <>
+      <h2 data-group="contacts">{t("form.contacts")}</h2>
+      <Form.List name="contacts">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${name + 1}`}>
+                <Form.Item name={[name, "name"]} label={t("form.contactName")} rules={rules("name")}>
+                  <TextField autoFocus={autoFocus && key === 0} autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
+                  <TextField inputMode="tel" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "email"]} label={t("form.contactEmail")} rules={rules("email")}>
+                  <TextField inputMode="email" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, "duty"]} label={t("form.contactDuty")}>
+                  <Select options={ContactDuty.options.map((value) => ({ value, label: t(`duty.${value}`) }))} />
+                </Form.Item>
+                <button
+                  type="button"
+                  className="bb-icon-button"
+                  aria-label={t("form.removeContact", { name: nameOf(name) })}
+                  onClick={() => remove(name)}
+                >
+                  <Icon of={IconRemove} />
+                </button>
+              </div>
+            ))}
+            <Button
+              autoFocus={autoFocus && rows.length === 0}
+              disabled={rows.length >= 20}
+              onClick={() => add({ name: "", mobile: "", email: "", duty: "BILLING", receives: [] })}
+            >
+              <Icon of={IconAdd} />
+              {t("form.addContact")}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </>
+  );
+}

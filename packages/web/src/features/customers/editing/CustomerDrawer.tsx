@@ -1,0 +1,74 @@
+import { Customer } from "@busbar/contract/customers/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { RecordDrawer } from "../../../records/RecordDrawer.tsx";
+import { useRecordEditor } from "../../../records/use-record-editor.ts";
+import { CustomerForm, type FieldGroup } from "./CustomerForm.tsx";
+import { oneCustomer, useSaveCustomer } from "../customer-queries.ts";
+import { customerTexts } from "../customer-texts.ts";
+import { type CustomerValues, emptyValues, valuesOf } from "./customer-values.ts";
+import { fieldTitle } from "../field-titles.ts";
+import { showValue } from "../detail/show-value.ts";
+
+/** `group`: where in the form the person begins; the top without it. */
+export type Editing =
+  | { kind: "create" | "lead" }
+  | { kind: "edit" | "editContacts"; id: string; group?: FieldGroup | undefined };
+
+const titles = {
+  create: "form.create",
+  lead: "form.lead",
+  edit: "form.edit",
+  editContacts: "form.editContacts",
+} as const;
+
+/** Under which a view keeps what is being typed here. */
+export const draftName = "customer";
+
+/** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */
+export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const id = "id" in editing ? editing.id : null;
+  const record = useQuery({ ...oneCustomer(api, id ?? ""), enabled: id !== null, staleTime: 0 });
+  const editor = useRecordEditor<Customer, CustomerValues, Editing>({
+    draft: draftName,
+    work: editing,
+    sameWork,
+    // The first fresh answer is the one that was seen; later ones only show as a conflict.
+    record: id === null ? null : record.isFetchedAfterMount ? record.data : undefined,
+    schema: Customer,
+    empty: emptyValues,
+    valuesOf,
+    save: useSaveCustomer(editing.kind === "lead"),
+    onSaved: (saved, seen) =>
+      toast.success(seen ? t("form.saved") : t("form.created", { customerNo: saved.customerNo })),
+    onClose,
+  });
+  return (
+    <RecordDrawer
+      editor={editor}
+      title={t(titles[editing.kind])}
+      size={720}
+      conflictTitle={t("conflict.title")}
+      fieldTitle={(name) => fieldTitle(name, t)}
+      showValue={(_, value) => showValue(value, t)}
+      loadError={record.error}
+      onRetry={() => void record.refetch()}
+      onClose={onClose}
+    >
+      <CustomerForm
+        id={editor.formId}
+        form={editor.form}
+        initial={editor.initial}
+        kind={editing.kind}
+        group={"group" in editing ? editing.group : undefined}
+        onSubmit={editor.submit}
+      />
+    </RecordDrawer>
+  );
+}
+
+const sameWork = (one: Editing, other: Editing) =>
+  one.kind === other.kind && ("id" in one ? one.id : "") === ("id" in other ? other.id : "");

@@ -1,0 +1,197 @@
+import { CustomerDraft } from "@busbar/contract/customers/customer-fields";
+import { Form, type FormInstance } from "../../../ui/form/Form.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Select, Switch } from "../../../ui/form/choices.tsx";
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useAreaChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
+import { ContactFields } from "./ContactFields.tsx";
+import { CreditCodeField } from "./CreditCodeField.tsx";
+import { dictionary, partnerOptions } from "../customer-queries.ts";
+import { customerTexts } from "../customer-texts.ts";
+import type { CustomerValues } from "./customer-values.ts";
+import "../customers.css";
+import "../../../ui/fields/form.css";
+
+/** A whole customer, a lead of one's own, or parts of one that is there. */
+export type EditKind = "create" | "lead" | "edit" | "editContacts";
+
+export type FieldGroup = "contacts" | "invoice";
+
+type CustomerFormProps = {
+  id: string;
+  form: FormInstance<CustomerValues>;
+  initial: CustomerValues;
+  kind: EditKind;
+  /** Where the person begins; the top without it. */
+  group: FieldGroup | undefined;
+  onSubmit: () => void;
+};
+
+const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
+
+/** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
+export function CustomerForm({ id, form, initial, kind, group, onSubmit }: CustomerFormProps) {
+  useBeginAt(id, group);
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const areas = useAreaChoice();
+  const whole = kind === "create" || kind === "edit";
+  const industries = useQuery({ ...dictionary(api, "industry"), enabled: kind !== "editContacts" }).data ?? [];
+  const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
+  const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
+  const rules = (name: keyof CustomerValues & string) =>
+    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const optional = (label: string): ReactNode => (
+    <>
+      {label} <span className="bb-optional">{t("form.optional")}</span>
+    </>
+  );
+  const contacts = <ContactFields language={language} autoFocus={kind === "editContacts"} />;
+
+  return (
+    <Form
+      id={id}
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={initial}
+      onFinish={onSubmit}
+      scrollToFirstError={{ focus: true }}
+      className="bb-form"
+    >
+      {kind === "editContacts" ? (
+        contacts
+      ) : (
+        <>
+          <h2>{t("form.basic")}</h2>
+          <Form.Item name="name" label={t("form.name")} rules={rules("name")}>
+            <TextField autoFocus maxLength={120} autoComplete="off" />
+          </Form.Item>
+          <CreditCodeField rules={rules("uscc")} />
+          <Form.Item name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
+            <TextField autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="areaCode" label={t("form.area")} rules={rules("areaCode")} validateTrigger="onChange">
+            <TreeField choice={areas} placeholder={t("form.areaPick")} />
+          </Form.Item>
+          <Form.Item name="address" label={optional(t("form.address"))} rules={rules("address")}>
+            <TextField maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="industryCode" label={optional(t("form.industry"))}>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: "label" }}
+              options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
+            />
+          </Form.Item>
+          {kind === "create" ? (
+            <Form.Item name="lifecycle" label={t("form.lifecycle")}>
+              <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
+            </Form.Item>
+          ) : null}
+          {whole ? (
+            <>
+              <h2>{t("form.commercial")}</h2>
+              <Form.Item name="partnerNo" label={optional(t("form.partner"))} extra={t("form.partnerHint")}>
+                <Select
+                  allowClear
+                  showSearch={{ optionFilterProp: "label" }}
+                  options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
+                />
+              </Form.Item>
+              <Form.Item
+                name="managerOverride"
+                label={optional(t("form.managerOverride"))}
+                extra={t("form.managerHint")}
+              >
+                <Select
+                  allowClear
+                  showSearch={{ optionFilterProp: "label" }}
+                  options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
+                />
+              </Form.Item>
+              <Form.Item
+                name="paymentTermsDays"
+                label={t("form.paymentTermsDays")}
+                required
+                rules={rules("paymentTermsDays")}
+              >
+                <NumberField asNumber read={(text) => readNumber(text, 0)} />
+              </Form.Item>
+              <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
+                <NumberField read={(text) => readNumber(text, 2)} />
+              </Form.Item>
+              <Form.Item name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
+                <Select mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+              </Form.Item>
+              <Form.Item name="billingHold" label={t("form.billingHold")} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+              <Form.Item noStyle dependencies={["billingHold"]}>
+                {({ getFieldValue }) =>
+                  getFieldValue("billingHold") ? (
+                    <Form.Item
+                      name="billingHoldReason"
+                      label={t("form.billingHoldReason")}
+                      rules={rules("billingHoldReason")}
+                    >
+                      <TextField maxLength={200} />
+                    </Form.Item>
+                  ) : null
+                }
+              </Form.Item>
+              {contacts}
+              <InvoiceFields />
+            </>
+          ) : null}
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** The form is drawn by now; the field comes into sight with the focus. */
+function useBeginAt(formId: string, group: FieldGroup | undefined) {
+  useEffect(() => {
+    if (group === undefined) return;
+    const heading = document.getElementById(formId)?.querySelector(`[data-group="${group}"]`);
+    heading?.scrollIntoView?.({ block: "start" });
+    const isAfter = (field: Element) => heading && heading.compareDocumentPosition(field) & 4;
+    const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>("input, button") ?? [];
+    [...fields].find(isAfter)?.focus({ preventScroll: true });
+  }, [formId, group]);
+}
+
+const invoiceParts = [
+  ["name", "form.invoiceName"],
+  ["uscc", "form.invoiceUscc"],
+  ["address", "form.invoiceAddress"],
+  ["phone", "form.invoicePhone"],
+  ["bank", "form.invoiceBank"],
+  ["account", "form.invoiceAccount"],
+] as const;
+
+function InvoiceFields() {
+  const t = customerTexts.useTexts();
+  return (
+    <>
+      <h2 data-group="invoice">
+        {t("form.invoice")} <span className="bb-optional">{t("form.optional")}</span>
+      </h2>
+      {invoiceParts.map(([name, label]) => (
+        <Form.Item key={name} name={["invoiceTitle", name]} label={t(label)}>
+          <TextField autoComplete="off" />
+        </Form.Item>
+      ))}
+    </>
+  );
+}

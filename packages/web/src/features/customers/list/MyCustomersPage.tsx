@@ -1,0 +1,109 @@
+import {
+  type CustomerColumn,
+  customerColumns as exportColumns,
+  withImportColumns,
+} from "@busbar/contract/customers/customer-columns";
+import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../../kernel/portal/view.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
+import { ListPage } from "../../../records/ListPage.tsx";
+import { useList } from "../../../records/use-list.ts";
+import { useFoundWork } from "../../../records/use-record-editor.ts";
+import { customerColumns } from "./customer-columns.tsx";
+import { CustomerFilters, withoutFilters } from "./CustomerFilters.tsx";
+import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
+import { customerList, dictionary } from "../customer-queries.ts";
+import { customerTexts } from "../customer-texts.ts";
+import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
+import { rowActionsOf } from "../row-actions.ts";
+
+const detailAddress = (row: { id: string }) => `/customer/detail/${row.id}`;
+
+/** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
+export function MyCustomersPage() {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const language = useLanguage();
+  const list = useList({
+    page: "my-customers",
+    schema: CustomerQuery,
+    off: withoutFilters,
+    load: (query) => customerList(api, query),
+  });
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [stage, setStage] = useState<StageChange | null>(null);
+  const industries = useQuery(dictionary(api, "industry")).data;
+  const names = new Map(industries?.map((item) => [item.code, item[language]]));
+
+  const mayWrite = can(["customer:write"]);
+  const mayLead = !mayWrite && can(["customer:lead"]);
+  const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
+  useAsked("new", () => (mayWrite || mayLead) && add());
+  const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
+  const open = (row: CustomerRow) => view.navigate(detailAddress(row));
+
+  const download = (format: ExportFormat, shown: string[]) => {
+    const { pageNo: _, pageSize: __, ...rest } = list.query;
+    const isExported = (key: string): key is CustomerColumn => (exportColumns as readonly string[]).includes(key);
+    return api.exportCustomers({ query: { ...rest, format, columns: withImportColumns(shown.filter(isExported)) } });
+  };
+
+  const actions = (
+    <>
+      {mayWrite ? (
+        <a className="bb-button" href="#/customer/import">
+          <Icon of={IconImport} />
+          {t("import")}
+        </a>
+      ) : null}
+      {mayWrite || mayLead ? (
+        <button type="button" className="bb-button bb-button-strong" onClick={add}>
+          <Icon of={IconAdd} />
+          {t(mayWrite ? "create" : "createLead")}
+        </button>
+      ) : null}
+    </>
+  );
+
+  return (
+    <ListPage
+      id="customers"
+      title={t("title")}
+      caption={t("caption")}
+      list={list}
+      columns={customerColumns(t, names)}
+      filters={<CustomerFilters query={list.query} onChange={list.change} />}
+      action={actions}
+      rowLabel={(row) => row.name}
+      rowHref={(row) => `#${detailAddress(row)}`}
+      onOpen={open}
+      rowActions={(row) =>
+        rowActionsOf(row, t, {
+          open,
+          edit: (one, part) => setEditing({ kind: part, id: one.id }),
+          stage: (one, to) => setStage({ customer: one, to }),
+        })
+      }
+      download={mayExport ? download : undefined}
+      empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
+    >
+      {editing ? (
+        <CustomerDrawer
+          key={"id" in editing ? editing.id : editing.kind}
+          editing={editing}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CustomerRow } from "@busbar/contract/customers/customers";
+import { DateText, Missing } from "../../../ui/values/Values.tsx";
+import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
+import type { customerTexts } from "../customer-texts.ts";
+import { LifecycleTag } from "../LifecycleTag.tsx";
+
+type T = ReturnType<typeof customerTexts.useTexts>;
+/** Names of industries by code, in the present language. */
+export type Industries = ReadonlyMap<string, string>;
+
+/** The columns of My customers; keys are the server's sort and export names. */
+export function customerColumns(t: T, industries: Industries): DataColumn<CustomerRow>[] {
+  return [
+    {
+      key: "name",
+      title: t("column.name"),
+      render: (row) => row.name,
+      width: 240,
+      minWidth: 160,
+      grow: true,
+      sortable: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "customerNo",
+      title: t("column.customerNo"),
+      render: (row) => <span className="bb-figure">{row.customerNo}</span>,
+      width: 112,
+      sortable: true,
+    },
+    {
+      key: "uscc",
+      title: t("column.uscc"),
+      render: (row) => <span className="bb-figure">{row.uscc}</span>,
+      width: 192,
+      card: "fact",
+    },
+    {
+      key: "lifecycle",
+      title: t("column.lifecycle"),
+      render: (row) => <LifecycleTag value={row.lifecycle} />,
+      width: 112,
+      sortable: true,
+      card: "status",
+    },
+    { key: "region", title: t("column.region"), render: (row) => t(`region.${row.region}`), width: 96, sortable: true },
+    {
+      key: "areaName",
+      title: t("column.areaName"),
+      render: (row) => `${row.provinceName} ${row.areaName}`,
+      width: 176,
+      sortable: "areaCode",
+    },
+    {
+      key: "managerName",
+      title: t("column.managerName"),
+      width: 136,
+      card: "fact",
+      render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
+    },
+    { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104 },
+    {
+      key: "partnerName",
+      title: t("column.partnerName"),
+      render: (row) => row.partnerName ?? <Missing why={t("source.OWN")} />,
+      width: 144,
+      hidden: true,
+    },
+    {
+      key: "industryCode",
+      title: t("column.industryCode"),
+      width: 160,
+      hidden: true,
+      render: (row) =>
+        row.industryCode === null ? (
+          <Missing why={t("why.none")} />
+        ) : (
+          (industries.get(row.industryCode) ?? row.industryCode)
+        ),
+    },
+    {
+      key: "paymentTermsDays",
+      title: t("column.paymentTermsDays"),
+      render: (row) => row.paymentTermsDays,
+      width: 104,
+      align: "end",
+      hidden: true,
+    },
+    {
+      key: "tags",
+      title: t("column.tags"),
+      render: (row) => (row.tags.length > 0 ? row.tags.join("、") : <Missing why={t("why.none")} />),
+      width: 160,
+      hidden: true,
+    },
+    {
+      key: "createdAt",
+      title: t("column.createdAt"),
+      render: (row) => <DateText value={row.createdAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+    {
+      key: "updatedAt",
+      title: t("column.updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+    },
+  ];
+}
