@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from "react";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { ErrorState } from "../states/ErrorState.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { Floating } from "../menus/Floating.tsx";
@@ -8,13 +8,13 @@ import { useUiTexts } from "../texts/ui-texts.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { CardSort } from "./CardSort.tsx";
 import { Pager } from "./Pager.tsx";
+import { arrangeColumns, measureColumns } from "./rules/column-layout.ts";
 import { pageCount } from "./rules/paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
 import { keysBetween, pageSelection, withKeys } from "./rules/selection-rules.ts";
 import { rowHeights, TableGrid } from "./grid/TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
-import { useColumnModel } from "./use-column-model.ts";
 import { useKeptScroll } from "./grid/use-kept-scroll.ts";
 import "../fields/controls.css";
 import "./data-table.css";
@@ -48,7 +48,11 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
     setOwn(next);
     props.onPreferences?.(next);
   };
-  const model = useColumnModel(props.columns, kept, drafts);
+  const { columns } = props;
+  const { order, hidden, pinned } = kept;
+  // Its identity stays while only widths change: a row that gets the same columns does not render again.
+  const arranged = useMemo(() => arrangeColumns(columns, { order, hidden, pinned }), [columns, order, hidden, pinned]);
+  const layout = { ...arranged, ...measureColumns(arranged.laid, kept.widths, drafts) };
   const pageKeys = rows?.map(props.rowKey) ?? [];
 
   const page = `${query.pageNo} ${query.pageSize} ${query.sort}`;
@@ -109,7 +113,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           ((format) =>
             props.onExport?.(
               format,
-              model.laid.map((place) => place.column.key),
+              layout.laid.map((place) => place.column.key),
             ))
         }
       >
@@ -135,7 +139,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       ) : (
         <TableGrid
           {...props}
-          model={model}
+          layout={layout}
           kept={kept}
           onKept={onKept}
           onDraftWidth={(key, next) => setDrafts(next === undefined ? {} : { [key]: next })}

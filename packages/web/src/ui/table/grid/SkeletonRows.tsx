@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the bars are hidden from screen readers */
-import type { LaidColumn } from "../use-column-model.ts";
+import type { LaidColumn } from "../rules/column-layout.ts";
 import { cellClass, pinStyle } from "./TableRow.tsx";
 
 type SkeletonRowsProps<Row> = { count: number; laid: LaidColumn<Row>[]; withCheck: boolean; withActions: boolean };

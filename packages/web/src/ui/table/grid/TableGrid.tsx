@@ -9,7 +9,7 @@ import { SkeletonRows } from "./SkeletonRows.tsx";
 import { sortName, TableHead } from "./TableHead.tsx";
 import { offsetName, TableRow } from "./TableRow.tsx";
 import type { DataColumn, DataTableProps, Density, TablePreferences } from "../rules/table-types.ts";
-import type { ColumnModel } from "../use-column-model.ts";
+import type { ColumnLayout } from "../rules/column-layout.ts";
 import { useEdgeShadows } from "./use-edge-shadows.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -21,7 +21,7 @@ const actionsWidth = 48;
 const skeletonRows = 12;
 
 type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
-  model: ColumnModel<Row>;
+  layout: ColumnLayout<Row>;
   kept: TablePreferences;
   onKept: (next: TablePreferences) => void;
   onDraftWidth: (key: string, width: number | undefined) => void;
@@ -38,7 +38,7 @@ type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
 
 /** The table itself: a real one in a scroller of its own, with one tab stop. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { model, rows, query, total, kept, isSelected, rowActions, scroller } = props;
+  const { layout, rows, query, total, kept, isSelected, rowActions, scroller } = props;
   const texts = useUiTexts().table;
   const table = useRef<HTMLTableElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const lead = withCheck ? checkWidth : 0;
   const trail = withActions ? actionsWidth : 0;
   const count = rows?.length ?? 0;
-  const columnCount = model.laid.length + (withCheck ? 1 : 0) + (withActions ? 1 : 0);
-  const columnAt = (cell: number): DataColumn<Row> | undefined => model.laid[cell - (withCheck ? 1 : 0)]?.column;
+  const columnCount = layout.laid.length + (withCheck ? 1 : 0) + (withActions ? 1 : 0);
+  const columnAt = (cell: number): DataColumn<Row> | undefined => layout.laid[cell - (withCheck ? 1 : 0)]?.column;
 
   const onSort = (column: DataColumn<Row>) => {
     const name = sortName(column);
@@ -60,16 +60,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     props.onSay(sort ? texts.sortedBy(column.title, sort.startsWith("-")) : texts.unsorted);
   };
   const onWidth = (key: string, width: number, done: boolean) => {
-    const column = model.laid.find((place) => place.column.key === key)?.column;
+    const column = layout.laid.find((place) => place.column.key === key)?.column;
     if (!column) return;
     const next = clampWidth(width, column);
     props.onDraftWidth(key, done ? undefined : next);
     if (done) props.onKept({ ...kept, widths: { ...kept.widths, [key]: next } });
   };
   const onMove = (key: string, beside: string) =>
-    props.onKept({ ...kept, order: moveKey(model.order, key, model.order.indexOf(beside)) });
+    props.onKept({ ...kept, order: moveKey(layout.order, key, layout.order.indexOf(beside)) });
   const onFit = (key: string) => {
-    const at = model.laid.findIndex((place) => place.column.key === key) + (withCheck ? 1 : 0);
+    const at = layout.laid.findIndex((place) => place.column.key === key) + (withCheck ? 1 : 0);
     onWidth(key, contentWidth(table.current, at), true);
   };
   const onEnter = (cell: Cell) => {
@@ -100,7 +100,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     onSpace,
     onResizeKey: (at, step) => {
       const key = columnAt(at)?.key;
-      if (key) onWidth(key, (model.widths[key] ?? 0) + step * 10, true);
+      if (key) onWidth(key, (layout.widths[key] ?? 0) + step * 10, true);
     },
     onMoveKey: (at, step) => {
       const key = columnAt(at)?.key;
@@ -114,17 +114,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const onMenu = useStable(props.onMenu);
 
   const style: CSSProperties & Record<`--${string}`, string> = {
-    minWidth: model.totalWidth + lead + trail,
+    minWidth: layout.totalWidth + lead + trail,
     "--bb-row": `${rowHeight}px`,
   };
   const pinned: Record<`--${string}`, string> = {
-    "--bb-start": `${model.startWidth + lead}px`,
-    "--bb-end": `${model.endWidth + trail}px`,
+    "--bb-start": `${layout.startWidth + lead}px`,
+    "--bb-end": `${layout.endWidth + trail}px`,
   };
-  for (const place of model.laid) {
+  for (const place of layout.laid) {
     if (!place.side) continue;
     const base = place.side === "start" ? lead : trail;
-    style[offsetName(place.column.key)] = `${(model.offsets[place.column.key] ?? 0) + base}px`;
+    style[offsetName(place.column.key)] = `${(layout.offsets[place.column.key] ?? 0) + base}px`;
   }
   const firstRow = (query.pageNo - 1) * query.pageSize;
   const dimmed = props.busy === true && rows !== undefined;
@@ -151,16 +151,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           <caption className="bb-hidden-text">{props.caption}</caption>
           <colgroup>
             {withCheck ? <col style={{ width: checkWidth }} /> : null}
-            {model.laid.map(({ column }) => (
+            {layout.laid.map(({ column }) => (
               <col
                 key={column.key}
-                style={column.key === model.grows ? undefined : { width: model.widths[column.key] }}
+                style={column.key === layout.grows ? undefined : { width: layout.widths[column.key] }}
               />
             ))}
             {withActions ? <col style={{ width: actionsWidth }} /> : null}
           </colgroup>
           <TableHead
-            model={model}
+            layout={layout}
             sort={query.sort}
             mark={props.mark}
             hasRows={count > 0}
@@ -173,7 +173,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           />
           <tbody>
             {rows === undefined && !props.instead ? (
-              <SkeletonRows count={skeletonRows} laid={model.laid} withCheck={withCheck} withActions={withActions} />
+              <SkeletonRows count={skeletonRows} laid={layout.laid} withCheck={withCheck} withActions={withActions} />
             ) : null}
             {shown.rows.map(({ index, before }) => {
               const row = rows?.[index];
@@ -189,7 +189,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                     label={label}
                     index={index}
                     ariaIndex={firstRow + index + 2}
-                    laid={model.laid}
+                    laid={layout.laid}
                     selected={isSelected?.(key)}
                     selectLabel={texts.selectRow(label)}
                     menuLabel={texts.rowActions(label)}

@@ -9,10 +9,10 @@ import { widthLimits } from "../rules/column-rules.ts";
 import { sortWay } from "../rules/paging-rules.ts";
 import { cellClass, pinStyle } from "./TableRow.tsx";
 import type { DataColumn } from "../rules/table-types.ts";
-import type { ColumnModel, LaidColumn } from "../use-column-model.ts";
+import type { ColumnLayout, LaidColumn } from "../rules/column-layout.ts";
 
 type TableHeadProps<Row> = {
-  model: ColumnModel<Row>;
+  layout: ColumnLayout<Row>;
   sort: string | undefined;
   /** How much of the page is selected; undefined without selection. */
   mark: "all" | "some" | "none" | undefined;
@@ -27,7 +27,7 @@ type TableHeadProps<Row> = {
 };
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { model, mark } = props;
+  const { layout, mark } = props;
   const texts = useUiTexts().table;
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
@@ -55,7 +55,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             />
           </th>
         )}
-        {model.laid.map((place) => (
+        {layout.laid.map((place) => (
           <HeadCell
             key={place.column.key}
             {...props}
@@ -92,7 +92,7 @@ function HeadCell<Row>(props: HeadCellProps<Row>) {
   const { column, side } = props.place;
   const texts = useUiTexts().table;
   const way = sortWay(props.sort, sortName(column) ?? "");
-  const width = props.model.widths[column.key] ?? 0;
+  const width = props.layout.widths[column.key] ?? 0;
   const className = cellClass("bb-th", column.align, side);
   const words = (
     <>

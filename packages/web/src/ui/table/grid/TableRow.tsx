@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type MouseEvent, useState } from "react";
 import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../../Icon.tsx";
 import type { RowAction } from "../rules/table-types.ts";
-import type { LaidColumn } from "../use-column-model.ts";
+import type { LaidColumn } from "../rules/column-layout.ts";
 
 type TableRowProps<Row> = {
   row: Row;
