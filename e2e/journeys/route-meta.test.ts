@@ -42,6 +42,34 @@ test("R-N09 icon stands in the menu and on the tab, also that of the group above
   expect(await page.getByRole("tab", { name: "继承" }).locator("> svg").first().innerHTML()).toBe(drawing);
 });
 
+test.describe("an icon that no shipped menu has", () => {
+  test.use({ allowed: [/status of 404 .*no-such-icon\.svg/] });
+
+  test("R-N09 is one small file, and a name that no icon has gets the usual one", async ({ portal }) => {
+    const { page } = portal;
+    await withMenu(page, [
+      menuPage("/dice", "骰子", { icon: "dice-1-line" }),
+      menuPage("/nothing", "无此图标", { icon: "no-such-icon" }),
+      menuPage("/usual", "默认", { icon: "menu-line" }),
+    ]);
+    await portal.openAs("clerk2", "/dice", tabs);
+    const drawing = (title: string) => menuOf(page).getByRole("link", { name: title }).locator("svg path");
+    await expect(drawing("骰子")).toHaveAttribute("d", /^M5 5v14h14V5z/);
+    await expect(page.getByRole("tab", { name: "骰子" }).locator("> svg path").first()).toHaveAttribute(
+      "d",
+      /^M5 5v14/,
+    );
+    await expect(drawing("无此图标")).toHaveAttribute("d", (await drawing("默认").getAttribute("d")) ?? "none");
+    const read = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name, responseStatus }) => name.includes("/icons-") && responseStatus === 200)
+        .map(({ decodedBodySize }) => decodedBodySize),
+    );
+    expect(read).toHaveLength(1);
+    expect(read[0]).toBeLessThan(1000);
+  });
+});
+
 test("R-N09 R-S10 a page marked noKeepAlive starts anew, another one is as it was left", async ({ portal }) => {
   const { page } = portal;
   await withMenu(page, [list("/fresh", "不缓存", { noKeepAlive: true }), list("/kept", "缓存")]);

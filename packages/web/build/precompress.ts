@@ -11,7 +11,7 @@ const smallest = 512;
 
 /**
  * Writes `.br`, `.gz` and `.zst` beside every text file of the build; at run time none of these levels is affordable.
- * index.html is left out: the server puts a nonce into it.
+ * index.html is left out: the server puts a nonce into it; and the icons by name, each smaller than two packets.
  */
 export function precompress(): Plugin {
   let folder = "dist";
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
 
 function packableFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => packable.test(file))
+    .filter((file) => packable.test(file) && !/[\\/]icons-/.test(file))
     .map((file) => ({ path: join(folder, file), size: statSync(join(folder, file)).size }))
     .filter(({ size }) => size >= smallest)
     .sort((a, b) => b.size - a.size)

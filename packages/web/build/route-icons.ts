@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import ri from "@iconify-json/ri/icons.json" with { type: "json" };
 import type { Plugin } from "vite";
 
@@ -18,16 +19,41 @@ const usual =
 
 /** `iconPaths`: Remix name → SVG path, so that an icon costs its path alone and no component. */
 export function routeIcons(): Plugin {
-  const known = ri.icons as Record<string, { body: string } | undefined>;
-  const paths = Object.fromEntries(
-    usual.flatMap((name) => {
-      const path = / d="([^"]+)"/.exec(known[name]?.body ?? "")?.[1];
-      return path ? [[name, path]] : [];
-    }),
-  );
+  const drawings = allIcons();
+  const folder = folderOf(drawings);
+  const named = usual.map((name) => [name, / d="([^"]+)"/.exec(drawings.get(name) ?? "")?.[1]]);
+  const code = `export const iconPaths = ${JSON.stringify(Object.fromEntries(named))};
+export const iconFolder = ${JSON.stringify(`/${folder}`)};`;
   return {
     name: "route-icons",
     resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-    load: (asked) => (asked === `\0${id}` ? `export const iconPaths = ${JSON.stringify(paths)};` : undefined),
+    load: (asked) => (asked === `\0${id}` ? code : undefined),
+    configureServer(server) {
+      server.middlewares.use(`/${folder}`, (request, response, next) => {
+        const drawing = drawings.get((request.url ?? "").slice(1, -".svg".length));
+        if (drawing) response.setHeader("content-type", "image/svg+xml").end(drawing);
+        else next();
+      });
+    },
+    generateBundle() {
+      for (const [name, source] of drawings)
+        this.emitFile({ type: "asset", fileName: `${folder}/${name}.svg`, source });
+    },
   };
+}
+
+/** Every Remix icon as a file of its own. */
+function allIcons(): Map<string, string> {
+  return new Map(
+    Object.entries(ri.icons).map(([name, { body }]) => [
+      name,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${body}</svg>`,
+    ]),
+  );
+}
+
+/** What is below `assets` is kept by browsers for ever, so another release of the icons is another folder. */
+function folderOf(drawings: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256").update(JSON.stringify([...drawings]));
+  return `assets/icons-${hash.digest("hex").slice(0, 8)}`;
 }

@@ -3,6 +3,8 @@
 declare module "virtual:route-icons" {
   /** Remix icon name → SVG path of a 24×24 box. */
   export const iconPaths: Readonly<Record<string, string | undefined>>;
+  /** Address of the folder with `<name>.svg` of every Remix icon. */
+  export const iconFolder: string;
 }
 
 /** The commit or hour of the build. */

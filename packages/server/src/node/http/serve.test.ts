@@ -145,8 +145,22 @@ test("a file without a hash in its name is asked for each time", async () => {
   expect((await ask("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
 });
 
+test("a file without a hash in its name is sent again once it has changed", async () => {
+  writeFileSync(join(folder, "build.json"), '{"build":"a"}');
+  const etag = String((await ask("/build.json")).headers["etag"]);
+  expect((await ask("/build.json", { "if-none-match": etag })).status).toBe(304);
+  writeFileSync(join(folder, "build.json"), '{"build":"b"}');
+  expect((await ask("/build.json", { "if-none-match": etag })).body.toString()).toBe('{"build":"b"}');
+});
+
 test.each([
   "/assets/none.js",
+  "/assets",
+  "/assets/",
+  "/./favicon.svg",
+  "/assets/../favicon.svg",
+  "/assets\\..\\favicon.svg",
+  "/index.html.js",
   "/customers",
   "/.vite/manifest.json",
   "/assets/main-Ab12.js.br",

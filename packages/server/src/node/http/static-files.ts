@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, relative, sep } from "node:path";
+import { extname, join } from "node:path";
 import { contentSecurityPolicy, newNonce, noncePlaceholder } from "./security-headers.ts";
 
 const types: Record<string, string> = {
@@ -26,14 +26,12 @@ const encodings = [
   { name: "zstd", ending: ".zst" },
   { name: "gzip", ending: ".gz" },
 ];
-const endings = new Set(encodings.map(({ ending }) => ending));
 
 type Asset = {
   path: string;
   type: string;
-  hash: string;
+  size: number;
   variants: typeof encodings;
-  immutable: boolean;
   /** Address of the source map, where there is one that may be read. */
   map: string | null;
 };
@@ -46,29 +44,20 @@ const pages = new Map([
   ["/api/docs", "src/api-reference/page.html"],
 ]);
 export const isPage = (path: string): boolean => pages.has(path);
-/** A new look at the folder for an unknown name, at most this often: a new build may have been put in place. */
-const rescanMs = 1000;
 
+/** Plain names, none with a dot in front: the manifest of the build and the folders above are nobody's business. */
+const servable = /^(\/[\w-][\w.-]*)+$/;
 const mapEnding = ".map";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
  * The built portal from `folder`. Names under /assets/ carry a hash of their content and may be kept for ever; the
- * index is never kept and gets a fresh nonce. Answers false for a path that it does not know. `maps`: source maps are
- * answered too, and each script names its own.
+ * index is never kept and gets a fresh nonce. Answers false for a path that it does not know. A build that is put in
+ * place while the server runs is found. `maps`: source maps are answered too, and each script names its own.
  */
 export function createStaticFiles(folder: string, { maps }: { maps: boolean }): StaticFiles {
-  let assets = scan(folder, maps);
-  let scannedAt = Date.now();
-
-  const find = (path: string): Asset | undefined => {
-    if (!assets.has(path) && Date.now() - scannedAt > rescanMs) {
-      assets = scan(folder, maps);
-      scannedAt = Date.now();
-    }
-    return assets.get(path);
-  };
+  const hashed = new Map<string, Asset>();
 
   return async (request, response, path) => {
     const page = pages.get(path);
@@ -76,39 +65,34 @@ export function createStaticFiles(folder: string, { maps }: { maps: boolean }): 
       await sendPage(join(folder, page), request, response);
       return true;
     }
-    const asset = find(path);
-    if (!asset) return false;
-    return sendAsset(asset, request, response);
+    const immutable = path.startsWith("/assets/");
+    const asset = hashed.get(path) ?? (await findAsset(folder, path, maps));
+    if (asset && immutable) hashed.set(path, asset);
+    if (asset && (await sendAsset(asset, immutable, request, response))) return true;
+    hashed.delete(path);
+    return false;
   };
 }
 
-function scan(folder: string, maps: boolean): Map<string, Asset> {
-  const found = new Map<string, Asset>();
-  if (!existsSync(folder)) return found;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const type = types[extname(entry.name)] ?? (maps && entry.name.endsWith(mapEnding) ? types[".json"] : undefined);
-    // The manifest of the build and anything else with a dot in front is nobody's business.
-    const address = `/${relative(folder, path).split(sep).join("/")}`;
-    if (!entry.isFile() || !type || address.includes("/.") || address.endsWith(".html")) continue;
-    if (endings.has(extname(entry.name))) continue;
-    const { mtimeMs, size } = statSync(path);
-    const immutable = address.startsWith("/assets/");
-    const identity = immutable ? `${address}:${size}` : readFileSync(path);
-    found.set(address, {
-      path,
-      type,
-      immutable,
-      map: maps && existsSync(path + mapEnding) ? address + mapEnding : null,
-      hash: createHash("sha256").update(identity).digest("base64url").slice(0, 16),
-      variants: encodings.filter(({ ending }) => {
-        const made = statSync(path + ending, { throwIfNoEntry: false });
-        return made !== undefined && made.mtimeMs >= mtimeMs - 2000;
-      }),
-    });
-  }
-  return found;
+async function findAsset(folder: string, address: string, maps: boolean): Promise<Asset | null> {
+  const type = types[extname(address)] ?? (maps && address.endsWith(mapEnding) ? types[".json"] : undefined);
+  if (!type || address.endsWith(".html") || !servable.test(address)) return null;
+  const path = join(folder, address);
+  const [file, map, ...made] = await Promise.all(
+    [path, path + mapEnding, ...encodings.map(({ ending }) => path + ending)].map(statOf),
+  );
+  if (!file?.isFile()) return null;
+  return {
+    path,
+    type,
+    size: file.size,
+    map: maps && map ? address + mapEnding : null,
+    // One that is older than its file is of another build.
+    variants: encodings.filter((_, at) => (made[at]?.mtimeMs ?? 0) >= file.mtimeMs - 2000),
+  };
 }
+
+const statOf = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
 
 /** The encodings that `header` accepts, by RFC 9110 section 12.5.3; an absent header accepts the plain file only. */
 export function acceptedEncodings(header: string | undefined): (name: string) => boolean {
@@ -121,23 +105,29 @@ export function acceptedEncodings(header: string | undefined): (name: string) =>
   return (name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
 }
 
-/** False when the file has gone since the folder was read: a newer build is in its place. */
-async function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+/** False when the file has gone since it was found: a newer build is in its place. */
+async function sendAsset(
+  asset: Asset,
+  immutable: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const accepts = acceptedEncodings(request.headers["accept-encoding"]);
   const variant = asset.variants.find(({ name }) => accepts(name));
-  const etag = `"${asset.hash}${variant ? `-${variant.name}` : ""}"`;
+  const body = await readFile(asset.path + (variant?.ending ?? "")).catch(() => null);
+  if (body === null) return false;
+  // Where the address names the content, another size is a mistake in the making of it and must not be kept.
+  const version = immutable
+    ? asset.size.toString(36)
+    : createHash("sha256").update(body).digest("base64url").slice(0, 16);
+  const etag = `"${version}${variant ? `-${variant.name}` : ""}"`;
   response.setHeader("etag", etag);
-  response.setHeader("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  response.setHeader("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
   if (asset.variants.length > 0) response.setHeader("vary", "accept-encoding");
   if (asset.map) response.setHeader("sourcemap", asset.map);
   if ((request.headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)) {
     response.writeHead(304).end();
     return true;
-  }
-  const body = await readFile(asset.path + (variant?.ending ?? "")).catch(() => null);
-  if (body === null) {
-    for (const name of ["etag", "cache-control", "vary", "sourcemap"]) response.removeHeader(name);
-    return false;
   }
   response.setHeader("content-type", asset.type);
   if (variant) response.setHeader("content-encoding", variant.name);

@@ -2,9 +2,7 @@ import { shellTexts } from "../../texts/shell-texts.ts";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { isExternal } from "../../../kernel/portal/portal-routes.ts";
-import { iconPaths } from "virtual:route-icons";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../frame/PartBoundary.tsx";
+import { RouteIcon } from "./RouteIcon.tsx";
 import styles from "./entry-face.module.css";
 
 type Props = {
@@ -76,30 +74,5 @@ export function MenuLeaf({ node, model, children, onClick, ...rest }: MenuLeafPr
         </>
       )}
     </a>
-  );
-}
-
-const AnyIcon = createPart(() => import("./AnyIcon.tsx").then((m) => m.AnyIcon));
-
-/** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
-const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
-
-/**
- * A route's icon by its Remix name; the usual ones are at hand, the other two thousand are fetched when first met.
- * With `own` the name is itself the path of a drawing in a 24 × 24 box (`meta.isCustomSvg`).
- */
-export function RouteIcon({ name, own = false }: { name: string | undefined; own?: boolean }) {
-  const path = own ? (pathData.test(name ?? "") ? name : iconPaths["menu-line"]) : iconPaths[name ?? "menu-line"];
-  if (path !== undefined) {
-    return (
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path fill="currentColor" d={path} />
-      </svg>
-    );
-  }
-  return (
-    <PartBoundary fallback={<span className={styles.icon} />}>
-      <AnyIcon name={name ?? ""} />
-    </PartBoundary>
   );
 }

@@ -1,0 +1,62 @@
+import { iconFolder, iconPaths } from "virtual:route-icons";
+import { use } from "react";
+import { loadChunk } from "../../../kernel/boot/chunk.ts";
+import { noteFailure } from "../../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../frame/PartBoundary.tsx";
+import styles from "./entry-face.module.css";
+
+const usual = iconPaths["menu-line"] ?? "";
+
+/** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
+const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
+
+/**
+ * A route's icon by its Remix name; those of the shipped menus are at hand, any other is a small file of its own. A name
+ * that no icon has gets the usual one. With `own` the name is itself the path of a drawing in a 24 × 24 box
+ * (`meta.isCustomSvg`).
+ */
+export function RouteIcon({ name = "menu-line", own = false }: { name?: string | undefined; own?: boolean }) {
+  if (own) return <Drawing path={pathData.test(name) ? name : usual} />;
+  const path = iconPaths[name];
+  if (path !== undefined) return <Drawing path={path} />;
+  return (
+    <PartBoundary fallback={<span className={styles.icon} />}>
+      <FetchedIcon name={name} />
+    </PartBoundary>
+  );
+}
+
+function FetchedIcon({ name }: { name: string }) {
+  return <Drawing path={use(pathOf(name))} />;
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" d={path} />
+    </svg>
+  );
+}
+
+/** Paths that were asked for, each once: the promise must be the same each time an icon is drawn. */
+const asked = new Map<string, Promise<string>>();
+
+function pathOf(name: string): Promise<string> {
+  const before = asked.get(name);
+  if (before) return before;
+  const path = loadChunk(() => fetchPath(name)).catch((failure: unknown) => {
+    noteFailure(() => asked.delete(name));
+    throw failure;
+  });
+  asked.set(name, path);
+  return path;
+}
+
+async function fetchPath(name: string): Promise<string> {
+  if (!/^[a-z0-9-]+$/.test(name)) return usual;
+  const answer = await fetch(`${iconFolder}/${name}.svg`);
+  if (answer.status === 404) return usual;
+  if (!answer.ok) throw new Error(`Icon ${name}: ${answer.status}`);
+  const path = / d="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  return pathData.test(path) ? path : usual;
+}
