@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../kernel/calls/call-errors.ts";
+import { isGivenUp, messageOf } from "../kernel/calls/call-errors.ts";
 import { toast } from "../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Callout } from "../ui/states/Callout.tsx";
@@ -9,10 +9,10 @@ type AskDialogProps = {
   /** The verb and its object. */
   verb: string;
   danger?: boolean;
-  /** What is asked for. */
+  /** What is asked for: a write that `onClose` gives up, be it by taking the dialog down. */
   run: () => Promise<unknown>;
-  /** Said when it is done. */
-  done: string;
+  /** Said when it is done, unless `run` shows it. */
+  done?: string;
   onClose: () => void;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
@@ -25,10 +25,10 @@ export function AskDialog({ title, verb, danger = false, run, done, onClose, chi
     setRefusal("");
     try {
       await run();
-      toast.success(done);
+      if (done) toast.success(done);
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      if (!isGivenUp(error)) setRefusal(messageOf(error));
     }
   };
   return (

@@ -1,47 +1,28 @@
 import type { SecondFactor } from "@busbar/contract/identity/second-factors";
 import { useState } from "react";
-import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { toast } from "../../kernel/portal/toasts.ts";
+import { AskDialog } from "../../records/AskDialog.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
+import type { SecondFactorSteps } from "./second-factor-queries.ts";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
 /** Fewer than these are soon none. */
 const fewCodes = 4;
 
-type Props = {
+type Props = Pick<SecondFactorSteps, "renew" | "turnOff"> & {
   factor: SecondFactor;
   onCodes: (codes: readonly string[]) => void;
   onOff: () => void;
 };
 
-export function FactorOn({ factor, onCodes, onOff }: Props) {
+export function FactorOn({ factor, renew, turnOff, onCodes, onOff }: Props) {
   const t = secondFactorTexts.useTexts();
-  const api = useApi();
   const [asking, setAsking] = useState<"renew" | "turnOff" | null>(null);
-  const [refusal, setRefusal] = useState("");
-  const ask = (what: "renew" | "turnOff") => {
-    setRefusal("");
-    setAsking(what);
-  };
-  const act = async () => {
-    setRefusal("");
-    try {
-      if (asking === "renew") {
-        const { codes } = await api.renewRecoveryCodes();
-        onCodes(codes);
-      } else {
-        await api.removeSecondFactor();
-        toast.success(t("turnedOff"));
-        onOff();
-      }
-      setAsking(null);
-    } catch (error) {
-      if (!isGivenUp(error)) setRefusal(messageOf(error));
-    }
+  const close = () => {
+    renew.giveUp();
+    turnOff.giveUp();
+    setAsking(null);
   };
   return (
     <>
@@ -66,28 +47,39 @@ export function FactorOn({ factor, onCodes, onOff }: Props) {
       )}
       {factor.required && <p className={styles.note}>{t("required")}</p>}
       <div className={styles.actions}>
-        <button type="button" className="bb-button" onClick={() => ask("renew")}>
+        <button type="button" className="bb-button" onClick={() => setAsking("renew")}>
           {t("renew")}
         </button>
         {!factor.required && (
-          <button type="button" className="bb-button" onClick={() => ask("turnOff")}>
+          <button type="button" className="bb-button" onClick={() => setAsking("turnOff")}>
             {t("turnOff")}
           </button>
         )}
       </div>
-      {asking && (
-        <ConfirmDialog
-          open
-          danger={asking === "turnOff"}
-          title={t(`${asking}.title`)}
-          verb={asking === "renew" ? t("renew.verb") : t("turnOff")}
-          writes
-          onConfirm={act}
-          onClose={() => setAsking(null)}
+      {asking === "renew" && (
+        <AskDialog
+          title={t("renew.title")}
+          verb={t("renew.verb")}
+          run={async () => onCodes((await renew.mutateAsync()).codes)}
+          onClose={close}
         >
-          <p>{t(`${asking}.text`)}</p>
-          {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
-        </ConfirmDialog>
+          <p>{t("renew.text")}</p>
+        </AskDialog>
+      )}
+      {asking === "turnOff" && (
+        <AskDialog
+          danger
+          title={t("turnOff.title")}
+          verb={t("turnOff")}
+          run={async () => {
+            await turnOff.mutateAsync();
+            onOff();
+          }}
+          done={t("turnedOff")}
+          onClose={close}
+        >
+          <p>{t("turnOff.text")}</p>
+        </AskDialog>
       )}
     </>
   );

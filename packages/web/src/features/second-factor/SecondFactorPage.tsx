@@ -1,6 +1,6 @@
 import type { SecondFactorStart } from "@busbar/contract/identity/second-factors";
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -10,6 +10,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { FactorOn } from "./FactorOn.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
+import { ownSecondFactor, secondFactorKey, useSecondFactorSteps } from "./second-factor-queries.ts";
 import { secondFactorTexts } from "./feature.ts";
 import { SetUp } from "./SetUp.tsx";
 import styles from "./second-factor.module.css";
@@ -22,7 +23,7 @@ export function SecondFactorPage() {
   const state = useQuery(ownSecondFactor(api));
   const [begun, setBegun] = useState<SecondFactorStart | null>(null);
   const [codes, setCodes] = useState<{ list: readonly string[]; first: boolean } | null>(null);
-  const start = useMutation({ mutationFn: () => api.startSecondFactor(), onSuccess: setBegun });
+  const { start, confirm, renew, turnOff } = useSecondFactorSteps();
   const readAnew = () => void queries.invalidateQueries({ queryKey: secondFactorKey });
   const factor = state.data;
   const requestId = state.error instanceof CallError ? state.error.requestId : undefined;
@@ -33,7 +34,15 @@ export function SecondFactorPage() {
         <ErrorState message={messageOf(state.error)} requestId={requestId} onRetry={() => void state.refetch()} />
       )}
       {state.isLoading && <Skeleton lines={4} />}
-      {factor?.on && <FactorOn factor={factor} onCodes={(list) => setCodes({ list, first: false })} onOff={readAnew} />}
+      {factor?.on && (
+        <FactorOn
+          factor={factor}
+          renew={renew}
+          turnOff={turnOff}
+          onCodes={(list) => setCodes({ list, first: false })}
+          onOff={readAnew}
+        />
+      )}
       {factor && !factor.on && !begun && (
         <>
           <p className={styles.state}>{t("off")}</p>
@@ -41,14 +50,22 @@ export function SecondFactorPage() {
             type="button"
             className="bb-button bb-button-strong"
             disabled={start.isPending}
-            onClick={() => start.mutate()}
+            onClick={() => start.mutate(undefined, { onSuccess: setBegun })}
           >
             {t("turnOn")}
           </button>
         </>
       )}
       {factor && !factor.on && begun && (
-        <SetUp begun={begun} onCancel={() => setBegun(null)} onConfirmed={(list) => setCodes({ list, first: true })} />
+        <SetUp
+          begun={begun}
+          confirm={confirm}
+          onCancel={() => {
+            confirm.giveUp();
+            setBegun(null);
+          }}
+          onConfirmed={(list) => setCodes({ list, first: true })}
+        />
       )}
       {codes && (
         <RecoveryCodesDialog
@@ -64,12 +81,3 @@ export function SecondFactorPage() {
     </PageFrame>
   );
 }
-
-/** The noun of its live events as well. */
-export const secondFactorKey = ["second-factor"] as const;
-
-export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
-  queryOptions({
-    queryKey: [...secondFactorKey, "own"],
-    queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
-  });

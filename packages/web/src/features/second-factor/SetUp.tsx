@@ -3,10 +3,10 @@ import type { SecondFactorStart } from "@busbar/contract/identity/second-factors
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { createPart } from "../../kernel/boot/part.tsx";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
+import type { SecondFactorSteps } from "./second-factor-queries.ts";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
@@ -14,20 +14,20 @@ const QrCode = createPart(() => import("../../ui/values/QrCode.tsx").then((m) =>
 
 type Props = {
   begun: SecondFactorStart;
+  confirm: SecondFactorSteps["confirm"];
   onCancel: () => void;
   onConfirmed: (codes: readonly string[]) => void;
 };
 
 /** The key as a picture and as text, and the first code. A refusal stands at the field; the key stays. */
-export function SetUp({ begun, onCancel, onConfirmed }: Props) {
+export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
   const t = secondFactorTexts.useTexts();
-  const api = useApi();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [fault, setFault] = useState("");
-  const [busy, setBusy] = useState(false);
+  const busy = confirm.isPending;
   const wait = useCountdown();
   const { left } = wait;
 
@@ -41,16 +41,13 @@ export function SetUp({ begun, onCancel, onConfirmed }: Props) {
       setFault(t("code.empty"));
       return field.current?.focus();
     }
-    setBusy(true);
     try {
-      onConfirmed((await api.confirmSecondFactor({ body: { code } })).codes);
+      onConfirmed((await confirm.mutateAsync(code)).codes);
     } catch (error) {
       recordFault(error);
       if (!isGivenUp(error)) setFault(messageOf(error));
       if (error instanceof CallError) wait.start(Number(error.details["seconds"]) || 0);
       field.current?.select();
-    } finally {
-      setBusy(false);
     }
   };
   return (

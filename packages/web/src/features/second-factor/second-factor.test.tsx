@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { networkLine } from "../../testing/network-line.ts";
 import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -91,6 +92,38 @@ test("R-A12 whoever does not confirm stays where they are, without an error mess
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Turn on two-step verification" }).disabled).toBe(false);
   expect(screen.queryByText("Please confirm first that it is you")).toBeNull();
+});
+
+test("R-E04 closing the question breaks off making new codes", async () => {
+  await turnOn("smeast");
+  const before = await (await server.as("smeast")).getSecondFactor();
+  const line = networkLine(server);
+  portal = await renderPortal({ app: line, as: "smeast", address: page, language: "en" });
+  const { user } = portal;
+  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  const question = await screen.findByRole("dialog", { name: "Make new recovery codes?" });
+  const held = line.holdWrites();
+  await user.click(within(question).getByRole("button", { name: "Make new codes" }));
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(held.brokenOff()).toBe(1));
+  expect(await screen.findByText(/^Given up/)).toBeTruthy();
+  held.letThrough();
+  await expect((await server.as("smeast")).getSecondFactor()).resolves.toEqual(before);
+});
+
+test("R-E04 cancelling the set-up breaks off its confirmation", async () => {
+  const line = networkLine(server);
+  portal = await renderPortal({ app: line, as: "smnorth", address: page, language: "en" });
+  const { user } = portal;
+  await user.click(await screen.findByRole("button", { name: "Turn on two-step verification" }));
+  const key = await shownKey();
+  const held = line.holdWrites();
+  await user.type(screen.getByRole("textbox", { name: "Code" }), `${codeOf(key)}{Enter}`);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(held.brokenOff()).toBe(1));
+  expect(await screen.findByText(/^Given up/)).toBeTruthy();
+  held.letThrough();
+  await expect((await server.as("smnorth")).getSecondFactor()).resolves.toMatchObject({ on: false });
 });
 
 test("R-A12 at sign-in the code is asked for after the password", async () => {

@@ -8,7 +8,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { ApplyWizard } from "./apply/ApplyWizard.tsx";
-import { ownApplication } from "./application-queries.ts";
+import { ownApplication, useWithdraw } from "./application-queries.ts";
 import { JoinRequests } from "./review/JoinRequests.tsx";
 import { SentApplication } from "./apply/SentApplication.tsx";
 import { verificationTexts } from "./feature.ts";
@@ -29,6 +29,7 @@ export function OwnEnterprisePage() {
 function OwnEnterprise() {
   const t = verificationTexts.useTexts();
   const own = useQuery(ownApplication(useApi()));
+  const withdraw = useWithdraw();
   const [again, setAgain] = useState(false);
   if (own.error)
     return <ErrorState title={t("own.failed")} message={messageOf(own.error)} onRetry={() => void own.refetch()} />;
@@ -51,10 +52,10 @@ function OwnEnterprise() {
         <JoinRequests />
       </>
     );
-  if (application?.state === "PENDING") return <SentApplication application={application} />;
+  if (application?.state === "PENDING") return <SentApplication application={application} withdraw={withdraw} />;
   if (mayApply !== "ok") return <EmptyState title={t("own.notForYou")} hint={t("own.notForYouHint")} />;
   if (application?.state === "REJECTED" && !again)
-    return <SentApplication application={application} onAgain={() => setAgain(true)} />;
+    return <SentApplication application={application} withdraw={withdraw} onAgain={() => setAgain(true)} />;
   return (
     <>
       <p className={styles.lead}>{t(application?.state === "WITHDRAWN" ? "own.withdrawn" : "own.lead")}</p>

@@ -86,16 +86,22 @@ export function useDecide() {
 
 export type Decide = ReturnType<typeof useDecide>;
 
-/** The page turns to another as soon as the live event comes, maybe before the answer: so nothing breaks it off. */
+/**
+ * The page turns to another as soon as the live event comes, maybe before the answer: so the page has it, not what asks
+ * for it.
+ */
 export function useWithdraw() {
   const api = useApi();
   const invalidate = useInvalidate();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: ({ id, rowVersion }: Seen) => api.withdrawApplication({ params: { id }, body: { rowVersion } }),
+    write: ({ id, rowVersion }: Seen, options) =>
+      api.withdrawApplication({ params: { id }, body: { rowVersion } }, options),
     onSettled: invalidate,
   });
 }
+
+export type Withdraw = ReturnType<typeof useWithdraw>;
 
 /** A refusal may mean that somebody else was faster, so all is read again then too; an approval makes a customer. */
 function useInvalidate() {

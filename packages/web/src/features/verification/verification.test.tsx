@@ -247,3 +247,19 @@ test("R-E04 an application and its withdrawal are not sent without a network, an
   await line.regain();
   expect((await (await app.as("test")).getOwnApplication()).application?.state).not.toBe("PENDING");
 });
+
+test("R-E04 closing the question breaks off a withdrawal that is under way", async () => {
+  const application = await applied("test", "中断撤回公司", "91310115MA1D01132R");
+  const line = networkLine(app);
+  const user = await open({ app: line, as: "test", address: "/user-center/enterprise" });
+  await user.click(await screen.findByRole("button", { name: "撤回申请" }));
+  const question = await questionOf("撤回申请？");
+  const held = line.holdWrites();
+  await user.click(within(question).getByRole("button", { name: "撤回申请" }));
+  await user.click(within(question).getByRole("button", { name: /^取\s?消$/ }));
+  await waitFor(() => expect(held.brokenOff()).toBe(1));
+  expect(await screen.findByText(/^已放弃保存/)).toBeTruthy();
+  held.letThrough();
+  const stateNow = await (await app.as("admin")).getApplication({ params: { id: application.id } });
+  expect(stateNow.state).toBe("PENDING");
+});

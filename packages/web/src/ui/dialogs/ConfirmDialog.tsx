@@ -54,9 +54,9 @@ export function ConfirmDialog({
       width={440}
       okText={verb}
       cancelText={texts.cancel}
-      okButtonProps={{ danger: danger === true, ...refusedProps(refusal, hint) }}
+      // Not by confirmLoading, with which Cancel does nothing.
+      okButtonProps={{ danger: danger === true, loading: busy, ...refusedProps(refusal, hint) }}
       cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
-      confirmLoading={busy}
       closable={false}
       mask={{ closable: false }}
       keyboard={!busy || stoppable}

@@ -1,12 +1,10 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { toast } from "../../../kernel/portal/toasts.ts";
+import { AskDialog } from "../../../records/AskDialog.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";
-import { useWithdraw } from "../application-queries.ts";
+import type { Withdraw } from "../application-queries.ts";
 import { LicencePreview } from "../LicencePreview.tsx";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
@@ -14,9 +12,11 @@ import styles from "../verification.module.css";
 /** One's own application: what waits can be withdrawn, what was rejected corrected. */
 export function SentApplication({
   application,
+  withdraw,
   onAgain,
 }: {
   application: EnterpriseApplication;
+  withdraw: Withdraw;
   onAgain?: (() => void) | undefined;
 }) {
   const t = verificationTexts.useTexts();
@@ -57,37 +57,21 @@ export function SentApplication({
           </button>
         ) : null}
       </div>
-      {asking ? <WithdrawDialog application={application} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <AskDialog
+          danger
+          title={t("withdraw.title")}
+          verb={t("withdraw.verb")}
+          run={() => withdraw.mutateAsync({ id: application.id, rowVersion: application.rowVersion })}
+          done={t("withdraw.done")}
+          onClose={() => {
+            withdraw.giveUp();
+            setAsking(false);
+          }}
+        >
+          <p>{t("withdraw.text")}</p>
+        </AskDialog>
+      ) : null}
     </section>
-  );
-}
-
-function WithdrawDialog({ application, onClose }: { application: EnterpriseApplication; onClose: () => void }) {
-  const t = verificationTexts.useTexts();
-  const withdraw = useWithdraw();
-  const [refusal, setRefusal] = useState("");
-  const confirm = async () => {
-    setRefusal("");
-    try {
-      await withdraw.mutateAsync({ id: application.id, rowVersion: application.rowVersion });
-      toast.success(t("withdraw.done"));
-      onClose();
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t("withdraw.title")}
-      verb={t("withdraw.verb")}
-      writes
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{t("withdraw.text")}</p>
-      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
-    </ConfirmDialog>
   );
 }

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+
+/** The noun of its live events as well. */
+export const secondFactorKey = ["second-factor"] as const;
+
+export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
+  queryOptions({
+    queryKey: [...secondFactorKey, "own"],
+    queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),
+  });
+
+/**
+ * The steps, for the page to hold: a live event turns it to another part, maybe before the answer with the codes has
+ * come. Refusals are shown where they were asked for.
+ */
+export function useSecondFactorSteps() {
+  const api = useApi();
+  const start = useWrite({ write: (_: void, options) => api.startSecondFactor({}, options) });
+  const confirm = useWrite({
+    meta: { errorShown: true },
+    write: (code: string, options) => api.confirmSecondFactor({ body: { code } }, options),
+  });
+  const renew = useWrite({
+    meta: { errorShown: true },
+    write: (_: void, options) => api.renewRecoveryCodes({}, options),
+  });
+  const turnOff = useWrite({
+    meta: { errorShown: true },
+    write: (_: void, options) => api.removeSecondFactor({}, options),
+  });
+  return { start, confirm, renew, turnOff };
+}
+
+export type SecondFactorSteps = ReturnType<typeof useSecondFactorSteps>;
