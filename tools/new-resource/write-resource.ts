@@ -37,6 +37,11 @@ const lists: { path: string; before: RegExp; line: string }[] = [
     line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{nouns-path}}.ts";\n',
   },
   { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
+  {
+    path: "packages/contract/src/portal/menu-rows.ts",
+    before: /^\];/m,
+    line: readFileSync(join(import.meta.dirname, "templates/menu-rows.txt"), "utf8"),
+  },
   // What npm run tables would write there.
   {
     path: "packages/server/src/tables.ts",

@@ -11,7 +11,6 @@ import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
-import { createCustomerSearch } from "./modules/customers/lists/customer-search.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
@@ -49,6 +48,8 @@ import { demoPassword } from "./demo/demo-accounts.ts";
 import type { Ports } from "./ports.ts";
 
 export type RunningApp = App & {
+  /** Brings the rows that this release ships, such as those of the menu, into the database. */
+  prepare(): Promise<void>;
   /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
   work(): Promise<void>;
   /** Sends the mails and text messages that are due now; `work` does so by itself. */
@@ -131,8 +132,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createApiDocs(routes, ports),
-    createSearch([searchPages(menuOf), createCustomerSearch(ports)]),
   ];
+  modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
   const outbox = createOutbox(
     ports,
@@ -148,6 +149,9 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const timers: ReturnType<typeof setInterval>[] = [];
   return {
     ...createHttp(ports, modules, sessions.authenticate),
+    async prepare() {
+      for (const module of modules) await module.prepare?.();
+    },
     async work() {
       await workJobs(
         ports,

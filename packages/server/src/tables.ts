@@ -447,6 +447,11 @@ export type Database = {
     previous_ip: Generated<string>;
     failed_before: Generated<number>;
   };
+  shipped_menu_item: {
+    name: string;
+    content: ColumnType<unknown | null, string | null | undefined, string | null>;
+    shipped_at: Generated<Date>;
+  };
   sign_in_failure: {
     subject: string;
     user_id: string | null;

@@ -3,6 +3,7 @@ import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
 import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages/messages.ts";
+import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Unit } from "./work/unit-of-work.ts";
 
 /** What every handler is told of the request beside its parsed input. */
@@ -32,9 +33,27 @@ export type Module = {
   jobs?: readonly JobKind[];
   /** The sorts of mail and text message that it sends. */
   messages?: readonly MessageKind[];
+  /** What of it the search dialog finds. */
+  search?: SearchSource;
+  /** Brings rows that this release ships into the database, at each start; several processes may do so at once. */
+  prepare?: () => Promise<void>;
   /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
 };
+
+/** Text as it is compared: half width, lower case, single spaces. */
+export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/**
+ * Finds what `actor` may see and open, best first, at most `most`. `key` is a {@link searchKey}; "" asks for what is
+ * worth offering before anything is typed.
+ */
+export type SearchSource = (
+  actor: Actor,
+  key: string,
+  most: number,
+  language: Language,
+) => Promise<readonly SearchSuggestion[]>;
 
 /** Binds every route of a noun to its handler; a missing or extra one does not compile. */
 export function bind<T extends Routes>(routes: T, handlers: Handlers<T>, rest: Omit<Module, "routes"> = {}): Module {

@@ -37,8 +37,12 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const firstAdministratorLink = await ports.oneAtATime(() => firstPeople(config, ports));
     const app = createApp(ports);
+    closing.push(() => app.close());
+    const firstAdministratorLink = await ports.oneAtATime(async () => {
+      await app.prepare();
+      return firstPeople(config, ports);
+    });
     let working = false;
     const serving = await serve({
       host: config.HOST,

@@ -59,6 +59,7 @@ export async function startTestMock(options: { interception?: boolean } = {}): P
     random: () => random,
     pause: async (milliseconds) => void delays.push(milliseconds),
   });
+  await app.prepare();
   await app.work();
 
   const ask: TestMock["ask"] = async (method, path, { token, body, headers = {} } = {}) => {

@@ -23,6 +23,7 @@ export async function runMock(config: Config, log: Log, options: { interception:
   try {
     await seedMock(ports, options);
     const app = createMock(ports, { random: Math.random, pause });
+    await app.prepare();
     const serving = await serve({
       host: config.HOST,
       port: config.PORT,

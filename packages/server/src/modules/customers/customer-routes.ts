@@ -2,6 +2,7 @@ import { customerRoutes } from "@busbar/contract/customers/customers";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerExport } from "./lists/customer-export.ts";
+import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createCustomerService } from "./customer-service.ts";
 
@@ -20,6 +21,9 @@ export function createCustomers(ports: Pick<Ports, "db" | "clock" | "spreadsheet
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
       listCustomerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }] },
+    {
+      search: createCustomerSearch(ports),
+      scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }],
+    },
   );
 }

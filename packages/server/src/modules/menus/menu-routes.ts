@@ -5,6 +5,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { defaultSettings } from "./portal-settings.ts";
+import { shipMenuRows } from "./shipped-rows.ts";
 
 type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
 
@@ -78,5 +79,5 @@ export function createMenus({
       };
     },
   });
-  return { routes: [...menus.routes, ...portal.routes] };
+  return { routes: [...menus.routes, ...portal.routes], prepare: () => shipMenuRows({ db }) };
 }

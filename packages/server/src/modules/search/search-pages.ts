@@ -1,7 +1,7 @@
 import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Actor } from "../../kernel/actor.ts";
-import { type SearchSource, searchKey } from "./search-routes.ts";
+import { searchKey, type SearchSource } from "../../kernel/module.ts";
 
 /** Pages of the menu that open without naming a record; found by their title in either language. */
 export function searchPages(menuOf: (actor: Actor) => Promise<RouteItem[]>): SearchSource {

@@ -1,21 +1,5 @@
-import { mostSuggestions, searchRoutes, type SearchSuggestion } from "@busbar/contract/portal/search";
-import type { Actor } from "../../kernel/actor.ts";
-import type { Language } from "../../kernel/app-error.ts";
-import { bind, type Module } from "../../kernel/module.ts";
-
-/** Text as it is compared: half width, lower case, single spaces. */
-export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-
-/**
- * Finds what `actor` may see and open, best first, at most `most`. `key` is a {@link searchKey}; "" asks for what is
- * worth offering before anything is typed.
- */
-export type SearchSource = (
-  actor: Actor,
-  key: string,
-  most: number,
-  language: Language,
-) => Promise<readonly SearchSuggestion[]>;
+import { mostSuggestions, searchRoutes } from "@busbar/contract/portal/search";
+import { bind, type Module, searchKey, type SearchSource } from "../../kernel/module.ts";
 
 /** Asks every source and keeps their order; the places are shared, so that many finds of one noun hide no other. */
 export function createSearch(sources: readonly SearchSource[]): Module {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { seedDemo } from "../../demo/seed-demo.ts";
+import { shipMenuRows } from "../../modules/menus/shipped-rows.ts";
 import { openDatabase } from "../../node/database/database.ts";
 import { ensureApplicationRole } from "../../node/roles/application-role.ts";
 import { type DatabaseAddresses, prepareDatabase } from "../../node/roles/prepare-database.ts";
@@ -60,6 +61,12 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+async function loadMenu(url: string): Promise<void> {
+  const { db } = openDatabase({ url, max: 1 });
+  await shipMenuRows({ db });
+  await db.destroy();
+}
+
 async function loadDemo(url: string): Promise<void> {
   const { db } = openDatabase({ url, max: 1 });
   await seedDemo({ db, passwords: createPasswordHasher(), clock: createTestClock(demoMorning) });
@@ -95,6 +102,7 @@ export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses
   });
   await admin.query(`create database ${emptyTemplate}`);
   await prepareDatabase(addressesOf(emptyTemplate));
+  await loadMenu(addressesOf(emptyTemplate).application);
   await admin.query(`create database ${demoTemplate} template ${emptyTemplate}`);
   await admin.end();
   await loadDemo(addressesOf(demoTemplate).application);

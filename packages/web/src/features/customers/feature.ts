@@ -1,4 +1,5 @@
 import IconAdd from "~icons/ri/add-line";
+import IconCustomer from "~icons/ri/building-2-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { customerTexts } from "./customer-texts.ts";
@@ -12,6 +13,8 @@ export const customersFeature: Feature = {
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
   },
   shapes: { customers: "list", customer: "record" },
+  jobs: { "customer-export": { zh: "导出客户", en: "Customer export" } },
+  records: { icon: IconCustomer, below: "/customer/detail/" },
   actions: [
     {
       key: "customers.create",

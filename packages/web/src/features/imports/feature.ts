@@ -1,7 +1,15 @@
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import type { Words } from "@busbar/contract/kernel/words";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { importTexts } from "./import-texts.ts";
 
 const hidden = { icon: "upload-2-line", hidden: true };
+
+const jobsOf = (kind: ImportKind, { zh, en }: Words): Record<string, Words> => ({
+  [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check of ${en} file` },
+  [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import of ${en}s` },
+  [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo of ${en} import` },
+});
 
 /** Import of any noun from a file: columns, dry run with fixes in place, commit, receipt with undo. */
 export const importsFeature: Feature = {
@@ -11,6 +19,11 @@ export const importsFeature: Feature = {
     "customer-import": () => import("./ImportPage.tsx").then((module) => module.CustomerImportPage),
     "contact-import": () => import("./ImportPage.tsx").then((module) => module.ContactImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
+  },
+  jobs: {
+    ...jobsOf("customers", { zh: "客户", en: "customer" }),
+    ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
+    ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
     {

@@ -1,4 +1,5 @@
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import type { Words } from "@busbar/contract/kernel/words";
 import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { ComponentType, SVGProps } from "react";
 
@@ -6,7 +7,7 @@ import type { ComponentType, SVGProps } from "react";
 export type FeatureAction = {
   /** Unique in the portal, such as `customers.create`. */
   key: string;
-  title: { zh: string; en: string };
+  title: Words;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: AccessRule;
   /** Path of the page. */
@@ -39,6 +40,10 @@ export type Feature = {
   /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];
+  /** What its kinds of long work are called, by the code that the server knows them by. */
+  jobs?: Readonly<Record<string, Words>>;
+  /** What stands before its records among search results, and where their pages lie. */
+  records?: { icon: ComponentType<SVGProps<SVGSVGElement>>; below: string };
   /** Stands in for the server's menu where `authentication` is "intelligence". @see R-N07 */
   menu?: readonly RouteItem[];
   /** Its routes are open to visitors where the portal supports visits. @see R-N06 */

@@ -7,6 +7,7 @@ import type { UserInfo } from "@busbar/contract/identity/users";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
+import type { Feature } from "./feature.ts";
 import type { PortalRoute } from "./portal-routes.ts";
 
 /** What a page changed of a route's meta while the portal runs. `undefined` takes a value away; a title stays. */
@@ -18,6 +19,7 @@ export type Access = { user: UserInfo; navigation: Navigation; routes: readonly 
 
 /** What views get from the shell. One per signed-in person. */
 export type Portal = {
+  features: readonly Feature[];
   api: Client<AllRoutes>;
   /** A typed client for routes of a package of its own. */
   clientOf: <T extends Routes>(routes: T) => Client<T>;

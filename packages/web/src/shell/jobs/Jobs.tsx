@@ -1,9 +1,9 @@
 import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/portal/jobs";
 import { saveFile } from "../../kernel/network/download.ts";
-import { tagOf, useLanguage, type Language } from "../../kernel/texts/i18n.ts";
+import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { useState } from "react";
@@ -80,7 +80,8 @@ function JobRow({ job }: { job: Job }) {
     mutationFn: async (id: string) => saveFile(await api.downloadFile({ params: { id } }), `${job.kind}-${job.id}`),
   });
   const file = fileOf(job);
-  const title = jobKindTitle(job.kind, language);
+  const { features } = usePortal();
+  const title = features.find(({ jobs }) => jobs?.[job.kind])?.jobs?.[job.kind]?.[language] ?? job.kind;
   const number = new Intl.NumberFormat(tagOf(language));
   const counted =
     job.total === null
@@ -132,22 +133,6 @@ function JobRow({ job }: { job: Job }) {
     </li>
   );
 }
-
-const titles: Record<string, Record<Language, string>> = {
-  "import.check.customers": { zh: "检查客户文件", en: "Check of a customer file" },
-  "import.commit.customers": { zh: "导入客户", en: "Customer import" },
-  "import.undo.customers": { zh: "撤销客户导入", en: "Undo of customer import" },
-  "import.check.contacts": { zh: "检查联系人文件", en: "Check of a contact file" },
-  "import.commit.contacts": { zh: "导入联系人", en: "Contact import" },
-  "import.undo.contacts": { zh: "撤销联系人导入", en: "Undo of contact import" },
-  "import.check.assignments": { zh: "检查销售分工文件", en: "Check of an assignment file" },
-  "import.commit.assignments": { zh: "导入销售分工", en: "Assignment import" },
-  "import.undo.assignments": { zh: "撤销销售分工导入", en: "Undo of assignment import" },
-  "customer-export": { zh: "导出客户", en: "Customer export" },
-};
-
-/** What a job is called; a kind that is not known here is shown as its code. */
-const jobKindTitle = (kind: string, language: Language): string => titles[kind]?.[language] ?? kind;
 
 const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
 

@@ -1,12 +1,12 @@
 import type { IconShape } from "../../ui/Icon.tsx";
 import { type Haystack, haystackOf, type Match, match, termsOf } from "./matching/matching.ts";
+import type { Feature } from "../../kernel/portal/feature.ts";
 import { chainOf, isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
 import { titleOf } from "../navigation/use-title.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
-import BuildingIcon from "~icons/ri/building-2-line";
 import FileIcon from "~icons/ri/file-list-2-line";
 
 export const groupNames = ["recent", "pages", "records", "actions", "views", "suggestions", "web"] as const;
@@ -148,20 +148,22 @@ export function useRecent(): [recent: readonly RecentChoice[], remember: (item: 
   return [recent, remember];
 }
 
-const recordIcons: Record<string, typeof BuildingIcon | undefined> = { customers: BuildingIcon };
-
 const open = (router: PortalRouter, url: string) =>
   url.startsWith("#") ? router.navigate(url.slice(1)) : openWindow(url);
 
 /** Records, and pages that the menu does not show. */
-export function suggestionItems(list: readonly SearchSuggestion[], router: PortalRouter): PaletteItem[] {
+export function suggestionItems(
+  list: readonly SearchSuggestion[],
+  router: PortalRouter,
+  features: readonly Feature[],
+): PaletteItem[] {
   return list.map(({ value, url, noun, hint }) => ({
     key: noun === "pages" ? `page:${url.replace(/^#/, "")}` : `record:${url}`,
     group: noun === "pages" ? "suggestions" : "records",
     title: value,
     hint,
     also: [`${hint} ${value}`],
-    icon: recordIcons[noun] ?? FileIcon,
+    icon: features.find(({ name }) => name === noun)?.records?.icon ?? FileIcon,
     url,
     run: () => open(router, url),
   }));
@@ -172,6 +174,7 @@ export function recentRecords(
   recent: readonly RecentChoice[],
   router: PortalRouter,
   routes: readonly PortalRoute[],
+  features: readonly Feature[],
 ): PaletteItem[] {
   return recent.flatMap(({ key, title, hint = "", url }) =>
     key.startsWith("record:#") && title && url && leadsSomewhere(routes, url.slice(1))
@@ -182,7 +185,8 @@ export function recentRecords(
             title,
             hint,
             also: [`${hint} ${title}`],
-            icon: url.startsWith("#/customer/") ? BuildingIcon : FileIcon,
+            icon:
+              features.find(({ records }) => records && url.startsWith(`#${records.below}`))?.records?.icon ?? FileIcon,
             url,
             run: () => open(router, url),
           },

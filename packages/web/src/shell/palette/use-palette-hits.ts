@@ -1,7 +1,7 @@
 import GlobeIcon from "~icons/ri/global-line";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useNavigation, usePortalRoutes, useApi } from "../../kernel/portal/portal-context.tsx";
+import { useNavigation, usePortalRoutes, useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import {
   openWindow,
@@ -34,12 +34,13 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
   const t = paletteTexts.useTexts();
   const language = useLanguage();
   const routes = usePortalRoutes();
+  const { features } = usePortal();
   const { searchEngine } = useNavigation().settings;
   const actionItems = useActionItems(router, actions);
   const pages = pageItems(routes, router, language);
   const views = viewItems(router, language);
-  const known = recentRecords(recent, router, routes);
-  const offered = suggestionItems(suggestions.list, router);
+  const known = recentRecords(recent, router, routes, features);
+  const offered = suggestionItems(suggestions.list, router, features);
   const remembered = new Set(recent.map(({ key }) => key));
   const find = (items: readonly PaletteItem[]) => search(items, query, remembered);
 

@@ -82,6 +82,7 @@ export function createPortalSession({
   const pages = createPages(features, patienceMs);
   const debounce = () => access.getState().navigation.settings.debounce;
   const portal: Portal = {
+    features,
     api,
     clientOf: (routes) =>
       createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce }),

@@ -16,7 +16,7 @@ type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
 
 /** Half-width and lower case, as the column `search` is. */
-export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
+export const searchText = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
 
 /** Neighbouring characters, as `search_pairs` makes them; empty for a single character. */
 export function searchPairs(key: string): string[] {
@@ -44,7 +44,7 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
     filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
   if (partnerNo)
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
-  const key = searchKey(filters.keyword ?? "");
+  const key = searchText(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);

@@ -1,8 +1,6 @@
 import { meets } from "@busbar/contract/kernel/permissions";
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
-import type { Actor } from "../../../kernel/actor.ts";
+import { searchKey, type SearchSource } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
-import { searchKey } from "./customer-filters.ts";
 import { pinyinKey } from "./customer-pinyin.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 
@@ -14,9 +12,8 @@ const readAhead = 3;
  * names. The whole number or name comes first, then names that begin with what was typed, then those read like it.
  * Nobody is offered before something is typed.
  */
-export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">) {
-  return async (actor: Actor, keyword: string, most: number): Promise<SearchSuggestion[]> => {
-    const key = searchKey(keyword);
+export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource {
+  return async (actor, key, most) => {
     if (key === "" || !meets(actor, ["customer:read"])) return [];
     const customers = createCustomerRepository(db, clock.today());
     const lettered = await customers.named(actor, { keyword: key }, most * readAhead);

@@ -1,0 +1,171 @@
+import type { RouteItem, RouteMeta } from "./menus.ts";
+
+/** A row of the menu as the product ships it: a group, or a page of one. */
+export type ShippedRow = {
+  /** Unique; later releases know the row by it. */
+  name: string;
+  /** Name of the group it stands in; it comes before its pages. */
+  parent?: string;
+  /** Of a page: below its group's, or from the root on. */
+  path: string;
+  /** Key of the page registry; absent for a group. */
+  component?: string;
+  redirect?: string;
+  zh: string;
+  en: string;
+  icon?: string;
+  /** Place among the rows of the same group. */
+  sort: number;
+  meta?: Partial<RouteMeta>;
+  /** What a person needs to see it; absent: everyone who is signed in. */
+  needs?: NonNullable<RouteMeta["guard"]>;
+};
+
+/**
+ * The menu of the product. The server adds rows that are new to its own, where what administrators changed or removed
+ * wins; the portal takes these themselves where its menu is the client's. Names, titles, icons and rights as the
+ * specification fixes them.
+ */
+export const shippedRows: readonly ShippedRow[] = [
+  {
+    name: "Root",
+    path: "/",
+    redirect: "/index",
+    zh: "首页",
+    en: "Home",
+    icon: "home-2-line",
+    sort: 10,
+    meta: { breadcrumbHidden: true, levelHidden: true },
+  },
+  {
+    name: "Index",
+    parent: "Root",
+    path: "/index",
+    component: "home",
+    zh: "首页",
+    en: "Home",
+    icon: "home-2-line",
+    sort: 1,
+    meta: { noClosable: true },
+  },
+
+  {
+    name: "Customer",
+    path: "/customer",
+    redirect: "/customer/my",
+    zh: "客户",
+    en: "Customers",
+    icon: "group-line",
+    sort: 20,
+  },
+  {
+    name: "MyCustomer",
+    parent: "Customer",
+    path: "my",
+    component: "customers",
+    zh: "我的客户",
+    en: "My customers",
+    icon: "contacts-book-line",
+    sort: 1,
+    needs: ["customer:read"],
+  },
+  {
+    name: "CustomerDetail",
+    parent: "Customer",
+    path: "detail/:id",
+    component: "customer",
+    zh: "客户详情",
+    en: "Customer",
+    sort: 2,
+    meta: { hidden: true, dynamicNewTab: true, activeMenu: "/customer/my" },
+    needs: ["customer:read"],
+  },
+  {
+    name: "CustomerImport",
+    parent: "Customer",
+    path: "import",
+    component: "customer-import",
+    zh: "导入客户",
+    en: "Import customers",
+    sort: 3,
+    meta: { hidden: true, activeMenu: "/customer/my" },
+    needs: ["customer:write"],
+  },
+  {
+    name: "SalesArea",
+    parent: "Customer",
+    path: "assignment",
+    component: "assignments",
+    zh: "销售分工",
+    en: "Sales areas",
+    icon: "user-location-line",
+    sort: 4,
+    needs: ["assignment:read"],
+  },
+  {
+    name: "Verification",
+    parent: "Customer",
+    path: "verification",
+    component: "verification",
+    zh: "企业认证",
+    en: "Verification",
+    icon: "shield-check-line",
+    sort: 5,
+    needs: ["customer:write"],
+  },
+
+  {
+    name: "Setting",
+    path: "/setting",
+    redirect: "/setting/personalCenter",
+    zh: "配置",
+    en: "Settings",
+    icon: "user-settings-line",
+    sort: 90,
+  },
+  {
+    name: "PersonalCenter",
+    parent: "Setting",
+    path: "personalCenter",
+    component: "profile",
+    zh: "个人中心",
+    en: "My Profile",
+    icon: "map-pin-user-line",
+    sort: 1,
+  },
+  {
+    name: "Sessions",
+    parent: "Setting",
+    path: "sessions",
+    component: "sessions",
+    zh: "在线会话",
+    en: "Sessions",
+    icon: "computer-line",
+    sort: 60,
+    needs: ["user:admin"],
+  },
+];
+
+/** The same as routes, in their order. */
+export function shippedMenu(rows: readonly ShippedRow[] = shippedRows, parent?: string): RouteItem[] {
+  return rows
+    .filter((row) => row.parent === parent)
+    .toSorted((a, b) => a.sort - b.sort)
+    .map(({ name, path, component = "", redirect, zh, en, icon, meta, needs }) => {
+      const children = shippedMenu(rows, name);
+      return {
+        path,
+        name,
+        component,
+        ...(redirect !== undefined && { redirect }),
+        ...(children.length > 0 && { children }),
+        meta: {
+          ...meta,
+          title: zh,
+          titleEn: en,
+          ...(icon !== undefined && { icon }),
+          ...(needs !== undefined && { guard: needs }),
+        },
+      };
+    });
+}

@@ -1,0 +1,88 @@
+import { type ShippedRow, shippedRows } from "@busbar/contract/portal/menu-rows";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
+
+/**
+ * Brings the menu's rows to this release: those that no release brought before are added, those that changed since are
+ * changed where nobody else has changed them. A row that was removed stays away, and a new page of a group that was
+ * removed waits for it. Several processes may call it at once.
+ */
+export async function shipMenuRows(
+  { db }: Pick<Ports, "db">,
+  rows: readonly ShippedRow[] = shippedRows,
+): Promise<void> {
+  const { rows: known } = await sql<{ name: string }>`
+    select shipped.name from shipped_menu_item as shipped
+    join jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ name: row.name, content: contentOf(row) })))}::jsonb)
+      as now (name text, content jsonb) using (name)
+    where shipped.content = now.content`.execute(db);
+  const same = new Set(known.map(({ name }) => name));
+  const changed = rows.filter(({ name }) => !same.has(name));
+  if (changed.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const row of changed) await ship(tx, row);
+  });
+}
+
+/** What of a row an administrator can change. */
+const contentOf = (row: ShippedRow) => ({
+  parent: row.parent ?? null,
+  path: row.path,
+  component: row.component ?? "",
+  redirect: row.redirect ?? null,
+  title_zh: row.zh,
+  title_en: row.en,
+  icon: row.icon ?? null,
+  sort: row.sort,
+  meta: row.meta ?? {},
+  needs: row.needs ?? null,
+});
+
+const currentContent: RawBuilder<unknown> = sql`jsonb_build_object(
+  'parent', (select parent.name from menu_item as parent where parent.id = menu_item.parent_id),
+  'path', path, 'component', component, 'redirect', redirect, 'title_zh', title_zh, 'title_en', title_en,
+  'icon', icon, 'sort', sort, 'meta', meta, 'needs', needs)`;
+
+async function ship(tx: Transaction<Database>, row: ShippedRow): Promise<void> {
+  const content = contentOf(row);
+  const { parent, meta, needs, ...texts } = content;
+  const parentId = parent === null ? null : await idOf(tx, parent);
+  if (parentId === undefined) return;
+  const values = {
+    ...texts,
+    parent_id: parentId,
+    meta: JSON.stringify(meta),
+    needs: needs === null ? null : JSON.stringify(needs),
+  };
+  const { rows: before } = await sql<{ content: unknown }>`
+    select content from shipped_menu_item where name = ${row.name} for update`.execute(tx);
+  const { numAffectedRows: first } = await sql`
+    insert into shipped_menu_item (name, content) values (${row.name}, ${JSON.stringify(content)}::jsonb)
+    on conflict (name) do update set content = excluded.content, shipped_at = now()
+    where shipped_menu_item.content is distinct from excluded.content`.execute(tx);
+  // Another process has brought it meanwhile.
+  if (first === 0n) return;
+  if (before.length === 0) {
+    const item = { name: row.name, ...values };
+    await tx
+      .insertInto("menu_item")
+      .values(item)
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    return;
+  }
+  const shippedBefore = JSON.stringify(before[0]?.content ?? null);
+  await tx
+    .updateTable("menu_item")
+    .set((eb) => ({ ...values, row_version: eb("row_version", "+", 1) }))
+    .where("name", "=", row.name)
+    .where(sql<boolean>`(${shippedBefore}::jsonb = 'null'::jsonb or ${currentContent} = ${shippedBefore}::jsonb)`)
+    .where(sql<boolean>`${currentContent} <> ${JSON.stringify(content)}::jsonb`)
+    .execute();
+}
+
+async function idOf(tx: Transaction<Database>, name: string): Promise<string | undefined> {
+  const row = await tx.selectFrom("menu_item").select("id").where("name", "=", name).executeTakeFirst();
+  return row?.id;
+}
