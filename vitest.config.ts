@@ -1,44 +1,58 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** As for journeys: on the machine that decides, what needs a second try is named at the end; elsewhere it fails. */
-const retry = process.env["CI"] ? 1 : 0;
+/** The default leaves one core to itself, which is half of a small machine; tests wait for the database often enough. */
+const maxWorkers = Math.max(2, availableParallelism());
+
+/** Of every project: one that extends a file of its own does not inherit what stands beside the projects. */
+const everywhere = {
+  maxWorkers,
+  // As for journeys: on the machine that decides, what needs a second try is named at the end; elsewhere it fails.
+  retry: process.env["CI"] ? 1 : 0,
+};
+
+/** Tests that take a database from the cluster of the run. */
+const onDatabase = {
+  ...everywhere,
+  globalSetup: ["packages/server/src/testing/database/database-setup.ts"],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Loading the whole server, or the portal, takes longer than most files' tests. What a file needs for itself it makes.
+  isolate: false,
+};
+
+const web = {
+  ...onDatabase,
+  root: "packages/web",
+  setupFiles: ["src/testing/after-each-file.ts"],
+  globalSetup: ["../server/src/testing/database/database-setup.ts"],
+  // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
+  server: { deps: { external: [/packages\/server\//] } },
+};
 
 export default defineConfig({
   test: {
-    // The default leaves one core to itself, which is half of a small machine; tests wait for the database often enough.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers,
     projects: [
-      { test: { name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"], retry } },
+      { test: { ...everywhere, name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] } },
       {
         test: {
+          ...onDatabase,
           name: "server",
           root: "packages/server",
           include: ["src/**/*.test.ts"],
           globalSetup: ["src/testing/database/database-setup.ts"],
-          retry,
-          testTimeout: 20_000,
-          // Loading the whole server takes longer than most files' tests. What a file needs for itself, startTestApp makes.
-          isolate: false,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: "./packages/web/vite.config.ts",
-        test: {
-          name: "web",
-          root: "packages/web",
-          include: ["src/**/*.test.{ts,tsx}"],
-          // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
-          globalSetup: ["../server/src/testing/database/database-setup.ts"],
-          setupFiles: ["src/testing/after-pages.ts"],
-          server: { deps: { external: [/packages\/server\//] } },
-          retry,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...web, name: "web-units", include: ["src/**/*.test.ts"] },
       },
-      { test: { name: "tools", root: "tools", include: ["**/*.test.ts"], retry } },
+      {
+        extends: "./packages/web/vite.config.ts",
+        test: { ...web, name: "web-pages", include: ["src/**/*.test.tsx"] },
+      },
+      { test: { ...everywhere, name: "tools", root: "tools", include: ["**/*.test.ts"] } },
     ],
   },
 });

@@ -125,10 +125,11 @@ const counts: FormatterModule = {
   format: (value: unknown) => (typeof value === "number" ? formatCount(value) : (value as string)),
 };
 
-/** Starts the texts in the stored language; call once before rendering. */
+/** Starts the texts in the stored language, and loads those of `preload`; call it before rendering. */
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
-  if (!i18next.isInitialized) {
+  if (i18next.isInitialized) await loadTexts(preload);
+  else {
     await i18next
       .use(lazyNamespaces)
       .use(counts)
