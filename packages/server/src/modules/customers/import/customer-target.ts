@@ -7,7 +7,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { agreementHolds, inScope, visibleTo } from "../customer-visibility.ts";
 import { createAreaNames, type ImportArea } from "./area-names.ts";
-import { changesOf, judgeCustomer, type StoredCustomer } from "./customer-judge.ts";
+import { changesOf, judgeCustomer, newCustomer, type StoredCustomer } from "./customer-judge.ts";
 import { customerReaders, type References, type RowValues } from "./customer-readers.ts";
 
 const stored = sql`c.id, c.row_version as "rowVersion", c.name, c.short_name as "shortName", c.uscc,
@@ -21,6 +21,8 @@ const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
   !actor.admin && actor.scope.kind === "REGION"
     ? inScope(actor, sql.ref("a.region"), sql.ref("a.code"))
     : sql<SqlBool>`${actor.admin || actor.scope.kind === "ALL"}::boolean`;
+
+const defaults = JSON.stringify(newCustomer);
 
 /** Files of customers, told by the credit code. Everything in the scope of the person. */
 export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
@@ -100,7 +102,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
             d."billingHoldReason", d.pinyin, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
             ${actor.id}::bigint
           from ${rows} as g
-          cross join lateral jsonb_to_record(g.draft) as d (name text, "shortName" text, uscc text, "industryCode" text,
+          cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (name text, "shortName" text, uscc text, "industryCode" text,
             "areaCode" char(6), address text, lifecycle text, "partnerNo" text, "managerOverride" text,
             "creditLimit" numeric, "paymentTermsDays" int, "invoiceTitle" jsonb, tags text[], "billingHold" boolean,
             "billingHoldReason" text, pinyin text)
@@ -116,7 +118,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
         "customer.create",
         "customers",
         sql`select g.id::text as key, null::jsonb as before,
-        g.draft - 'pinyin' as after from ${rows} as g order by g.row`,
+        ${defaults}::jsonb || (g.draft - 'pinyin') as after from ${rows} as g order by g.row`,
       );
       return made[0]?.made ?? 0;
     },

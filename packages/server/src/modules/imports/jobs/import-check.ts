@@ -21,9 +21,12 @@ import { type BatchRow, createImportRepository, readingOf } from "../import-repo
 import { createImportRowRepository, noCounts, type StagedVerdict } from "../rows/import-row-repository.ts";
 import { createRowReader, type StagedRow } from "../rows/read-row.ts";
 
-/** Rows of one statement, and the most text in them: a cell may hold up to a megabyte. */
-const batchRows = 500;
-const batchChars = 2_000_000;
+/** Rows that are judged at once, and the most text in them: a cell may hold up to a megabyte. */
+const judgedRows = 500;
+const judgedChars = 2_000_000;
+/** Rows of one statement: many, since each waits for the event loop, which the judging of the next ones holds. */
+const writtenRows = 2000;
+const writtenChars = 4_000_000;
 
 /** Judges rows by their own texts and by what is there now. */
 export async function judgeRows(
@@ -83,43 +86,50 @@ async function stageFile(
   const counted = countBytes(await ports.files.open(storageKey));
   const reading = await ports.spreadsheets.read(counted.source, readingOf(batch));
   const before = counted.bytes();
-  const from = run.checkpoint as Checkpoint | null;
-  let reached: Checkpoint = from ?? { row: 0, done: 0, counts: noCounts() };
-  if (!from) await createImportRowRepository(ports.db, batch.id).clear();
+  let reached: Checkpoint = (run.checkpoint as Checkpoint | null) ?? { row: 0, done: 0, counts: noCounts() };
   const start = reached.row;
-  let pending: StagedRow[] = [];
-  let chars = 0;
+  await createImportRowRepository(ports.db, batch.id).clear(start);
   let read = 0;
-  let writing: Promise<void> = Promise.resolve();
   const tick = createTicker(() => {
     const share = (counted.bytes() - before) / counted.source.size;
     // By how much of the file was read; the end says how many there are.
     return run.progress(reached.done, Math.max(reached.done, Math.round(read / Math.max(share, 0.001))), reached);
   });
 
-  const write = async (rows: readonly StagedVerdict[]) => {
-    const counts = await ports.db.transaction().execute(async (tx) => {
+  async function write(rows: readonly StagedVerdict[]): Promise<void> {
+    const staged = await ports.db.transaction().execute(async (tx) => {
       // Nobody waits for the disk here: the checkpoint is written after these rows, so what it tells of is there too.
       await sql`set local synchronous_commit = off`.execute(tx);
-      const staged = await createImportRowRepository(tx, batch.id).stage(rows, table);
+      const counts = await createImportRowRepository(tx, batch.id).stage(rows, table);
       await run.hold(tx);
-      return staged;
+      return counts;
     });
-    const sum = noCounts();
-    for (const verdict of Object.keys(sum) as (keyof ImportCounts)[])
-      sum[verdict] = reached.counts[verdict] + counts[verdict];
-    reached = { row: rows.at(-1)?.staged.row ?? reached.row, done: reached.done + rows.length, counts: sum };
-  };
-  const flush = async () => {
+    const counts = noCounts();
+    for (const verdict of Object.keys(counts) as (keyof ImportCounts)[])
+      counts[verdict] = reached.counts[verdict] + staged[verdict];
+    reached = { row: rows.at(-1)?.staged.row ?? reached.row, done: reached.done + rows.length, counts };
+    await tick();
+  }
+
+  let pending: StagedRow[] = [];
+  let pendingChars = 0;
+  let judged: StagedVerdict[] = [];
+  let chars = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const judgePending = async () => {
     const rows = pending;
     pending = [];
-    chars = 0;
-    const judged = await judgeRows(rows, batch, judge);
+    chars += pendingChars;
+    pendingChars = 0;
+    judged.push(...(await judgeRows(rows, batch, judge)));
+  };
+  const writeJudged = async () => {
     await writing;
-    if (reached.done > 0) await tick();
     writing = write(judged);
     // Its fault is met at the next step; until then nobody waits for it.
     writing.catch(() => undefined);
+    judged = [];
+    chars = 0;
   };
   try {
     for await (const row of reading.rows()) {
@@ -127,10 +137,13 @@ async function stageFile(
       if (row.row <= start) continue;
       const staged = toStaged(row);
       pending.push(staged);
-      for (const cell of staged.cells) chars += cell.length;
-      if (pending.length >= batchRows || chars > batchChars) await flush();
+      for (const cell of staged.cells) pendingChars += cell.length;
+      if (pending.length < judgedRows && pendingChars <= judgedChars) continue;
+      await judgePending();
+      if (judged.length >= writtenRows || chars > writtenChars) await writeJudged();
     }
-    if (pending.length > 0) await flush();
+    if (pending.length > 0) await judgePending();
+    if (judged.length > 0) await writeJudged();
   } finally {
     await writing.catch(() => undefined);
   }

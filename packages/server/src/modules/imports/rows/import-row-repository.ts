@@ -23,38 +23,22 @@ export const noCounts = (): ImportCounts => ({ new: 0, changed: 0, same: 0, wron
 export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   const own = () => db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId);
 
-  /** For each key the row that has it first, these rows included. */
-  async function claim(rows: readonly StagedVerdict[]): Promise<ReadonlyMap<string, number>> {
+  /**
+   * One statement for all: each row claims its key, and one whose key is another's is a duplicate of that. JSON, which
+   * both sides read natively. New rows get the id that they shall have in `table`. @returns how many of each verdict
+   */
+  async function write(rows: readonly StagedVerdict[], table: string): Promise<ImportCounts> {
     const firsts = new Map<string, number>();
     for (const { staged, judged } of rows)
       if (judged.key !== null && !firsts.has(judged.key)) firsts.set(judged.key, staged.row);
-    if (firsts.size === 0) return firsts;
-    const { rows: claimed } = await sql<{ key: string; row: number }>`
-      insert into import_key (batch_id, target_key, row)
-      select ${batchId}::bigint, g.key, g.row
-      from unnest(${[...firsts.keys()]}::text[], ${[...firsts.values()]}::int[]) as g (key, row)
-      on conflict (batch_id, target_key) do update set row = import_key.row
-      returning target_key as key, row`.execute(db);
-    return new Map(claimed.map(({ key, row }) => [key, row]));
-  }
-
-  /**
-   * One statement for all; a row that is there already is replaced. JSON, which both sides read natively. New rows get
-   * the id that they shall have in `table`.
-   */
-  async function write(
-    rows: readonly (StagedVerdict & { duplicateOf: number | null })[],
-    table: string,
-  ): Promise<void> {
     const json = JSON.stringify(
-      rows.map(({ staged, judged, duplicateOf }) => ({
+      rows.map(({ staged, judged }) => ({
         row: staged.row,
         cells: staged.cells,
-        formulas: staged.formulas,
-        extra: staged.extra,
-        target_key: judged.key,
+        formulas: staged.formulas.length > 0 ? staged.formulas : undefined,
+        extra: staged.extra || undefined,
+        target_key: judged.key ?? undefined,
         own_verdict: judged.verdict,
-        duplicate_of: duplicateOf,
         problems: judged.problems.length > 0 ? judged.problems : undefined,
         draft: judged.draft ?? undefined,
         before: judged.before ?? undefined,
@@ -62,20 +46,29 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
         target_version: judged.target?.version,
       })),
     );
-    await sql`
-      insert into import_row (batch_id, row, cells, formulas, extra, target_key, own_verdict, duplicate_of, problems,
-        draft, before, target_id, target_version)
-      select ${batchId}::bigint, r.row, r.cells, r.formulas, r.extra, r.target_key, r.own_verdict, r.duplicate_of,
-        r.problems, r.draft, r.before,
-        case when r.own_verdict = 'new' then nextval(pg_get_serial_sequence(${table}, 'id')) else r.target_id end,
-        r.target_version
-      from json_to_recordset(${json}::json) as r (row int, cells text[], formulas int[], extra int, target_key text,
-        own_verdict text, duplicate_of int, problems jsonb, draft jsonb, before jsonb, target_id bigint,
-        target_version int)
-      on conflict (batch_id, row) do update set cells = excluded.cells, formulas = excluded.formulas,
-        extra = excluded.extra, target_key = excluded.target_key, own_verdict = excluded.own_verdict,
-        duplicate_of = excluded.duplicate_of, left_because = null, problems = excluded.problems, draft = excluded.draft,
-        before = excluded.before, target_id = excluded.target_id, target_version = excluded.target_version`.execute(db);
+    const counts = noCounts();
+    const { rows: staged } = await sql<{ verdict: ImportVerdict; rows: number }>`
+      with claimed as (
+        insert into import_key (batch_id, target_key, row)
+        select ${batchId}::bigint, g.key, g.row
+        from unnest(${[...firsts.keys()]}::text[], ${[...firsts.values()]}::int[]) as g (key, row)
+        on conflict (batch_id, target_key) do update set row = import_key.row
+        returning target_key, row
+      ), staged as (
+        insert into import_row (batch_id, row, cells, formulas, extra, target_key, own_verdict, duplicate_of, problems,
+          draft, before, target_id, target_version)
+        select ${batchId}::bigint, r.row, r.cells, coalesce(r.formulas, '{}'), coalesce(r.extra, 0), r.target_key,
+          r.own_verdict, nullif(c.row, r.row), r.problems, r.draft, r.before,
+          case when r.own_verdict = 'new' then nextval((select pg_get_serial_sequence(${table}, 'id')::regclass))
+            else r.target_id end,
+          r.target_version
+        from json_to_recordset(${json}::json) as r (row int, cells text[], formulas int[], extra int, target_key text,
+          own_verdict text, problems jsonb, draft jsonb, before jsonb, target_id bigint, target_version int)
+          left join claimed c on c.target_key = r.target_key
+        returning verdict
+      ) select verdict, count(*)::int as rows from staged group by verdict`.execute(db);
+    for (const { verdict, rows: count } of staged) counts[verdict] = count;
+    return counts;
   }
 
   /** Of the rows that named `from` as the first with `key` the next one stands now, or `to` does. */
@@ -93,32 +86,19 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   }
 
   return {
-    /** @returns how many of each verdict were staged */
-    async stage(rows: readonly StagedVerdict[], table: string): Promise<ImportCounts> {
-      const firsts = await claim(rows);
-      const counts = noCounts();
-      const marked = rows.map(({ staged, judged }) => {
-        const first = judged.key === null ? staged.row : (firsts.get(judged.key) ?? staged.row);
-        const duplicateOf = first === staged.row ? null : first;
-        counts[duplicateOf === null ? judged.verdict : "wrong"] += 1;
-        return { staged, judged, duplicateOf };
-      });
-      await write(marked, table);
-      return counts;
-    },
+    stage: write,
 
     /** Judged anew in its place. Rows that share its old key or its new one are told anew who is the first. */
     async restage(record: RowRecord, row: StagedVerdict, table: string): Promise<void> {
       await this.giveUpKey(record);
+      await sql`delete from import_row where batch_id = ${batchId} and row = ${record.row}`.execute(db);
+      await write([row], table);
       const { key } = row.judged;
-      const firsts = await claim([row]);
-      const first = key === null ? record.row : (firsts.get(key) ?? record.row);
-      await write([{ ...row, duplicateOf: first < record.row ? first : null }], table);
-      if (key !== null && first > record.row) {
-        await sql`update import_row set duplicate_of = ${record.row}
-          where batch_id = ${batchId} and row = ${first}`.execute(db);
-        await moveFirst(key, first, record.row);
-      }
+      const first = (await this.find(record.row))?.duplicate_of ?? null;
+      if (key === null || first === null || first < record.row) return;
+      await sql`update import_row set duplicate_of = case row when ${first} then ${record.row}::int end
+        where batch_id = ${batchId} and row in (${first}, ${record.row})`.execute(db);
+      await moveFirst(key, first, record.row);
     },
 
     /** The row counts for nothing, with a reason; what shared its key is told anew who is the first. */
@@ -144,12 +124,12 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
       if (record.duplicate_of === null) await moveFirst(record.target_key, record.row);
     },
 
-    /** In steps, each short. */
-    async clear(): Promise<void> {
+    /** All rows, or those after this one; in steps, each short. */
+    async clear(after = 0): Promise<void> {
       const { rows } = await sql<{ last: number | null }>`
         select max(row) as last from import_row where batch_id = ${batchId}`.execute(db);
-      await sql`delete from import_key where batch_id = ${batchId}`.execute(db);
-      for (let from = 0, last = rows[0]?.last ?? 0; from < last; from += clearedRows)
+      await sql`delete from import_key where batch_id = ${batchId} and row > ${after}`.execute(db);
+      for (let from = after, last = rows[0]?.last ?? 0; from < last; from += clearedRows)
         await sql`delete from import_row where batch_id = ${batchId} and row > ${from}
           and row <= ${from + clearedRows}`.execute(db);
     },
