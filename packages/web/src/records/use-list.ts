@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { messageOf } from "../kernel/calls/call-errors.ts";
-import { hasFilters, useListState } from "../kernel/lists/list-state.ts";
+import { hasFilters, useListState, withoutFilters } from "../kernel/lists/list-state.ts";
 import type { TableError, TableQuery } from "../ui/table/rules/table-types.ts";
 
 /** Typing replaces the address, a choice adds to the history. */
@@ -13,8 +13,6 @@ type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   page: string;
   /** The query as the server takes it. */
   schema: Schema;
-  /** The query's part with every filter off. */
-  off: Readonly<Record<string, undefined>>;
   load: (query: z.output<Schema>) => UseQueryOptions<Answer, Error, Answer, Key>;
 };
 
@@ -23,8 +21,9 @@ export function useList<
   Schema extends z.ZodObject,
   Answer extends { list: readonly unknown[]; total: number },
   Key extends QueryKey,
->({ page, schema, off, load }: ListSettings<Schema, Answer, Key>) {
+>({ page, schema, load }: ListSettings<Schema, Answer, Key>) {
   const [query, patch] = useListState(page, schema);
+  const off = withoutFilters(schema);
   const answer = useQuery(load(query));
   const change = patch as ChangeQuery<z.output<Schema>>;
   return {

@@ -8,7 +8,7 @@ import { ListPage } from "../../records/ListPage.tsx";
 import { useList } from "../../records/use-list.ts";
 import { useFoundWork } from "../../records/use-record-editor.ts";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
-import { AssignmentFilters, withoutFilters } from "./list/AssignmentFilters.tsx";
+import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { assignmentColumns } from "./list/assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
@@ -27,7 +27,6 @@ export function SalesAreasPage() {
   const list = useList({
     page: "sales-areas",
     schema: AssignmentQuery,
-    off: withoutFilters,
     load: (query) => assignmentList(api, query),
   });
   const found = useFoundWork<AssignmentWork>(draftName);
@@ -69,7 +68,7 @@ export function SalesAreasPage() {
       caption={t("caption")}
       list={list}
       columns={assignmentColumns(t)}
-      filters={<AssignmentFilters query={list.query} today={today} onChange={list.change} />}
+      filters={<AssignmentFilters list={list} today={today} />}
       action={mayWrite ? actions : undefined}
       rowLabel={(row) => `${placeInFull(row, t)} ${row.fullName}`}
       onOpen={mayWrite ? (row) => row.actions.update === "ok" && doors.edit(row) : undefined}

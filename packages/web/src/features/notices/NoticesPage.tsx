@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useListState } from "../../kernel/lists/list-state.ts";
+import { useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { FilterBar } from "../../ui/fields/FilterBar.tsx";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/ListFilters.tsx";
+import type { ChangeQuery } from "../../records/use-list.ts";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
@@ -17,12 +18,12 @@ import { noticePageTexts } from "./feature.ts";
 import { allNotices, useMarkRead } from "./notices-queries.ts";
 import styles from "./notices-page.module.css";
 
-const withoutFilters = { keyword: undefined, state: undefined, channel: undefined };
-
 /** Everything that one was told in the last year, by text, state and channel. @see R-S13 */
 export function NoticesPage() {
   const t = noticePageTexts.useTexts();
   const [query, change] = useListState("notices", NoticeQuery);
+  const clear = () => change(withoutFilters(NoticeQuery));
+  const { one } = choiceFilters<NoticeQuery>({ query, change: change as ChangeQuery<NoticeQuery> });
   const [opened] = useState(() => Date.now());
   const list = useQuery(allNotices(useApi(), query));
   const mark = useMarkRead();
@@ -45,32 +46,16 @@ export function NoticesPage() {
         </button>
       }
     >
-      <FilterBar
-        search={{
-          value: query.keyword ?? "",
-          placeholder: t("search"),
-          onChange: (keyword) => change({ keyword: keyword || undefined }, "typing"),
-        }}
-        onClear={() => change(withoutFilters)}
+      <ListFilters
+        list={{ query, change: change as ChangeQuery<NoticeQuery>, clear }}
+        search={t("search")}
         filters={[
-          {
-            kind: "choice",
-            key: "state",
-            label: t("filter.state"),
-            multiple: false,
-            value: query.state === undefined ? [] : [query.state],
-            options: (["unread", "read"] as const).map((value) => ({ value, label: t(`state.${value}`) })),
-            onChange: ([state]) => change({ state: state as NoticeQuery["state"] }),
-          },
-          {
-            kind: "choice",
-            key: "channel",
-            label: t("filter.channel"),
-            multiple: false,
-            value: query.channel === undefined ? [] : [query.channel],
-            options: [{ value: "email", label: t("channel.email") }],
-            onChange: ([channel]) => change({ channel: channel as NoticeQuery["channel"] }),
-          },
+          one(
+            "state",
+            t("filter.state"),
+            optionsOf(["unread", "read"], (value) => t(`state.${value}`)),
+          ),
+          one("channel", t("filter.channel"), [{ value: "email", label: t("channel.email") }]),
         ]}
       />
       {list.isError && rows.length === 0 && (
@@ -84,7 +69,7 @@ export function NoticesPage() {
             title={t("none.title")}
             hint={t("none.hint")}
             action={
-              <button type="button" className="bb-button" onClick={() => change(withoutFilters)}>
+              <button type="button" className="bb-button" onClick={clear}>
                 {t("none.clear")}
               </button>
             }

@@ -4,7 +4,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { ListPage } from "../../records/ListPage.tsx";
 import { useList } from "../../records/use-list.ts";
 import { ApplicationDrawer } from "./review/ApplicationDrawer.tsx";
-import { ApplicationFilters, withoutFilters } from "./review/ApplicationFilters.tsx";
+import { ApplicationFilters } from "./review/ApplicationFilters.tsx";
 import { applicationColumns } from "./review/application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
 import { verificationTexts } from "./feature.ts";
@@ -16,7 +16,6 @@ export function VerificationPage() {
   const list = useList({
     page: "verification",
     schema: ApplicationQuery,
-    off: withoutFilters,
     load: (query) => applicationList(api, query),
   });
   const [opened, setOpened] = useState<EnterpriseApplication>();
@@ -29,7 +28,7 @@ export function VerificationPage() {
       caption={t("caption")}
       list={list}
       columns={applicationColumns(t, setOpened)}
-      filters={<ApplicationFilters query={list.query} onChange={list.change} />}
+      filters={<ApplicationFilters list={list} />}
       rowLabel={(row) => `${row.enterpriseName} ${row.applicant.fullName}`}
       onOpen={setOpened}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}

@@ -28,6 +28,12 @@ export function useListState<T extends z.ZodObject>(
   return [state, change];
 }
 
+const notFilters = new Set(["pageNo", "pageSize", "sort"]);
+
+/** The part of a list's query that narrows it, with every filter off. */
+export const withoutFilters = (schema: z.ZodObject): Record<string, undefined> =>
+  Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (notFilters.has(key) ? [] : [[key, undefined]])));
+
 /**
  * Whether a list is narrowed: any of the names of `off` has a value in `query`. `off` is the query's part with every
  * filter off; "", undefined and an empty list are none.

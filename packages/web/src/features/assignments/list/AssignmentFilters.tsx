@@ -1,102 +1,64 @@
-import { useAreaFilter } from "../../../records/area-filter.tsx";
-import type { ChangeQuery } from "../../../records/use-list.ts";
 import { Region } from "@busbar/contract/sales/areas";
 import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/sales/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { FilterBar } from "../../../ui/fields/FilterBar.tsx";
 import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
-import { assignmentTexts } from "../assignment-texts.ts";
+import { useAreaFilter } from "../../../records/area-filter.tsx";
+import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/ListFilters.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
+import { assignmentTexts } from "../assignment-texts.ts";
 
-type AssignmentFiltersProps = {
-  query: AssignmentQuery;
-  today: string | undefined;
-  onChange: ChangeQuery<AssignmentQuery>;
-};
+type AssignmentFiltersProps = { list: FilteredList<AssignmentQuery>; today: string | undefined };
 const states = ["current", "future", "past"] as const;
 
-/** Every filter off. */
-export const withoutFilters = {
-  keyword: undefined,
-  userId: undefined,
-  region: undefined,
-  areaCode: undefined,
-  level: undefined,
-  state: undefined,
-  on: undefined,
-};
-
-export function AssignmentFilters({ query, today, onChange }: AssignmentFiltersProps) {
+export function AssignmentFilters({ list, today }: AssignmentFiltersProps) {
   const t = assignmentTexts.useTexts();
   const api = useApi();
   const managers = useQuery(managerOptions(api)).data ?? [];
+  const { query, change } = list;
   const byArea = useAreaFilter({
     label: t("filter.area"),
     placeholder: t("filter.areaPick"),
     value: query.areaCode,
-    onChange: (areaCode) => onChange({ areaCode }),
+    onChange: (areaCode) => change({ areaCode }),
   });
-  const one = <T extends string>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+  const { one } = choiceFilters(list);
+  const people = managers.map(({ id, userCode, fullName }) => ({ value: id, label: `${fullName} ${userCode}` }));
   return (
-    <FilterBar
-      search={{
-        value: query.keyword ?? "",
-        placeholder: t("search"),
-        onChange: (keyword) => onChange({ keyword: keyword || undefined }, "typing"),
-      }}
-      onClear={() => onChange(withoutFilters)}
+    <ListFilters
+      list={list}
+      search={t("search")}
       filters={[
-        {
-          kind: "choice",
-          key: "state",
-          label: t("column.state"),
-          multiple: false,
-          value: one(query.state),
-          options: states.map((value) => ({ value, label: t(`state.${value}`) })),
-          onChange: ([state]) => onChange({ state: state as AssignmentQuery["state"] }),
-        },
-        {
-          kind: "choice",
-          key: "userId",
-          label: t("column.manager"),
-          multiple: false,
-          value: one(query.userId),
-          options: managers.map(({ id, userCode, fullName }) => ({ value: id, label: `${fullName} ${userCode}` })),
-          onChange: ([userId]) => onChange({ userId }),
-        },
-        {
-          kind: "choice",
-          key: "region",
-          label: t("filter.region"),
-          multiple: false,
-          value: one(query.region),
-          options: Region.options.map((value) => ({ value, label: t(`region.${value}`) })),
-          onChange: ([region]) => onChange({ region: region as Region | undefined }),
-        },
+        one(
+          "state",
+          t("column.state"),
+          optionsOf(states, (value) => t(`state.${value}`)),
+        ),
+        one("userId", t("column.manager"), people),
+        one(
+          "region",
+          t("filter.region"),
+          optionsOf(Region.options, (value) => t(`region.${value}`)),
+        ),
         byArea,
-        {
-          kind: "choice",
-          key: "level",
-          label: t("column.level"),
-          multiple: false,
-          value: one(query.level),
-          options: AssignmentLevel.options.map((value) => ({ value, label: t(`level.${value}`) })),
-          onChange: ([level]) => onChange({ level: level as AssignmentLevel | undefined }),
-        },
+        one(
+          "level",
+          t("column.level"),
+          optionsOf(AssignmentLevel.options, (value) => t(`level.${value}`)),
+        ),
         {
           kind: "custom",
           key: "on",
           label: t("filter.on"),
           shown: query.on,
-          onClear: () => onChange({ on: undefined }),
+          onClear: () => change({ on: undefined }),
           render: (close) => (
             <DayField
               value={query.on}
               today={today}
               placeholder={t("filter.onPick")}
               onChange={(on) => {
-                onChange({ on });
+                change({ on });
                 close();
               }}
             />

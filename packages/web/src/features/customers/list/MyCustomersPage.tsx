@@ -17,7 +17,7 @@ import { ListPage } from "../../../records/ListPage.tsx";
 import { useList } from "../../../records/use-list.ts";
 import { useFoundWork } from "../../../records/use-record-editor.ts";
 import { customerColumns } from "./customer-columns.tsx";
-import { CustomerFilters, withoutFilters } from "./CustomerFilters.tsx";
+import { CustomerFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
 import { customerList, dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
@@ -36,7 +36,6 @@ export function MyCustomersPage() {
   const list = useList({
     page: "my-customers",
     schema: CustomerQuery,
-    off: withoutFilters,
     load: (query) => customerList(api, query),
   });
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
@@ -81,7 +80,7 @@ export function MyCustomersPage() {
       caption={t("caption")}
       list={list}
       columns={customerColumns(t, names)}
-      filters={<CustomerFilters query={list.query} onChange={list.change} />}
+      filters={<CustomerFilters list={list} />}
       action={actions}
       rowLabel={(row) => row.name}
       rowHref={(row) => `#${detailAddress(row)}`}
