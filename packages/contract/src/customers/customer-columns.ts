@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CustomerSource, Lifecycle } from "./customer-fields.ts";
 import { importColumns, importFields } from "../imports/import-columns.ts";
-import type { Words } from "../kernel/words.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
 
 /** The lifecycle's stages in words, for screens, files and the dictionary alike. */
-export const lifecycleWords: Record<Lifecycle, Words> = {
+export const lifecycleWords: Record<Lifecycle, Bilingual> = {
   LEAD: { zh: "意向", en: "Lead" },
   QUOTED: { zh: "已报价", en: "Quoted" },
   PENDING_CHECK: { zh: "待核验", en: "To be checked" },
@@ -13,7 +13,7 @@ export const lifecycleWords: Record<Lifecycle, Words> = {
   CLOSED: { zh: "已关闭", en: "Closed" },
 };
 
-export const sourceWords: Record<CustomerSource, Words> = {
+export const sourceWords: Record<CustomerSource, Bilingual> = {
   OWN: { zh: "自营", en: "Own" },
   PARTNER: { zh: "合作伙伴", en: "Partner" },
 };
@@ -47,7 +47,7 @@ export const CustomerColumn = z.enum(customerColumns);
 export type CustomerColumn = z.infer<typeof CustomerColumn>;
 
 /** Titles of a column on the screen and in a file; what an import reads has the import's own titles. */
-export const customerColumnTitles: Record<CustomerColumn, Words> = {
+export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
   ...importColumns,
   customerNo: { zh: "客户编号", en: "Number" },
   region: { zh: "大区", en: "Region" },

@@ -1,3 +1,4 @@
+import type { Bilingual } from "../kernel/bilingual.ts";
 /** What a column of a customer file can be. */
 export const importFields = [
   "name",
@@ -24,14 +25,14 @@ export type ImportColumn = {
   /** Other titles that people use, in either language; compared without width, case, blanks and marks. */
   also: readonly string[];
   /** What the template's one example row has. */
-  example: { zh: string; en: string };
+  example: Bilingual;
 };
 
 const column = (
   zh: string,
   en: string,
   also: readonly string[],
-  example: string | { zh: string; en: string },
+  example: string | Bilingual,
   required = false,
 ): ImportColumn => ({
   zh,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
-import type { Words } from "../kernel/words.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
 
 /** The seven sales regions, in the order in which lists show them. @see R-M11 */
 export const Region = z.enum(["north", "northeast", "east", "central", "south", "southwest", "northwest"]);
 export type Region = z.infer<typeof Region>;
 
-export const regionWords: Record<Region, Words> = {
+export const regionWords: Record<Region, Bilingual> = {
   north: { zh: "华北", en: "North" },
   northeast: { zh: "东北", en: "Northeast" },
   east: { zh: "华东", en: "East" },

@@ -1,5 +1,5 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
-import type { Words } from "@busbar/contract/kernel/words";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RawBuilder } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Actor } from "./actor.ts";
@@ -80,12 +80,12 @@ export type ImportTarget = {
 
 export type ImportWords = {
   /** Of the sheet and of files: 客户. */
-  name: Words;
+  name: Bilingual;
   /** Under the template's titles: what the columns want. */
-  notes: Words;
+  notes: Bilingual;
   /** The notice after the commit and after the undo; marks are created, updated, wrong. */
-  finished: Words;
-  undone: Words;
+  finished: Bilingual;
+  undone: Bilingual;
   /** The column that tells one from another, in problems about rows with the same key. */
   keyField: string;
 };

@@ -1,4 +1,4 @@
-import type { Text } from "@busbar/contract/kernel/errors/errors";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 
 /** Specification, section 8, "Mock errors". */
 export const mockTexts = {
@@ -9,4 +9,4 @@ export const mockTexts = {
   saved: { zh: "模拟保存成功", en: "Simulated save succeeded" },
   removed: { zh: "模拟删除成功", en: "Simulated delete succeeded" },
   registered: { zh: "模拟注册成功", en: "Simulated registration succeeded" },
-} satisfies Record<string, Text>;
+} satisfies Record<string, Bilingual>;

@@ -1,7 +1,7 @@
-/** A text in both languages of the product; `{name}` marks are filled from the refusal's details. */
-export type Text = { zh: string; en: string };
+import type { Bilingual } from "../bilingual.ts";
 
-export type ErrorEntry = Text & {
+/** A refusal; `{name}` in its text is filled from the refusal's details. */
+export type ErrorEntry = Bilingual & {
   /** The product's number in the envelope's `status`. */
   status: number;
   /** The truthful HTTP status beside it. 403 is allowed here, never in `status`: clients sign out on it. */

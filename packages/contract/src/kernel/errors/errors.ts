@@ -1,10 +1,11 @@
-import type { ErrorEntry, Text } from "./error-entry.ts";
+import type { Bilingual } from "../bilingual.ts";
+import type { ErrorEntry } from "./error-entry.ts";
 import { accountErrors } from "./words/account-errors.ts";
 import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 
-export type { ErrorEntry, Text };
+export type { ErrorEntry };
 
 /**
  * Every expected refusal of the server, by its word. A word without both texts does not compile.
@@ -20,7 +21,7 @@ export const errorTexts = {
 export type ErrorCode = keyof typeof errorTexts;
 
 /** Texts for the codes that the client knows without the server's help. @see R-E04, R-E07 */
-export const defaultTexts: Record<number, Text> = {
+export const defaultTexts: Record<number, Bilingual> = {
   0: { zh: "未知错误，可能是跨域或接口地址不存在", en: "Unknown error, possibly cross-origin or a missing endpoint" },
   201: { zh: "新建或修改数据成功", en: "Created or modified successfully" },
   202: { zh: "请求已进入后台排队（异步任务）", en: "Request queued as an async task" },

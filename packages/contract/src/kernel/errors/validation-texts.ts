@@ -1,7 +1,8 @@
-import { errorTexts, fillText, type Text } from "./errors.ts";
+import type { Bilingual } from "../bilingual.ts";
+import { errorTexts, fillText } from "./errors.ts";
 
 /** Default messages for refused fields, shared by forms and server. @see R-V04 */
-export const validationTexts: Record<string, Text> = {
+export const validationTexts: Record<string, Bilingual> = {
   required: { zh: "{field}不能为空", en: "{field} cannot be empty" },
   type: { zh: "类型不正确", en: "Wrong type" },
   integer: { zh: "请输入整数", en: "Enter a whole number" },
@@ -128,6 +129,8 @@ const unnamed = { zh: "此项", en: "This field" };
 /** The text of a refused field by its word; a word of the error texts works too. */
 export function validationText(code: string, language: "zh" | "en", values: Record<string, unknown> = {}): string {
   const text =
-    validationTexts[code] ?? (errorTexts as Record<string, Text>)[code] ?? (validationTexts["pattern"] as Text);
+    validationTexts[code] ??
+    (errorTexts as Record<string, Bilingual>)[code] ??
+    (validationTexts["pattern"] as Bilingual);
   return fillText(text[language], { ...values, field: values["field"] || unnamed[language] });
 }

@@ -1,5 +1,6 @@
 import type { Envelope } from "@busbar/contract/kernel/http/envelope";
-import { defaultTexts, errorTexts, type Text } from "@busbar/contract/kernel/errors/errors";
+import { defaultTexts, errorTexts } from "@busbar/contract/kernel/errors/errors";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -52,7 +53,7 @@ const safe = new Set(["GET", "HEAD"]);
 const noQuery = z.strictObject({});
 /** Characters of an idempotency key. */
 const longestKey = 128;
-const queuedText = defaultTexts[202] as Text;
+const queuedText = defaultTexts[202] as Bilingual;
 
 const noStore = {
   "cache-control": "no-store",

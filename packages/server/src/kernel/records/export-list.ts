@@ -1,5 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import type { Words } from "@busbar/contract/kernel/words";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
 import { attachment } from "../http/attachment.ts";
@@ -17,7 +17,7 @@ type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   noun: string;
   action: string;
   /** Of the file and its sheet. */
-  title: Words;
+  title: Bilingual;
   query: Query;
   columns: readonly (SheetColumn & { name: string })[];
   total: number;

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Where a batch ended: the exact text of its sort value (a Date would lose the microseconds) and the id. */
-export type PlaceMark = { value: string; id: string };
+export type Cursor = { value: string; id: string };
 
-/** What a sort compares, and the type that a mark's text is read as. */
+/** What a sort compares, and the type that its text is read as. */
 export type SortBy = { expression: RawBuilder<unknown>; type: RawBuilder<unknown> };
 
-/** The order of `sort`, made total by the id so that no row is on two pages, and how to go on behind a place. */
+/** The order of `sort`, made total by the id so that no row is on two pages, and how to go on behind a cursor. */
 export function keysetOf<Name extends string>(
   sort: Name | `-${Name}`,
   orders: Record<Name, SortBy>,
@@ -19,21 +19,21 @@ export function keysetOf<Name extends string>(
     expression,
     direction,
     by: sql`${expression} ${direction}, ${id} ${direction}`,
-    mark: sql<string>`(${expression})::text`,
-    after: (place: PlaceMark) =>
-      sql<SqlBool>`(${expression}, ${id}) ${sql.raw(down ? "<" : ">")} (${place.value}::${type}, ${place.id}::bigint)`,
+    cursor: sql<string>`(${expression})::text`,
+    after: (cursor: Cursor) =>
+      sql<SqlBool>`(${expression}, ${id}) ${sql.raw(down ? "<" : ">")} (${cursor.value}::${type}, ${cursor.id}::bigint)`,
   };
 }
 
-/** All rows of an order, read in batches of `size` by place marks: the memory is that of one batch. */
-export async function* inBatches<Row extends { id: string; mark: string }>(
+/** All rows of an order, read in batches of `size` by cursors: the memory is that of one batch. */
+export async function* inBatches<Row extends { id: string; cursor: string }>(
   size: number,
-  read: (after: PlaceMark | null) => Promise<readonly Row[]>,
+  read: (after: Cursor | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
   let rows = await read(null);
   for (let end = rows.at(-1); end; end = rows.at(-1)) {
     yield* rows;
     if (rows.length < size) return;
-    rows = await read({ value: end.mark, id: end.id });
+    rows = await read({ value: end.cursor, id: end.id });
   }
 }

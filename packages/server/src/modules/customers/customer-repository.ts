@@ -124,7 +124,7 @@ export function createCustomerRepository(db: Db, today: string) {
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${order.mark} as mark, c.address,
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${order.cursor} as cursor, c.address,
             c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
           from page join customer c on c.id = page.id ${listJoins}
           left join customer_contact k on k.customer_id = c.id and k.position = 1

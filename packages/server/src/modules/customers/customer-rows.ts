@@ -36,7 +36,7 @@ export type ListRow = Pick<Columns, ListColumn> & {
 
 export type ExportRow = ListRow &
   Pick<Columns, "address" | "credit_limit"> & {
-    mark: string;
+    cursor: string;
     /** The first contact's; null when there is none. */
     contact_name: string | null;
     contact_mobile: string | null;

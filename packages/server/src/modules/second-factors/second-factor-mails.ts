@@ -1,10 +1,11 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { composeMail, type Delivery } from "../../kernel/messages/mail.ts";
 import type { Message, MessageKind } from "../../kernel/messages/messages.ts";
 import { type FactorEvent, factorWords } from "./second-factor-notices.ts";
 
 export const factorMailKind = "second-factor";
 
-const titles: Record<FactorEvent, { zh: string; en: string }> = {
+const titles: Record<FactorEvent, Bilingual> = {
   on: { zh: "两步验证已开启", en: "Two-step verification is on" },
   off: { zh: "两步验证已关闭", en: "Two-step verification is off" },
   reset: { zh: "两步验证已被重置", en: "Two-step verification was reset" },

@@ -1,7 +1,8 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 /** What may happen to a person's second factor; each is told by notice and, where there is an address, by mail. */
 export type FactorEvent = "on" | "off" | "reset" | "codes";
 
-const words: Record<FactorEvent, { zh: string; en: string }> = {
+const words: Record<FactorEvent, Bilingual> = {
   on: {
     zh: "您的账号已开启两步验证。如果不是您本人的操作，请立即联系管理员。",
     en: "Two-step verification is on for your account. If this was not you, tell an administrator at once.",

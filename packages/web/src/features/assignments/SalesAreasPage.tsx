@@ -36,7 +36,7 @@ export function SalesAreasPage() {
   const today = list.answer?.today;
   const close = () => setOpened(undefined);
   const editing = opened?.kind === "create" || opened?.kind === "edit";
-  const doors = {
+  const handlers = {
     edit: (row: Assignment) => setOpened({ kind: "edit", row }),
     end: (row: Assignment) => setOpened({ kind: "end", row }),
     remove: (row: Assignment) => setOpened({ kind: "remove", row }),
@@ -71,8 +71,8 @@ export function SalesAreasPage() {
       filters={<AssignmentFilters list={list} today={today} />}
       action={mayWrite ? actions : undefined}
       rowLabel={(row) => `${placeInFull(row, t)} ${row.fullName}`}
-      onOpen={mayWrite ? (row) => row.actions.update === "ok" && doors.edit(row) : undefined}
-      rowActions={mayWrite ? (row) => rowActionsOf(row, t, doors) : undefined}
+      onOpen={mayWrite ? (row) => row.actions.update === "ok" && handlers.edit(row) : undefined}
+      rowActions={mayWrite ? (row) => rowActionsOf(row, t, handlers) : undefined}
       empty={{
         title: t("empty.title"),
         hint: t(mayWrite ? "empty.hint" : "empty.readOnly"),

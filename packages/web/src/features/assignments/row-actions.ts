@@ -5,7 +5,7 @@ import IconEnd from "~icons/ri/calendar-close-line";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { AssignmentTexts } from "./assignment-texts.ts";
 
-type Doors = Record<"edit" | "end" | "remove", (row: Assignment) => void>;
+type RowHandlers = Record<"edit" | "end" | "remove", (row: Assignment) => void>;
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
 export function reasonOf(verdict: AssignmentAction, t: AssignmentTexts): string | undefined {
@@ -13,21 +13,21 @@ export function reasonOf(verdict: AssignmentAction, t: AssignmentTexts): string 
 }
 
 /** What the server says may be done to a row. What has not begun is deleted rather than ended. */
-export function rowActionsOf(row: Assignment, t: AssignmentTexts, doors: Doors): RowAction[] {
+export function rowActionsOf(row: Assignment, t: AssignmentTexts, handlers: RowHandlers): RowAction[] {
   const update = reasonOf(row.actions.update, t);
   const edit: RowAction = {
     key: "edit",
     label: t("action.edit"),
     icon: IconEdit,
     disabledReason: update,
-    onRun: () => doors.edit(row),
+    onRun: () => handlers.edit(row),
   };
   const end: RowAction = {
     key: "end",
     label: t("action.end"),
     icon: IconEnd,
     disabledReason: update,
-    onRun: () => doors.end(row),
+    onRun: () => handlers.end(row),
   };
   const remove: RowAction = {
     key: "remove",
@@ -35,7 +35,7 @@ export function rowActionsOf(row: Assignment, t: AssignmentTexts, doors: Doors):
     icon: IconDelete,
     danger: true,
     disabledReason: reasonOf(row.actions.remove, t),
-    onRun: () => doors.remove(row),
+    onRun: () => handlers.remove(row),
   };
   return row.state === "future" ? [edit, remove] : [edit, end, remove];
 }

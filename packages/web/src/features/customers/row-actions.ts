@@ -10,7 +10,7 @@ import type { customerTexts } from "./customer-texts.ts";
 
 export type Stage = "activate" | "suspend" | "close" | "reopen";
 type T = ReturnType<typeof customerTexts.useTexts>;
-type Doors = {
+type RowHandlers = {
   open: (row: CustomerRow) => void;
   edit: (row: CustomerRow, part: "edit" | "editContacts") => void;
   stage: (row: CustomerRow, to: Stage) => void;
@@ -24,7 +24,7 @@ function reasonOf(verdict: CustomerAction, t: T): string | undefined {
 }
 
 /** What the server says may be done to a row; what may not be stays visible with its reason. */
-export function rowActionsOf(row: CustomerRow, t: T, doors: Doors): RowAction[] {
+export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): RowAction[] {
   const entry = (name: CustomerActionName, rest: Pick<RowAction, "icon" | "onRun">): RowAction => ({
     key: name,
     label: t(`action.${name}`),
@@ -35,8 +35,8 @@ export function rowActionsOf(row: CustomerRow, t: T, doors: Doors): RowAction[] 
   const part = row.actions.edit !== "ok" && row.actions.editContacts === "ok" ? "editContacts" : "edit";
   const stages: Stage[] = row.lifecycle === "CLOSED" ? ["reopen"] : ["activate", "suspend", "close"];
   return [
-    { key: "open", label: t("action.open"), icon: IconOpen, onRun: () => doors.open(row) },
-    entry(part, { icon: IconEdit, onRun: () => doors.edit(row, part) }),
-    ...stages.map((to) => entry(to, { icon: stageIcons[to], onRun: () => doors.stage(row, to) })),
+    { key: "open", label: t("action.open"), icon: IconOpen, onRun: () => handlers.open(row) },
+    entry(part, { icon: IconEdit, onRun: () => handlers.edit(row, part) }),
+    ...stages.map((to) => entry(to, { icon: stageIcons[to], onRun: () => handlers.stage(row, to) })),
   ];
 }

@@ -1,11 +1,11 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
-import type { Words } from "@busbar/contract/kernel/words";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { importTexts } from "./import-texts.ts";
 
 const hidden = { icon: "upload-2-line", hidden: true };
 
-const jobsOf = (kind: ImportKind, { zh, en }: Words): Record<string, Words> => ({
+const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingual> => ({
   [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check of ${en} file` },
   [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import of ${en}s` },
   [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo of ${en} import` },

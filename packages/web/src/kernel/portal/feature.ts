@@ -1,5 +1,5 @@
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
-import type { Words } from "@busbar/contract/kernel/words";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { ComponentType, SVGProps } from "react";
 
@@ -7,7 +7,7 @@ import type { ComponentType, SVGProps } from "react";
 export type FeatureAction = {
   /** Unique in the portal, such as `customers.create`. */
   key: string;
-  title: Words;
+  title: Bilingual;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: AccessRule;
   /** Path of the page. */
@@ -41,7 +41,7 @@ export type Feature = {
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];
   /** What its kinds of long work are called, by the code that the server knows them by. */
-  jobs?: Readonly<Record<string, Words>>;
+  jobs?: Readonly<Record<string, Bilingual>>;
   /** What stands before its records among search results, and where their pages lie. */
   records?: { icon: ComponentType<SVGProps<SVGSVGElement>>; below: string };
   /** Stands in for the server's menu where `authentication` is "intelligence". @see R-N07 */

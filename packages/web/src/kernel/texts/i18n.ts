@@ -1,4 +1,4 @@
-import type { Words } from "@busbar/contract/kernel/words";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import dayjs from "dayjs";
 import { use } from "react";
 import i18next, { type BackendModule, type FormatterModule } from "i18next";
@@ -22,15 +22,15 @@ export type Texts<T> = { readonly [K in keyof T]: string };
 /** Words of the contract as texts of one language: `region.north` … from `regionWords`. */
 export const wordsOf = <P extends string, K extends string>(
   prefix: P,
-  words: Readonly<Record<K, Words>>,
+  words: Readonly<Record<K, Bilingual>>,
   language: Language,
 ): Record<`${P}.${K}`, string> =>
   Object.fromEntries(
-    (Object.entries(words) as [K, Words][]).map(([key, word]) => [`${prefix}.${key}`, word[language]]),
+    (Object.entries(words) as [K, Bilingual][]).map(([key, word]) => [`${prefix}.${key}`, word[language]]),
   ) as Record<`${P}.${K}`, string>;
 
-type Marks<S> = S extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
-type Values<S> = [Marks<S>] extends [never] ? [] : [values: Record<Marks<S>, string | number>];
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Values<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
 /** Reads a text; `{mark}`s of the zh text must be given. */
 export type Translate<T> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
 
@@ -39,6 +39,8 @@ export type TextNamespace<T> = {
   loaders: Loaders<T>;
   /** The reader of the texts in the present language; suspends until they are loaded. */
   useTexts: () => Translate<T>;
+  /** The same outside of React, where the texts are loaded already. */
+  translate: Translate<T>;
 };
 
 const namespaces = new Map<string, Loaders<unknown>>();
@@ -69,6 +71,7 @@ export function createTexts<const T extends Record<string, string>>(
       if (missing.has(namespaceKey(language, name))) use(loadAgain(language, name));
       return t as unknown as Translate<T>;
     },
+    translate: (key, ...values) => String(i18next.getFixedT(null, name)(key as never, values[0] as never)),
   };
 }
 

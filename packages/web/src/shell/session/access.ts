@@ -2,7 +2,6 @@ import type { AllRoutes } from "@busbar/contract";
 import { CallError, type Client } from "@busbar/contract/kernel/http/client";
 import { Navigation } from "@busbar/contract/portal/menus";
 import { UserInfo } from "@busbar/contract/identity/users";
-import i18next from "i18next";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";
 import { buildPortalRoutes, RouteFormatError, type PortalRoute, allRoutes } from "../../kernel/portal/portal-routes.ts";
@@ -23,7 +22,7 @@ export const visitPaths = (features: readonly Feature[]): string[] =>
  * as one of full access. @see R-N04, R-N06
  */
 export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
-  const name = String(i18next.getFixedT(null, shellTexts.name)("guest.name" as never));
+  const name = shellTexts.translate("guest.name");
   return {
     user: {
       id: guestId,
@@ -67,13 +66,10 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
   };
 }
 
-const text = (key: "error.badUser" | "error.badRoutes") =>
-  String(i18next.getFixedT(null, shellTexts.name)(key as never));
-
 /** Who is signed in. @throws CallError with the text of R-A02 */
 export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
   const user = UserInfo.safeParse(await api.userInfo());
-  if (!user.success) throw new CallError(500, { msg: text("error.badUser") }, 200, user.error);
+  if (!user.success) throw new CallError(500, { msg: shellTexts.translate("error.badUser") }, 200, user.error);
   return user.data;
 }
 
@@ -87,10 +83,10 @@ export async function loadAccess(
 ): Promise<Access> {
   const [user, answered] = await Promise.all([readUser(api), api.menuNav()]);
   if (!Array.isArray((answered as { menuList?: unknown } | null)?.menuList)) {
-    throw new CallError(500, { msg: text("error.badRoutes") }, 200, new RouteFormatError());
+    throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200, new RouteFormatError());
   }
   const parsed = Navigation.safeParse(answered);
-  if (!parsed.success) throw new CallError(500, { msg: text("error.badRoutes") }, 200, parsed.error);
+  if (!parsed.success) throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200, parsed.error);
   const navigation = parsed.data;
   const shipped = features.flatMap((feature) => feature.routes ?? []);
   const menu =

@@ -1,5 +1,4 @@
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
-import i18next from "i18next";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { reportError } from "../../kernel/calls/call-errors.ts";
 import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
@@ -241,6 +240,6 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
 
 /** Greets by the time of day after signing in. */
 function greet(name: string): void {
-  const key = `greeting.${partOfDay(new Date().getHours())}`;
-  toast.success(String(i18next.getFixedT(null, shellTexts.name)(key as never, { name } as never)));
+  const key = `greeting.${partOfDay(new Date().getHours())}` as const;
+  toast.success(shellTexts.translate(key, { name }));
 }

@@ -1,7 +1,6 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/calls/api.ts";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
@@ -126,7 +125,7 @@ export function createPortalSession({
     return true;
   };
   const reloadRights = async () => {
-    if (await readRights()) toast.info(String(i18next.getFixedT(null, tabTexts.name)("rights.changed" as never)));
+    if (await readRights()) toast.info(tabTexts.translate("rights.changed"));
   };
   const readPerson = async () => {
     try {

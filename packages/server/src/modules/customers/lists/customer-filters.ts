@@ -101,7 +101,7 @@ function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
 const readAs = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(search_pairs(lower(c.pinyin)) @> ${searchPairs(key)}::text[] and c.pinyin ~ ${pinyinPattern(key)})`;
 
-/** Each order as an expression with an index of its own, and its type for the export's place marks. */
+/** Each order as an expression with an index of its own, and its type for the export's cursors. */
 const orders: Record<SortName, SortBy> = {
   name: { expression: sql`c.name collate "zh-x-icu"`, type: sql`text` },
   customerNo: { expression: sql`c.customer_no`, type: sql`text` },

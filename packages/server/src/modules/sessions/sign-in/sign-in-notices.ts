@@ -1,3 +1,4 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { readBrowser } from "../devices/browser-names.ts";
 
 const toDevices = (userId: string) => ({
@@ -7,7 +8,7 @@ const toDevices = (userId: string) => ({
 });
 
 /** In the reader's language where a word of ours stands for what is not known. */
-export function deviceWords(userAgent: string): { zh: string; en: string } {
+export function deviceWords(userAgent: string): Bilingual {
   const { browser, system } = readBrowser(userAgent);
   return {
     zh: [browser || "未知浏览器", system].filter(Boolean).join(" · "),

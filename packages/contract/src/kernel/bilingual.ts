@@ -1,0 +1,2 @@
+/** A text in both languages of the product. */
+export type Bilingual = { readonly zh: string; readonly en: string };
