@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { isConnectionFault } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config/config.ts";
@@ -5,6 +6,10 @@ import { UnusableDataFolder } from "./postgres/data-folder.ts";
 import { createLog } from "./log.ts";
 import { loadEnvironment } from "./config/environment.ts";
 import { type Running, run } from "./run.ts";
+
+// On a large machine V8 lets garbage grow to four times what lives: an import that needs 60 MB took 300. Half as much
+// again is enough, for a tenth more of the processor while one runs.
+setFlagsFromString("--heap-growing-percent=50");
 
 const wrongConfiguration = 2;
 const forcedAfterMs = 1_000;

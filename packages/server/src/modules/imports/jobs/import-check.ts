@@ -18,7 +18,13 @@ import {
   toRefusal,
 } from "../import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
-import { createImportRowRepository, noCounts, type StagedVerdict } from "../rows/import-row-repository.ts";
+import {
+  createImportRowRepository,
+  noCounts,
+  type PackedRows,
+  packRows,
+  type StagedVerdict,
+} from "../rows/import-row-repository.ts";
 import { createRowReader, type StagedRow } from "../rows/read-row.ts";
 
 /** Rows that are judged at once, and the most text in them: a cell may hold up to a megabyte. */
@@ -96,32 +102,30 @@ async function stageFile(
     return run.progress(reached.done, Math.max(reached.done, Math.round(read / Math.max(share, 0.001))), reached);
   });
 
-  async function write(rows: readonly StagedVerdict[]): Promise<void> {
+  async function write(packs: readonly PackedRows[]): Promise<void> {
     const staged = await ports.db.transaction().execute(async (tx) => {
       // Nobody waits for the disk here: the checkpoint is written after these rows, so what it tells of is there too.
       await sql`set local synchronous_commit = off`.execute(tx);
-      const counts = await createImportRowRepository(tx, batch.id).stage(rows, table);
+      const counts = await createImportRowRepository(tx, batch.id).stage(packs, table);
       await run.hold(tx);
       return counts;
     });
     const counts = noCounts();
     for (const verdict of Object.keys(counts) as (keyof ImportCounts)[])
       counts[verdict] = reached.counts[verdict] + staged[verdict];
-    reached = { row: rows.at(-1)?.staged.row ?? reached.row, done: reached.done + rows.length, counts };
+    reached = { row: packs.at(-1)?.last ?? reached.row, done: reached.done + rowsOf(packs), counts };
     await tick();
   }
 
   let pending: StagedRow[] = [];
   let pendingChars = 0;
-  let judged: StagedVerdict[] = [];
-  let chars = 0;
+  let judged: PackedRows[] = [];
   let writing: Promise<void> = Promise.resolve();
   const judgePending = async () => {
     const rows = pending;
     pending = [];
-    chars += pendingChars;
     pendingChars = 0;
-    judged.push(...(await judgeRows(rows, batch, judge)));
+    judged.push(packRows(await judgeRows(rows, batch, judge)));
   };
   const writeJudged = async () => {
     await writing;
@@ -129,7 +133,6 @@ async function stageFile(
     // Its fault is met at the next step; until then nobody waits for it.
     writing.catch(() => undefined);
     judged = [];
-    chars = 0;
   };
   try {
     for await (const row of reading.rows()) {
@@ -140,7 +143,7 @@ async function stageFile(
       for (const cell of staged.cells) pendingChars += cell.length;
       if (pending.length < judgedRows && pendingChars <= judgedChars) continue;
       await judgePending();
-      if (judged.length >= writtenRows || chars > writtenChars) await writeJudged();
+      if (rowsOf(judged) >= writtenRows || charsOf(judged) > writtenChars) await writeJudged();
     }
     if (pending.length > 0) await judgePending();
     if (judged.length > 0) await writeJudged();
@@ -151,6 +154,9 @@ async function stageFile(
   await run.progress(reached.done, reached.done, reached);
   return reached;
 }
+
+const rowsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { count }) => sum + count, 0);
+const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { json }) => sum + json.length, 0);
 
 /** Tells how much of a file was read, for what is left to be told from. */
 function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {

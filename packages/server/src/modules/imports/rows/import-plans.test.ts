@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditCodeOf, csv, importer, lineOf } from "../../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import type { Database } from "../../../tables.ts";
-import { createImportRowRepository, type StagedVerdict } from "./import-row-repository.ts";
+import { createImportRowRepository, packRows, type StagedVerdict } from "./import-row-repository.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,9 +50,9 @@ test.each([
     });
     const rows = createImportRowRepository(db, id);
     await know();
-    expect(await rows.stage(rowsFrom(2, 1000), "customer")).toMatchObject({ new: 500, wrong: 500 });
+    expect(await rows.stage([packRows(rowsFrom(2, 1000))], "customer")).toMatchObject({ new: 500, wrong: 500 });
     await know();
-    await rows.stage(rowsFrom(1002, 1000), "customer");
+    await rows.stage([packRows(rowsFrom(1002, 1000))], "customer");
     // One statement for each thousand rows, whatever came before.
     expect(asked).toHaveLength(2);
     for (const { sql, parameters } of asked) {
@@ -72,7 +72,7 @@ test("a step of a commit walks the index from where the last one ended, whatever
   await app.database.ownerPool.query("analyze import_row, import_key");
   for (let from = 2; from < 5000; from += 1000)
     await rows.stage(
-      rowsFrom(from, 1000).map((row, at) => ({ ...row, judged: { ...row.judged, key: `${from + at}` } })),
+      [packRows(rowsFrom(from, 1000).map((row, at) => ({ ...row, judged: { ...row.judged, key: `${from + at}` } })))],
       "customer",
     );
   const counts: number[] = [];

@@ -9,6 +9,36 @@ export type RowRecord = Selectable<Database["import_row"]>;
 
 export type StagedVerdict = { staged: StagedRow; judged: JudgedRow };
 
+/** Judged rows in the form in which they travel. */
+export type PackedRows = {
+  json: string;
+  keys: readonly (readonly [key: string, row: number])[];
+  count: number;
+  last: number;
+};
+
+/** JSON, which both sides read natively. Packed at once, rows leave nothing behind that would have to be kept. */
+export const packRows = (rows: readonly StagedVerdict[]): PackedRows => ({
+  json: JSON.stringify(
+    rows.map(({ staged, judged }) => ({
+      row: staged.row,
+      cells: staged.cells,
+      formulas: staged.formulas.length > 0 ? staged.formulas : undefined,
+      extra: staged.extra || undefined,
+      target_key: judged.key ?? undefined,
+      own_verdict: judged.verdict,
+      problems: judged.problems.length > 0 ? judged.problems : undefined,
+      draft: judged.draft ?? undefined,
+      before: judged.before ?? undefined,
+      target_id: judged.target?.id,
+      target_version: judged.target?.version,
+    })),
+  ).slice(1, -1),
+  keys: rows.flatMap(({ staged, judged }) => (judged.key === null ? [] : [[judged.key, staged.row] as const])),
+  count: rows.length,
+  last: rows.at(-1)?.staged.row ?? 0,
+});
+
 /** Rows of one step of a commit, and of a removal. */
 const stepRows = 2000;
 const clearedRows = 20_000;
@@ -24,28 +54,13 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   const own = () => db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId);
 
   /**
-   * One statement for all: each row claims its key, and one whose key is another's is a duplicate of that. JSON, which
-   * both sides read natively. New rows get the id that they shall have in `table`. @returns how many of each verdict
+   * One statement for all: each row claims its key, and one whose key is another's is a duplicate of that. New rows get
+   * the id that they shall have in `table`. @returns how many of each verdict
    */
-  async function write(rows: readonly StagedVerdict[], table: string): Promise<ImportCounts> {
+  async function write(packs: readonly PackedRows[], table: string): Promise<ImportCounts> {
     const firsts = new Map<string, number>();
-    for (const { staged, judged } of rows)
-      if (judged.key !== null && !firsts.has(judged.key)) firsts.set(judged.key, staged.row);
-    const json = JSON.stringify(
-      rows.map(({ staged, judged }) => ({
-        row: staged.row,
-        cells: staged.cells,
-        formulas: staged.formulas.length > 0 ? staged.formulas : undefined,
-        extra: staged.extra || undefined,
-        target_key: judged.key ?? undefined,
-        own_verdict: judged.verdict,
-        problems: judged.problems.length > 0 ? judged.problems : undefined,
-        draft: judged.draft ?? undefined,
-        before: judged.before ?? undefined,
-        target_id: judged.target?.id,
-        target_version: judged.target?.version,
-      })),
-    );
+    for (const { keys } of packs) for (const [key, row] of keys) if (!firsts.has(key)) firsts.set(key, row);
+    const json = `[${packs.map((pack) => pack.json).join(",")}]`;
     const counts = noCounts();
     const { rows: staged } = await sql<{ verdict: ImportVerdict; rows: number }>`
       with claimed as (
@@ -92,7 +107,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
     async restage(record: RowRecord, row: StagedVerdict, table: string): Promise<void> {
       await this.giveUpKey(record);
       await sql`delete from import_row where batch_id = ${batchId} and row = ${record.row}`.execute(db);
-      await write([row], table);
+      await write([packRows([row])], table);
       const { key } = row.judged;
       const first = (await this.find(record.row))?.duplicate_of ?? null;
       if (key === null || first === null || first < record.row) return;
