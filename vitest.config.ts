@@ -1,5 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./tools/test/memory-folder.ts";
+
+const memory = memoryFolder();
+// Workers and what they start inherit it; whoever has chosen another keeps it.
+if (memory !== undefined) process.env["TMPDIR"] ??= memory;
 
 /** The default leaves one core to itself, which is half of a small machine; tests wait for the database often enough. */
 const maxWorkers = Math.max(2, availableParallelism());

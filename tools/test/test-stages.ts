@@ -56,12 +56,12 @@ const longStages: Stage[] = [
   {
     id: "kills",
     name: `${kills} kills`,
-    run: (env) => vitest({ ...env, KILL_ROUNDS: kills }, [...server, "src/node/kill.test.ts"]),
+    run: (env) => vitest({ ...env, KILL_ROUNDS: kills }, [...server, "src/node/faults/kill.test.ts"]),
   },
   {
     id: "faults",
     name: `${faults} faults of the database`,
-    run: (env) => vitest({ ...env, FAULT_ROUNDS: faults }, [...server, "src/node/database-faults.test.ts"]),
+    run: (env) => vitest({ ...env, FAULT_ROUNDS: faults }, [...server, "src/node/faults/database-faults.test.ts"]),
   },
   {
     id: "fuzz",

@@ -11,7 +11,7 @@ import type { Provider } from "../node/config/config-schema.ts";
 import { createIdentityProviders } from "../node/providers/identity-providers.ts";
 import { createImages } from "../node/storage/images.ts";
 import { createJobQueue } from "../node/queue/job-queue.ts";
-import { createPasswordHasher } from "../node/secrets/passwords.ts";
+import { cheapPasswords } from "./people/cheap-passwords.ts";
 import { createRateLimits } from "../node/http/rate-limits.ts";
 import { createSecretCookie } from "../node/secrets/secret-cookie.ts";
 import { createSourceKey } from "../node/secrets/source-key.ts";
@@ -93,7 +93,7 @@ export async function startTestApp({
     log,
     files: createFileStore(folder),
     newHash,
-    passwords: createPasswordHasher(),
+    passwords: cheapPasswords(),
     sessions: createSecretCookie(false, "refresh"),
     devices: createSecretCookie(false, "device"),
     mailer: mailer ?? { leaves: true, send: keep },

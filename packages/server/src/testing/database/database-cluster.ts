@@ -18,7 +18,7 @@ import {
   stopPostmaster,
 } from "../../node/postgres/postgres-cluster.ts";
 import { postgresBinaries } from "../../node/postgres/postgres-binaries.ts";
-import { createPasswordHasher } from "../../node/secrets/passwords.ts";
+import { cheapPasswords } from "../people/cheap-passwords.ts";
 import { unprivilegedUser } from "../../node/postgres/system-user.ts";
 import { createTestClock, demoMorning } from "../test-clock.ts";
 
@@ -30,9 +30,11 @@ const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
   max_connections: "300",
   shared_buffers: "128MB",
-  max_wal_size: "2GB",
+  max_wal_size: "512MB",
   checkpoint_timeout: "1h",
   autovacuum_naptime: "1h",
   jit: "off",
@@ -69,7 +71,7 @@ async function loadMenu(url: string): Promise<void> {
 
 async function loadDemo(url: string): Promise<void> {
   const { db } = openDatabase({ url, max: 1 });
-  await seedDemo({ db, passwords: createPasswordHasher(), clock: createTestClock(demoMorning) });
+  await seedDemo({ db, passwords: cheapPasswords(), clock: createTestClock(demoMorning) });
   await db.destroy();
 }
 
