@@ -75,15 +75,7 @@ export function RecordDrawer<Record, Values extends object>(given: RecordDrawerP
     </div>
   );
   return (
-    <Drawer
-      open
-      title={title}
-      size={size}
-      onClose={leave}
-      getContainer={view.overlays}
-      footer={footer}
-      mask={{ closable: false }}
-    >
+    <Drawer open title={title} size={size} onClose={leave} place={view.overlays} footer={footer} guarded>
       {editor.ready ? (
         <>
           {editor.refusal === undefined ? null : <Callout tone="danger">{editor.refusal}</Callout>}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Form } from "../ui/form/Form.tsx";
+import { useForm, useTyped } from "../ui/form/Form.tsx";
 import type { z } from "zod";
 import { currentRecord, failureOf, messageOf } from "../kernel/calls/call-errors.ts";
 import { changedValues, clashes } from "../kernel/forms/changed-values.ts";
@@ -56,7 +56,7 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
 ) {
   const { work, record, schema, empty, valuesOf, save, onSaved, onClose } = given;
   const sameWork = given.sameWork ?? sameByValue;
-  const [form] = Form.useForm<Values>();
+  const form = useForm<Values>();
   const formId = useId();
   const found = useFoundDraft<Draft<Record, Work, Values>>(given.draft);
   const [draft] = useState(() => (found && sameWork(found.work, work) ? found : null));
@@ -67,7 +67,7 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
   const [conflict, setConflict] = useState<Record | null>(null);
   const [refusal, setRefusal] = useState<unknown>();
 
-  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined;
+  const typed = useTyped(form);
   const now = { ...initial, ...typed };
   const dirty = seen !== undefined && changedValues(before, now).length > 0;
   const forget = useDraft<Draft<Record, Work, Values>>(

@@ -29,9 +29,6 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       open
       width={480}
       title={t("codes.title")}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       footer={
         <button type="button" className="bb-button bb-button-strong" disabled={!kept} onClick={onKept}>
           {t("codes.done")}

@@ -3,10 +3,12 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Form, type FormInstance, Input, InputNumber } from "antd";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
+import { Field, Form, type FormInstance, useForm } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "./form-rules.ts";
 
 const Meter = z.strictObject({
@@ -15,27 +17,26 @@ const Meter = z.strictObject({
   ratio: z.number().int().default(1),
 });
 
-function MeterForm({ form }: { form: FormInstance }) {
+function MeterForm({ form }: { form: FormInstance<object> }) {
   const rules = (name: keyof typeof Meter.shape) =>
     rulesFrom(Meter, name, (_, issue) => problemText(issue, "en", labelPlaceholder));
   return (
-    <Form form={form} initialValues={{ ratio: 1 }} validateTrigger="onBlur">
-      <Form.Item name="serial" label="Serial number" rules={rules("serial")}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="place" label="Place" rules={rules("place")}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="ratio" label="Ratio" rules={rules("ratio")}>
-        <InputNumber />
-      </Form.Item>
+    <Form form={form} initialValues={{ ratio: 1 }} onFinish={() => {}}>
+      <Field name="serial" label="Serial number" rules={rules("serial")}>
+        <TextField />
+      </Field>
+      <Field name="place" label="Place" rules={rules("place")}>
+        <TextField />
+      </Field>
+      <Field name="ratio" label="Ratio" rules={rules("ratio")}>
+        <NumberField asNumber read={(value) => ({ ok: true, value })} />
+      </Field>
     </Form>
   );
 }
 
-function open(): FormInstance {
-  const { result } = renderHook(() => Form.useForm());
-  const [form] = result.current;
+function open(): FormInstance<object> {
+  const form = renderHook(() => useForm<object>()).result.current;
   render(<MeterForm form={form} />);
   return form;
 }

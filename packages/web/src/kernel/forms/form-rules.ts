@@ -8,6 +8,7 @@ type FormLike = {
   getFieldInstance(path: never): unknown;
   setFields(fields: never): void;
   scrollToField(path: never, options: never): void;
+  labelOf(path: never): string | undefined;
 };
 /** A rule as the kit's form takes it. */
 type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
@@ -25,7 +26,7 @@ export const labelPlaceholder = "${label}";
  * `password.too_short`) into the language. Use with `validateTrigger="onBlur"`. A field that the schema wants is marked
  * and announced as required.
  *
- *     <Form.Item name="newPassword" rules={rulesFrom(PasswordChange, "newPassword", (code) => t(code))}>
+ *     <Field name="newPassword" rules={rulesFrom(PasswordChange, "newPassword", (code) => t(code))}>
  *
  * Checks that span fields (`refine`) see the whole form through the form instance.
  */
@@ -65,17 +66,16 @@ export function showFieldErrors(form: FormLike, error: unknown): boolean {
   const known = error.errors.filter(
     (one) => form.getFieldInstance(namePath(one) as never) !== undefined || isField(form, one),
   );
-  form.setFields(known.map((one) => ({ name: namePath(one), errors: [inWords(one)] })) as never);
+  form.setFields(known.map((one) => ({ name: namePath(one), errors: [inWords(form, one)] })) as never);
   const first = known[0];
   if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
   return known.length > 0;
 }
 
 /** The server names a missing field as on the wire; here it has the label that stands beside it. */
-function inWords({ code, path, message }: FieldError): string {
-  if (code !== "required") return message;
-  const label = document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(path.replaceAll(".", "_"))}"]`);
-  return label?.title ? message.replace(path, () => label.title) : message;
+function inWords(form: FormLike, error: FieldError): string {
+  const label = error.code === "required" ? form.labelOf(namePath(error) as never) : undefined;
+  return label ? error.message.replace(error.path, () => label) : error.message;
 }
 
 const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));

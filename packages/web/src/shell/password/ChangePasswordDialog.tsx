@@ -1,6 +1,6 @@
 import { PasswordChange } from "@busbar/contract/identity/users";
 import { Button } from "../../ui/form/Button.tsx";
-import { Form, type FieldRule } from "../../ui/form/Form.tsx";
+import { Field, Form, useForm, useWatch, type FieldRule } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useState } from "react";
@@ -36,9 +36,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = shellTexts.useTexts();
   const api = useApi();
   const portal = usePortal();
-  const [form] = Form.useForm<PasswordChange>();
+  const form = useForm<PasswordChange>();
   const [refusal, setRefusal] = useState<string>();
-  const newPassword = Form.useWatch("newPassword", form);
+  const newPassword = useWatch("newPassword", form);
 
   const change = useWrite({
     write: (values: PasswordChange, options) => api.changePassword({ body: values }, options),
@@ -59,19 +59,16 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       open
       width={400}
       title={t("password.title")}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      afterOpenChange={(shown) => {
+      onClose={onClose}
+      guarded
+      onShown={() => {
         // Whoever was quicker than the motion types in a field already.
-        if (shown && !(document.activeElement instanceof HTMLInputElement))
+        if (!(document.activeElement instanceof HTMLInputElement))
           (form.getFieldInstance("password") as { focus(): void } | undefined)?.focus();
       }}
     >
-      <Form<PasswordChange>
+      <Form
         form={form}
-        layout="vertical"
-        validateTrigger="onBlur"
         disabled={change.isPending}
         onFinish={(values) => {
           setRefusal(undefined);
@@ -79,26 +76,26 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         {refusal !== undefined && <Callout tone="danger">{refusal}</Callout>}
-        <Form.Item name="password" label={t("password.current")} rules={rules("password")}>
+        <Field name="password" label={t("password.current")} rules={rules("password")}>
           <PasswordField autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="newPassword"
           label={t("password.new")}
           rules={rules("newPassword")}
-          extra={newPassword ? <PasswordStrength password={newPassword} /> : undefined}
+          hint={newPassword ? <PasswordStrength password={newPassword} /> : undefined}
         >
           <PasswordField autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="confirmPassword"
           label={t("password.confirm")}
-          dependencies={["newPassword"]}
-          validateFirst
+          dependsOn={["newPassword"]}
+          firstFault
           rules={[...rules("confirmPassword"), sameAsNew(t("password.mismatch"))]}
         >
           <PasswordField autoComplete="new-password" />
-        </Form.Item>
+        </Field>
         <p className={styles.consequence}>{t("password.consequence")}</p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t("password.cancel")}</Button>

@@ -13,7 +13,7 @@ type Props = { open: boolean; onClose: () => void };
 export function CopySourceDialog({ open, onClose }: Props) {
   const t = themeDrawerTexts.useTexts();
   return (
-    <Dialog open={open} title={t("copy.title")} width={400} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} title={t("copy.title")} width={400} onClose={onClose}>
       <KeyForm onClose={onClose} />
     </Dialog>
   );

@@ -34,11 +34,9 @@ export function ThemeDrawer({ mobile, onClose }: { mobile: boolean; onClose: () 
     <Drawer
       open={open}
       title={t("title")}
-      placement="right"
       size={280}
-      mask={{ blur: false }}
-      rootClassName={styles.drawer!}
-      afterOpenChange={(shown) => !shown && onClose()}
+      className={styles.drawer}
+      onGone={onClose}
       onClose={leave}
       footer={
         <div className={styles.footer}>

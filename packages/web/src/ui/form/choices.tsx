@@ -1,10 +1,83 @@
 import { Radio, Select as KitSelect, Switch as KitSwitch } from "antd";
+import type { FieldControl } from "./TextField.tsx";
+
+type Option<Value> = { value: Value; label: string };
+
+type SelectProps<Value> = FieldControl & {
+  options: readonly Option<Value>[];
+  value?: Value | null;
+  /** Undefined when it was emptied. */
+  onChange?: (value: Value) => void;
+  placeholder?: string;
+  /** Can be emptied. */
+  clearable?: boolean;
+  /** Found by typing a part of the label. */
+  searchable?: boolean;
+  /** The options are on their way. */
+  busy?: boolean;
+  /** In place of a list without options. */
+  empty?: string;
+  className?: string | undefined;
+  /** The list is as wide as its options, not as the field. */
+  wideList?: boolean;
+};
 
 /** One of many, found by typing; for a few choices outside of a form there is `SelectField`. */
-export const Select = KitSelect;
+export function Select<Value extends string | number>({
+  options,
+  onChange,
+  clearable = false,
+  searchable = false,
+  busy = false,
+  empty,
+  className = "",
+  wideList = false,
+  ...rest
+}: SelectProps<Value>) {
+  return (
+    <KitSelect<Value>
+      {...rest}
+      className={className}
+      options={options as Option<Value>[]}
+      allowClear={clearable}
+      showSearch={searchable && { optionFilterProp: "label" }}
+      loading={busy}
+      popupMatchSelectWidth={!wideList}
+      {...(empty !== undefined && { notFoundContent: empty })}
+      {...(onChange && { onChange: (value: Value) => onChange(value) })}
+    />
+  );
+}
+
+type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: string[]) => void };
+
+/** Words of one's own, each ended by Enter or by one of the usual marks between words. */
+export function WordsField(props: WordsFieldProps) {
+  return (
+    <KitSelect {...props} mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+  );
+}
+
+type SwitchProps = FieldControl & { checked?: boolean; busy?: boolean; onChange?: (on: boolean) => void };
 
 /** On or off, at once. */
-export const Switch = KitSwitch;
+export function Switch({ busy = false, onChange, ...rest }: SwitchProps) {
+  return <KitSwitch {...rest} loading={busy} {...(onChange && { onChange: (on: boolean) => onChange(on) })} />;
+}
+
+type RadioGroupProps<Value> = FieldControl & {
+  options: readonly Option<Value>[];
+  value?: Value;
+  onChange?: (value: Value) => void;
+};
 
 /** One of a few that are all in sight. */
-export const RadioGroup = Radio.Group;
+export function RadioGroup<Value extends string>({ options, onChange, ...rest }: RadioGroupProps<Value>) {
+  return (
+    <Radio.Group
+      {...rest}
+      options={options as Option<Value>[]}
+      onChange={(event) => onChange?.(event.target.value as Value)}
+    />
+  );
+}

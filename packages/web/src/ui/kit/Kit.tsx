@@ -1,4 +1,4 @@
-import { ConfigProvider, theme, type ThemeConfig } from "antd";
+import { ConfigProvider, type ConfigProviderProps, theme, type ThemeConfig } from "antd";
 import type { ReactNode } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
 import { Icon } from "../Icon.tsx";
@@ -14,7 +14,7 @@ export function Kit({ nonce, locale, children }: KitProps) {
   return (
     <ConfigProvider
       theme={kitTheme}
-      {...(locale ? { locale } : {})}
+      {...(locale ? { locale: locale as NonNullable<ConfigProviderProps["locale"]> } : {})}
       {...(nonce ? { csp: { nonce } } : {})}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}

@@ -2,8 +2,11 @@ import type { Locale } from "antd/es/locale";
 
 type File = { default: Locale };
 
+/** What `Kit` reads; to everybody else it is a box. */
+export type KitLocale = { readonly locale: string };
+
 /** The kit's own texts; its files are interop modules, whose `default` may be wrapped once more. */
-const read = (file: Promise<File>) =>
+const read = (file: Promise<File>): Promise<KitLocale> =>
   file.then(({ default: locale }) => ("default" in locale ? (locale as unknown as File).default : locale));
 
 /** Loaded with the language, so that both change at once. */
@@ -11,4 +14,3 @@ export const kitLocales = {
   zh: () => read(import("antd/es/locale/zh_CN") as Promise<File>),
   en: () => read(import("antd/es/locale/en_US") as Promise<File>),
 };
-export type KitLocale = Locale;

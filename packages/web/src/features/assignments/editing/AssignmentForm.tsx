@@ -1,5 +1,5 @@
 import { Region } from "@busbar/contract/sales/areas";
-import { Form, type FormInstance, type FieldRule } from "../../../ui/form/Form.tsx";
+import { Field, Form, useWatch, type FieldRule, type FormInstance } from "../../../ui/form/Form.tsx";
 import { Select, Switch } from "../../../ui/form/choices.tsx";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/sales/assignments";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
@@ -31,7 +31,7 @@ type AssignmentFormProps = {
 export function AssignmentForm({ id, form, initial, row, today, onSubmit }: AssignmentFormProps) {
   const t = assignmentTexts.useTexts();
   const language = useLanguage();
-  const level = Form.useWatch("level", form) ?? initial.level;
+  const level = useWatch("level", form) ?? initial.level;
   const areas = useAreaChoice(hasArea(level) ? level : undefined);
   const begun = row !== null && row.state !== "future";
   const rules = (field: keyof AssignmentValues): FieldRule[] => [
@@ -47,14 +47,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
     },
   ];
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      initialValues={initial}
-      onFinish={onSubmit}
-      scrollToFirstError={{ focus: true }}
-    >
+    <Form id={id} form={form} checkOn="change" initialValues={initial} onFinish={onSubmit}>
       {row ? (
         <div className={styles.facts}>
           <KeyFacts facts={begun ? [...fixedFacts(row, t), ...begunFacts(row, t)] : fixedFacts(row, t)} />
@@ -62,59 +55,55 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
         </div>
       ) : (
         <>
-          <Form.Item
-            name="level"
-            label={t("form.level")}
-            extra={level === "ORGANISATION" ? t("form.wholeHint") : undefined}
-          >
+          <Field name="level" label={t("form.level")} hint={level === "ORGANISATION" ? t("form.wholeHint") : undefined}>
             <Select
               autoFocus
               options={AssignmentLevel.options.map((value) => ({ value, label: t(`level.${value}`) }))}
               onChange={() => form.setFieldsValue({ region: undefined, areaCode: undefined })}
             />
-          </Form.Item>
+          </Field>
           {level === "REGION" ? (
-            <Form.Item name="region" label={t("form.region")} rules={rules("region")}>
+            <Field name="region" label={t("form.region")} rules={rules("region")}>
               <Select
                 placeholder={t("form.regionPick")}
                 options={Region.options.map((value) => ({ value, label: t(`region.${value}`) }))}
               />
-            </Form.Item>
+            </Field>
           ) : null}
           {hasArea(level) ? (
-            <Form.Item name="areaCode" label={t(`form.area.${level}`)} rules={rules("areaCode")}>
+            <Field name="areaCode" label={t(`form.area.${level}`)} rules={rules("areaCode")}>
               <TreeField key={level} choice={areas} placeholder={t(`form.areaPick.${level}`)} />
-            </Form.Item>
+            </Field>
           ) : null}
-          <Form.Item name="userId" label={t("form.manager")} rules={rules("userId")}>
+          <Field name="userId" label={t("form.manager")} rules={rules("userId")}>
             <ManagerField />
-          </Form.Item>
+          </Field>
         </>
       )}
       {begun ? null : (
-        <Form.Item name="isPrimary" label={t("form.primary")} extra={t("form.primaryHint")} valuePropName="checked">
+        <Field name="isPrimary" label={t("form.primary")} hint={t("form.primaryHint")} valueProp="checked">
           <Switch autoFocus={row !== null} />
-        </Form.Item>
+        </Field>
       )}
       <div className={begun ? undefined : styles.days}>
         {begun ? null : (
-          <Form.Item name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
+          <Field name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
             <DayField required today={today} />
-          </Form.Item>
+          </Field>
         )}
-        <Form.Item
+        <Field
           name="validTo"
           label={
             <>
               {t("form.lastDay")}&nbsp;<span className="bb-optional">{t("form.optional")}</span>
             </>
           }
-          extra={t("form.lastDayHint")}
-          dependencies={["validFrom"]}
+          hint={t("form.lastDayHint")}
+          dependsOn={["validFrom"]}
           rules={rules("validTo")}
         >
           <DayField autoFocus={begun} today={today} min={begun && today ? addDays(today, -1) : undefined} />
-        </Form.Item>
+        </Field>
       </div>
       <Outcome form={form} row={row} />
     </Form>

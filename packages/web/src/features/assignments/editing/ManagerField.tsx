@@ -24,10 +24,10 @@ export function ManagerField(props: ManagerFieldProps) {
   return (
     <Select
       {...props}
-      loading={isLoading}
+      busy={isLoading}
       placeholder={t("form.managerPick")}
-      notFoundContent={t("form.noManager")}
-      showSearch={{ optionFilterProp: "label" }}
+      empty={t("form.noManager")}
+      searchable
       options={(data ?? []).map(({ id, userCode, fullName }) => ({ value: id, label: `${fullName} ${userCode}` }))}
     />
   );

@@ -1,5 +1,5 @@
 import type { Assignment } from "@busbar/contract/sales/assignments";
-import { Form, type FormInstance } from "../../../ui/form/Form.tsx";
+import { useTyped, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
@@ -14,7 +14,7 @@ const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const
 export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; row: Assignment | null }) {
   const t = assignmentTexts.useTexts();
   const api = useApi();
-  const values = Form.useWatch((all) => all as AssignmentValues, { form, preserve: true });
+  const values = useTyped(form);
   const names = useAreaNames(values?.areaCode);
   const managers = useQuery({ ...managerOptions(api), enabled: row === null }).data ?? [];
   if (!values) return null;

@@ -1,6 +1,6 @@
 import { ContactDraft, ContactDuty } from "@busbar/contract/customers/customer-fields";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Field, FieldList, useFormInstance } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
@@ -15,7 +15,7 @@ import "../customers.css";
 /** The people at a customer, each a row of fields. */
 export function ContactFields({ language, autoFocus }: { language: Language; autoFocus: boolean }) {
   const t = customerTexts.useTexts();
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   const rules = (name: "name" | "mobile" | "email") =>
     rulesFrom(ContactDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const nameOf = (row: number) =>
@@ -23,28 +23,28 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
   return (
     <>
       <h2 data-group="contacts">{t("form.contacts")}</h2>
-      <Form.List name="contacts">
+      <FieldList name="contacts">
         {(rows, { add, remove }) => (
           <>
-            {rows.map(({ key, name }) => (
-              <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${name + 1}`}>
-                <Form.Item name={[name, "name"]} label={t("form.contactName")} rules={rules("name")}>
+            {rows.map(({ key, at }) => (
+              <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${at + 1}`}>
+                <Field name={[at, "name"]} label={t("form.contactName")} rules={rules("name")}>
                   <TextField autoFocus={autoFocus && key === 0} autoComplete="off" />
-                </Form.Item>
-                <Form.Item name={[name, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
+                </Field>
+                <Field name={[at, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
                   <TextField inputMode="tel" autoComplete="off" />
-                </Form.Item>
-                <Form.Item name={[name, "email"]} label={t("form.contactEmail")} rules={rules("email")}>
+                </Field>
+                <Field name={[at, "email"]} label={t("form.contactEmail")} rules={rules("email")}>
                   <TextField inputMode="email" autoComplete="off" />
-                </Form.Item>
-                <Form.Item name={[name, "duty"]} label={t("form.contactDuty")}>
+                </Field>
+                <Field name={[at, "duty"]} label={t("form.contactDuty")}>
                   <Select options={ContactDuty.options.map((value) => ({ value, label: t(`duty.${value}`) }))} />
-                </Form.Item>
+                </Field>
                 <button
                   type="button"
                   className="bb-icon-button"
-                  aria-label={t("form.removeContact", { name: nameOf(name) })}
-                  onClick={() => remove(name)}
+                  aria-label={t("form.removeContact", { name: nameOf(at) })}
+                  onClick={() => remove(at)}
                 >
                   <Icon of={IconRemove} />
                 </button>
@@ -60,7 +60,7 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
             </Button>
           </>
         )}
-      </Form.List>
+      </FieldList>
     </>
   );
 }

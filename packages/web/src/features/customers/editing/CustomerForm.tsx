@@ -1,7 +1,7 @@
 import { CustomerDraft } from "@busbar/contract/customers/customer-fields";
-import { Form, type FormInstance } from "../../../ui/form/Form.tsx";
+import { Field, Form, type FormInstance, useWatch } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { Select, Switch } from "../../../ui/form/choices.tsx";
+import { Select, Switch, WordsField } from "../../../ui/form/choices.tsx";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useQuery } from "@tanstack/react-query";
@@ -44,6 +44,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const language = useLanguage();
   const api = useApi();
   const areas = useAreaChoice();
+  const held = useWatch("billingHold", form) ?? initial.billingHold;
   const whole = kind === "create" || kind === "edit";
   const industries = useQuery({ ...dictionary(api, "industry"), enabled: kind !== "editContacts" }).data ?? [];
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
@@ -58,97 +59,76 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const contacts = <ContactFields language={language} autoFocus={kind === "editContacts"} />;
 
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      initialValues={initial}
-      onFinish={onSubmit}
-      scrollToFirstError={{ focus: true }}
-      className="bb-form"
-    >
+    <Form id={id} form={form} initialValues={initial} onFinish={onSubmit} className="bb-form">
       {kind === "editContacts" ? (
         contacts
       ) : (
         <>
           <h2>{t("form.basic")}</h2>
-          <Form.Item name="name" label={t("form.name")} rules={rules("name")}>
+          <Field name="name" label={t("form.name")} rules={rules("name")}>
             <TextField autoFocus maxLength={120} autoComplete="off" />
-          </Form.Item>
+          </Field>
           <CreditCodeField rules={rules("uscc")} />
-          <Form.Item name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
+          <Field name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
             <TextField autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="areaCode" label={t("form.area")} rules={rules("areaCode")} validateTrigger="onChange">
+          </Field>
+          <Field name="areaCode" label={t("form.area")} rules={rules("areaCode")} checkOn="change">
             <TreeField choice={areas} placeholder={t("form.areaPick")} />
-          </Form.Item>
-          <Form.Item name="address" label={optional(t("form.address"))} rules={rules("address")}>
+          </Field>
+          <Field name="address" label={optional(t("form.address"))} rules={rules("address")}>
             <TextField maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="industryCode" label={optional(t("form.industry"))}>
+          </Field>
+          <Field name="industryCode" label={optional(t("form.industry"))}>
             <Select
-              allowClear
-              showSearch={{ optionFilterProp: "label" }}
+              clearable
+              searchable
               options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
             />
-          </Form.Item>
+          </Field>
           {kind === "create" ? (
-            <Form.Item name="lifecycle" label={t("form.lifecycle")}>
+            <Field name="lifecycle" label={t("form.lifecycle")}>
               <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
-            </Form.Item>
+            </Field>
           ) : null}
           {whole ? (
             <>
               <h2>{t("form.commercial")}</h2>
-              <Form.Item name="partnerNo" label={optional(t("form.partner"))} extra={t("form.partnerHint")}>
+              <Field name="partnerNo" label={optional(t("form.partner"))} hint={t("form.partnerHint")}>
                 <Select
-                  allowClear
-                  showSearch={{ optionFilterProp: "label" }}
+                  clearable
+                  searchable
                   options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
                 />
-              </Form.Item>
-              <Form.Item
-                name="managerOverride"
-                label={optional(t("form.managerOverride"))}
-                extra={t("form.managerHint")}
-              >
+              </Field>
+              <Field name="managerOverride" label={optional(t("form.managerOverride"))} hint={t("form.managerHint")}>
                 <Select
-                  allowClear
-                  showSearch={{ optionFilterProp: "label" }}
+                  clearable
+                  searchable
                   options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
                 />
-              </Form.Item>
-              <Form.Item
+              </Field>
+              <Field
                 name="paymentTermsDays"
                 label={t("form.paymentTermsDays")}
                 required
                 rules={rules("paymentTermsDays")}
               >
                 <NumberField asNumber read={(text) => readNumber(text, 0)} />
-              </Form.Item>
-              <Form.Item name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
+              </Field>
+              <Field name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
                 <NumberField read={(text) => readNumber(text, 2)} />
-              </Form.Item>
-              <Form.Item name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
-                <Select mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
-              </Form.Item>
-              <Form.Item name="billingHold" label={t("form.billingHold")} valuePropName="checked">
+              </Field>
+              <Field name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
+                <WordsField />
+              </Field>
+              <Field name="billingHold" label={t("form.billingHold")} valueProp="checked">
                 <Switch />
-              </Form.Item>
-              <Form.Item noStyle dependencies={["billingHold"]}>
-                {({ getFieldValue }) =>
-                  getFieldValue("billingHold") ? (
-                    <Form.Item
-                      name="billingHoldReason"
-                      label={t("form.billingHoldReason")}
-                      rules={rules("billingHoldReason")}
-                    >
-                      <TextField maxLength={200} />
-                    </Form.Item>
-                  ) : null
-                }
-              </Form.Item>
+              </Field>
+              {held ? (
+                <Field name="billingHoldReason" label={t("form.billingHoldReason")} rules={rules("billingHoldReason")}>
+                  <TextField maxLength={200} />
+                </Field>
+              ) : null}
               {contacts}
               <InvoiceFields />
             </>
@@ -188,9 +168,9 @@ function InvoiceFields() {
         {t("form.invoice")} <span className="bb-optional">{t("form.optional")}</span>
       </h2>
       {invoiceParts.map(([name, label]) => (
-        <Form.Item key={name} name={["invoiceTitle", name]} label={t(label)}>
+        <Field key={name} name={["invoiceTitle", name]} label={t(label)}>
           <TextField autoComplete="off" />
-        </Form.Item>
+        </Field>
       ))}
     </>
   );

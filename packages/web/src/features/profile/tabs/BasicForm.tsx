@@ -1,6 +1,6 @@
 import { OwnDetails, Sex, UserAccount } from "@busbar/contract/identity/user-accounts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
@@ -33,7 +33,7 @@ type BasicFormProps = {
 export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
-  const [form] = Form.useForm<Said>();
+  const form = useForm<Said>();
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
@@ -70,33 +70,30 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
   return (
     <Form
       form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      className={styles.form ?? ""}
+      className={styles.form}
       initialValues={typed}
-      onValuesChange={(_, values: Said) => onTyped(values)}
+      onTyped={onTyped}
       onFinish={() => void send(changedValues(seen, typed), work.rowVersion)}
-      scrollToFirstError={{ focus: true }}
     >
       {restored && <Callout tone="ok">{t("restored")}</Callout>}
-      <Form.Item name="fullName" label={t("field.fullName")} rules={rules("fullName")}>
+      <Field name="fullName" label={t("field.fullName")} rules={rules("fullName")}>
         <TextField maxLength={60} autoComplete="name" />
-      </Form.Item>
-      <Form.Item name="nickname" label={t("field.nickname")} rules={rules("nickname")}>
+      </Field>
+      <Field name="nickname" label={t("field.nickname")} rules={rules("nickname")}>
         <TextField maxLength={40} autoComplete="nickname" />
-      </Form.Item>
-      <Form.Item name="sex" label={t("field.sex")}>
+      </Field>
+      <Field name="sex" label={t("field.sex")}>
         <RadioGroup options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
-      </Form.Item>
-      <Form.Item
+      </Field>
+      <Field
         name="introduction"
         label={t("field.introduction")}
         rules={rules("introduction")}
         // One line for cards and lists; Enter would be refused by the server.
         normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
       >
-        <TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+        <TextArea rows={3} maxLength={200} counted />
+      </Field>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>
         <SubmitButton busy={save.isPending} disabled={!dirty}>

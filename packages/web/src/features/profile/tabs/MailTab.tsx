@@ -28,7 +28,7 @@ export function MailTab({ profile }: { profile: OwnProfile }) {
           action={
             <Switch
               checked={wanted}
-              loading={choose.isPending}
+              busy={choose.isPending}
               aria-label={t("mails.applications")}
               onChange={(on) => choose.mutate(on ? [] : ["applications"])}
             />

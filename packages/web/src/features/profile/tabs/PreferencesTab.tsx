@@ -16,7 +16,7 @@ import styles from "../profile.module.css";
 const languages = [
   { value: "zh", label: "中文" },
   { value: "en", label: "English" },
-];
+] as const;
 
 /** Language, time zone and looks; kept at once. */
 export function PreferencesTab({ profile }: { profile: OwnProfile }) {
@@ -40,12 +40,12 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
           text={t("preferences.language.text")}
           action={
             <Select
-              className={styles.choice ?? ""}
+              className={styles.choice}
               aria-label={t("preferences.language")}
               value={language}
               options={languages}
               disabled={save.isPending}
-              onChange={(next: Language) => {
+              onChange={(next) => {
                 void chooseLanguage(next);
                 void keep({ language: next });
               }}
@@ -57,14 +57,14 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
           text={t("preferences.timeZone.text")}
           action={
             <Select
-              className={styles.choice ?? ""}
+              className={styles.choice}
               aria-label={t("preferences.timeZone")}
-              showSearch
+              searchable
               value={profile.timeZone}
               options={zones}
               disabled={save.isPending}
-              popupMatchSelectWidth={false}
-              onChange={(timeZone: string) => void keep({ timeZone })}
+              wideList
+              onChange={(timeZone) => void keep({ timeZone })}
             />
           }
         />

@@ -1,5 +1,5 @@
 import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/identity/enterprise-applications";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
@@ -31,7 +31,7 @@ const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, 
 export function CheckStep({ initial, onPassed }: CheckStepProps) {
   const t = verificationTexts.useTexts();
   const language = useLanguage();
-  const [form] = Form.useForm<EnterpriseCheck>();
+  const form = useForm<EnterpriseCheck>();
   const check = useCheckEnterprise();
   const [refusal, setRefusal] = useState("");
   const [suggestion, setSuggestion] = useState<string>();
@@ -55,23 +55,16 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
   };
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      initialValues={initial}
-      onFinish={(given) => void submit(given)}
-      scrollToFirstError={{ focus: true }}
-    >
+    <Form form={form} initialValues={initial} onFinish={(given) => void submit(given)}>
       <p className={styles.lead}>{t("check.lead")}</p>
-      <Form.Item name="enterpriseName" label={t("check.name")} rules={rules("enterpriseName")}>
+      <Field name="enterpriseName" label={t("check.name")} rules={rules("enterpriseName")}>
         <TextField maxLength={120} autoComplete="organization" />
-      </Form.Item>
-      <Form.Item
+      </Field>
+      <Field
         name="creditCode"
         label={t("check.code")}
         rules={rules("creditCode")}
-        extra={
+        hint={
           suggestion ? (
             <button
               type="button"
@@ -89,7 +82,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
         }
       >
         <TextField maxLength={40} autoComplete="off" spellCheck={false} />
-      </Form.Item>
+      </Field>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.actions}>
         <SubmitButton busy={check.isPending}>{t("check.verb")}</SubmitButton>

@@ -1,6 +1,6 @@
 import { ApplicationDraft, type Licence } from "@busbar/contract/identity/enterprise-applications";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
@@ -43,7 +43,7 @@ type DetailsStepProps = {
 export function DetailsStep({ checked, initial, begun, onBack, onSent }: DetailsStepProps) {
   const t = verificationTexts.useTexts();
   const language = useLanguage();
-  const [form] = Form.useForm<DetailValues>();
+  const form = useForm<DetailValues>();
   const areas = useAreaChoice();
   const apply = useApply();
   const [licence, setLicence] = useState(initial.licence);
@@ -95,46 +95,43 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   return (
     <Form
       form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
       initialValues={initial.values}
-      onValuesChange={() => setTouched(true)}
+      onTyped={() => setTouched(true)}
       onFinish={(typed) => void submit(typed)}
       onFinishFailed={() => {
         if (isNew && !licence) setLicenceFault(validationText("licence.required", language));
       }}
-      scrollToFirstError={{ focus: true }}
     >
       <Callout tone="ok">
         <b>{checked.enterpriseName}</b> {checked.creditCode}
         <br />
         {t(`result.${checked.result}`)}
       </Callout>
-      <Form.Item name="contactName" label={t("details.contact")} rules={rules("contactName")}>
+      <Field name="contactName" label={t("details.contact")} rules={rules("contactName")}>
         <TextField maxLength={60} autoComplete="name" />
-      </Form.Item>
-      <Form.Item name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
+      </Field>
+      <Field name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
         <TextField type="tel" maxLength={40} autoComplete="tel" />
-      </Form.Item>
+      </Field>
       {isNew ? (
         <>
-          <Form.Item name="areaCode" label={t("details.area")} rules={required("areaCode")} validateTrigger="onChange">
+          <Field name="areaCode" label={t("details.area")} rules={required("areaCode")} checkOn="change">
             <TreeField choice={areas} placeholder={t("details.areaPick")} />
-          </Form.Item>
-          <Form.Item name="address" label={optional(t("details.address"))} rules={rules("address")}>
+          </Field>
+          <Field name="address" label={optional(t("details.address"))} rules={rules("address")}>
             <TextField maxLength={200} autoComplete="street-address" />
-          </Form.Item>
-          <Form.Item
+          </Field>
+          <Field
             name="visitCode"
             label={optional(t("details.visitCode"))}
-            extra={t("details.visitCodeHint")}
+            hint={t("details.visitCodeHint")}
             rules={rules("visitCode")}
           >
             <TextField maxLength={64} autoComplete="off" spellCheck={false} />
-          </Form.Item>
+          </Field>
         </>
       ) : null}
-      <Form.Item label={isNew ? t("details.licence") : optional(t("details.licence"))} required={isNew}>
+      <Field label={isNew ? t("details.licence") : optional(t("details.licence"))} required={isNew}>
         <LicenceField
           value={licence}
           onChange={(next) => {
@@ -145,7 +142,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
           onFault={setLicenceFault}
           onBusy={setUploading}
         />
-      </Form.Item>
+      </Field>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.actions}>
         <SubmitButton busy={apply.isPending} disabled={uploading}>

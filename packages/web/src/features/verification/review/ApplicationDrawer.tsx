@@ -66,7 +66,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
       title={t("drawer.title")}
       size={560}
       onClose={onClose}
-      getContainer={view.overlays}
+      place={view.overlays}
       extra={<ApplicationStateTag state={application.state} />}
       footer={
         <div className="bb-form-footer">

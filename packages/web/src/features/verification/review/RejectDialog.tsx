@@ -54,7 +54,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
           id={fieldId}
           rows={3}
           maxLength={200}
-          showCount
+          counted
           value={reason}
           faulty={fault !== ""}
           aria-invalid={fault !== ""}
