@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { childEnvironment } from "../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/database.ts";
 import { freePort } from "./postgres/free-port.ts";
 
@@ -39,7 +40,7 @@ function newFolder(): string {
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
 function start(script: string, env: Record<string, string>, args: string[] = [], input?: string): Started {
-  const base = { PATH: process.env["PATH"] ?? "", DATA_DIR: newFolder() };
+  const base = { ...childEnvironment, DATA_DIR: newFolder() };
   const child = spawn(process.execPath, [scriptOf(script), ...args], { env: { ...base, ...env }, stdio: "pipe" });
   children.push(child);
   child.stdin?.end(input);

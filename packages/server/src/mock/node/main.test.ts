@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../node/postgres/free-port.ts";
+import { childEnvironment } from "../../testing/child-server.ts";
 
 const entries = {
   mock: fileURLToPath(new URL("main.ts", import.meta.url)),
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 function start(entry: keyof typeof entries, env: Record<string, string>, options: string[] = []) {
   const child = spawn(process.execPath, [entries[entry], ...options], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { ...childEnvironment, ...env },
     stdio: "pipe",
   });
   children.push(child);

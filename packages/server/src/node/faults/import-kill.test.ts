@@ -8,6 +8,7 @@ import { routes } from "@busbar/contract";
 import { createClient } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
+import { childEnvironment } from "../../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 import { csv, lineOf } from "../../testing/importer.ts";
 import { freePort } from "../postgres/free-port.ts";
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) },
+    env: { ...childEnvironment, DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) },
     stdio: "ignore",
   });
   const base = `http://127.0.0.1:${port}`;

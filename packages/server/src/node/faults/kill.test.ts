@@ -11,12 +11,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
+import { childEnvironment } from "../../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 import { freePort } from "../postgres/free-port.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** How often the server is killed; the long run asks for 200. */
-const rounds = Number(process.env["KILL_ROUNDS"] ?? 20);
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 8);
 const perRound = 24;
 const atOnce = 8;
 
@@ -42,7 +43,7 @@ async function startServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env["PATH"],
+      ...childEnvironment,
       NODE_ENV: "test",
       DATABASE_URL: database.url,
       DATA_DIR: folder,
