@@ -81,6 +81,8 @@ export type ImportTarget = {
 export type ImportWords = {
   /** Of the sheet and of files: 客户. */
   name: Bilingual;
+  /** After a count: 个客户. */
+  unit: Bilingual;
   /** Under the template's titles: what the columns want. */
   notes: Bilingual;
   /** The notice after the commit and after the undo; marks are created, updated, wrong. */

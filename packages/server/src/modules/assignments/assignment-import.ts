@@ -196,6 +196,7 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
 
     words: {
       name: { zh: "销售分工", en: "Assignments" },
+      unit: { zh: "条销售分工", en: "assignments" },
       notes: {
         zh: "每行一条分工，以用户编号、大区或区域代码、生效日期识别。大区和区域代码二选一。日期写成 2026-07-01；结束日期为空表示长期，结束当天不再负责。主负责填是或否，空为是。",
         en: "One assignment per row, told by the user code, the region or area, and the first day. Give a region or an area code, not both. Dates like 2026-07-01; without an end it is open, and the end itself is not included. Primary: Yes or No, empty is Yes.",

@@ -162,3 +162,22 @@ test.each(["customers", "contacts", "assignments"] as const)(
     }
   },
 );
+
+test("a commit that comes too late names the rows by their own noun, in the reader's language", async () => {
+  const clerk = await importer(app, "clerk1", "zh-CN", "contacts");
+  const customers = await importer(app, "clerk1");
+  await customers.commit((await customers.dryRun(csv(lineOf(70)))).id);
+  const head = "统一社会信用代码,联系人,手机";
+  await clerk.commit((await clerk.dryRun(file(head, `${creditCodeOf(70)},张三,13800138001`))).id);
+  const { id } = await clerk.dryRun(file(head, `${creditCodeOf(70)},张三,13900139000`));
+  await app.database.pool.query("update customer_contact set row_version = row_version + 1 where name = '张三'");
+  expect(await clerk.commit(id)).toMatchObject({ state: "failed", error: { code: "import.outdated" } });
+  const inEnglish = await importer(app, "clerk1", "en", "contacts");
+  const said = await Promise.all(
+    [clerk, inEnglish].map(async ({ client }) => (await client.getImport({ params: { id } })).error?.message),
+  );
+  expect(said).toEqual([
+    "检查之后有 1 个联系人已被修改，请重新检查",
+    "1 of the contacts changed since the check. Check the file again.",
+  ]);
+});

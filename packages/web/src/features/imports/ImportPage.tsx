@@ -14,6 +14,7 @@ import { CommitStep } from "./steps/CommitStep.tsx";
 import styles from "./imports.module.css";
 import { FileStep } from "./steps/FileStep.tsx";
 import { oneImport } from "./import-queries.ts";
+import { ImportSteps } from "./import-steps.tsx";
 import { ImportKindProvider, useImportTexts } from "./import-kind.tsx";
 import { Receipt } from "./steps/Receipt.tsx";
 import { stepOf, WizardState } from "./wizard-state.ts";
@@ -78,7 +79,9 @@ function Wizard({ page }: { page: string }) {
       card={false}
     >
       <WizardSteps current={step} />
-      {body()}
+      <ImportSteps key={state.id} id={state.id ?? ""}>
+        {body()}
+      </ImportSteps>
     </PageFrame>
   );
 }

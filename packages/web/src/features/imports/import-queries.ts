@@ -1,19 +1,13 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
-import type {
-  ImportBatch,
-  ImportMapping,
-  ImportReading,
-  ImportRow,
-  ImportState,
-  ImportVerdict,
-} from "@busbar/contract/imports/imports";
+import type { ImportBatch, ImportRow, ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: number };
 
-const noun = "imports";
+export const noun = "imports";
 /** Progress is also told by live events; this is for when the stream is down. */
 const lookAgainMs = 1000;
 
@@ -61,42 +55,17 @@ export const jobOf = (api: Api, id: string) => {
   });
 };
 
-/** Every step that changes the batch; the page then reads it again. Refusals are the step's to show. */
-export function useImportSteps(id: string) {
-  const api = useApi();
-  const cache = useQueryClient();
-  const options = {
-    meta: { errorShown: true },
-    onSettled: () => cache.invalidateQueries({ queryKey: [noun] }),
-  };
-  return {
-    read: useMutation({
-      ...options,
-      mutationFn: (reading: ImportReading) => api.readImport({ params: { id }, body: reading }),
-      onSuccess: (batch) => cache.setQueryData(oneImport(api, id).queryKey, batch),
-    }),
-    check: useMutation({
-      ...options,
-      mutationFn: (mapping: ImportMapping) => api.checkImport({ params: { id }, body: { mapping } }),
-    }),
-    commit: useMutation({
-      ...options,
-      mutationFn: (validOnly: boolean) => api.commitImport({ params: { id }, body: { validOnly } }),
-    }),
-    undo: useMutation({ ...options, mutationFn: () => api.undoImport({ params: { id } }) }),
-    discard: useMutation({ ...options, mutationFn: () => api.discardImport({ params: { id } }) }),
-    cancel: useMutation({ ...options, mutationFn: (jobId: string) => api.cancelJob({ params: { id: jobId } }) }),
-  };
-}
-
-/** Uploads a file; `force` imports one that was imported before. */
+/** Uploads a file; `force` imports one that was imported before. Closing the page breaks it off, and nothing stays. */
 export function useUpload(kind: ImportKind) {
   const api = useApi();
   const cache = useQueryClient();
-  return useMutation({
+  return useWrite({
     meta: { errorShown: true },
-    mutationFn: ({ file, force, signal }: { file: File; force: boolean; signal: AbortSignal }) =>
-      api.uploadImport({ query: { kind, name: file.name, force: force ? "true" : "false" }, file }, { signal }),
+    write: ({ file, force, signal }: { file: File; force: boolean; signal: AbortSignal }, options) =>
+      api.uploadImport(
+        { query: { kind, name: file.name, force: force ? "true" : "false" }, file },
+        { ...options, signal: AbortSignal.any([signal, options.signal]) },
+      ),
     onSuccess: (batch) => {
       cache.setQueryData(oneImport(api, batch.id).queryKey, batch);
       return cache.invalidateQueries({ queryKey: [noun, "list"] });
@@ -113,7 +82,10 @@ const keys: Record<ImportKind, readonly string[]> = {
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 
-/** Corrects cells of one row, or leaves it out. The row stays where it is, with its new verdict, until the page is read again. */
+/**
+ * Corrects cells of one row, or leaves it out; over with the press of a key, so what happens to the page then does not
+ * break it off. The row stays where it is, with its new verdict, until the page is read again.
+ */
 export function useFixRow(batch: ImportBatch, query: RowsQuery) {
   const api = useApi();
   const cache = useQueryClient();

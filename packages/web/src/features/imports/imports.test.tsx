@@ -3,6 +3,7 @@ import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { type NetworkLine, networkLine } from "../../testing/network-line.ts";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let app: TestServer;
@@ -144,4 +145,65 @@ test("another encoding and row of titles are chosen, and a row that stays wrong 
   expect(await screen.findByRole("heading", { name: "导入完成" }, patience)).toBeTruthy();
   await click(/^1\s*不导入$/);
   expect(await screen.findByText("已离职", {}, patience)).toBeTruthy();
+});
+
+const offlineWords = "离线：已输入的内容会保留，网络恢复后可再次提交";
+const windowOf = async () => {
+  const clerk = await app.as("clerk1");
+  const params = { id: /id\*(\d+)/.exec(portal.address())?.[1] ?? "" };
+  return {
+    state: async () => (await clerk.getImport({ params })).state,
+    commit: () => clerk.commitImport({ params, body: { validOnly: false } }, { idempotencyKey: "second-window" }),
+  };
+};
+
+/** The last step before the commit, with the button that does it. */
+async function readyToCommit(n: number, line: NetworkLine) {
+  portal = await renderPortal({ app: line, as: "clerk1", address: "/customer/import" });
+  const file = fileOf(`断线公司${n},${codeOf(n)},310115,30,x`);
+  await portal.user.upload(await screen.findByLabelText("选择文件", {}, patience), file);
+  await click("检查数据");
+  await screen.findByRole("table", { name: "将新建的客户" }, patience);
+  await click("下一步");
+  return screen.findByRole<HTMLButtonElement>("button", { name: "新建 1 个客户" }, patience);
+}
+
+test("R-E04 a commit without a network says so, is not sent later, and is made by the next press alone", async () => {
+  const line = networkLine(app);
+  const go = await readyToCommit(30, line);
+  const { state } = await windowOf();
+  await line.lose();
+  await waitFor(() => expect(go.getAttribute("aria-disabled")).toBe("true"));
+  await portal.user.click(go);
+  expect(await screen.findByText(offlineWords, {}, patience)).toBeTruthy();
+  await line.regain();
+  expect(await state()).toBe("READY");
+  await click("新建 1 个客户");
+  expect(await screen.findByRole("heading", { name: "导入完成" }, patience)).toBeTruthy();
+});
+
+test("what a second window has imported is not imported again: the first one shows the receipt", async () => {
+  const line = networkLine(app);
+  const go = await readyToCommit(32, line);
+  const { commit, state } = await windowOf();
+  const held = line.holdWrites();
+  await portal.user.click(go);
+  await commit();
+  await expect.poll(state, patience).toBe("DONE");
+  held.letThrough();
+  expect(await screen.findByRole("heading", { name: "导入完成" }, patience)).toBeTruthy();
+  expect(screen.queryByText(/^已放弃保存/)).toBeNull();
+});
+
+test("R-E04 leaving an import breaks off the step that is under way, and says that its outcome is not known", async () => {
+  const line = networkLine(app);
+  const go = await readyToCommit(31, line);
+  const { state } = await windowOf();
+  const held = line.holdWrites();
+  await portal.user.click(go);
+  await click("导入另一个文件");
+  await waitFor(() => expect(held.brokenOff()).toBe(1));
+  expect(await screen.findByText(/^已放弃保存/)).toBeTruthy();
+  held.letThrough();
+  expect(await state()).toBe("READY");
 });

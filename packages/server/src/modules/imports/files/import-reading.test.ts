@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSpreadsheets } from "../../../node/spreadsheets/spreadsheets.ts";
-import { inline, sheetXml, workbookParts, zipOf } from "../../../node/spreadsheets/fixtures/workbooks.ts";
+import type { ImportReading } from "@busbar/contract/imports/imports";
+import { inline, sheetsParts, sheetXml, zipOf } from "../../../node/spreadsheets/fixtures/workbooks.ts";
 import { creditCodeOf, csv, importer, lineOf, refusal, zhHead } from "../../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
@@ -30,27 +30,36 @@ test("the row of the titles and the encoding can be chosen, and the columns are 
   });
 });
 
-test("of a workbook with several sheets the person chooses one", async () => {
-  const sheets = createSpreadsheets();
-  async function* rows() {
-    yield ["甲公司", creditCodeOf(10), "310115"];
-  }
-  const columns = ["客户名称", "统一社会信用代码", "区域代码"].map((title) => ({ title, kind: "text" as const }));
-  const one = await new Response(sheets.writeXlsx(columns, rows(), { sheetName: "客户" })).blob();
-  const batch = await clerk.upload(one, "a.xlsx");
-  expect(batch).toMatchObject({ sheets: ["客户"], sheet: "客户", separator: null });
-  expect(await refusal(clerk.client.readImport({ params: { id: batch.id }, body: { sheet: "没有" } }))).toMatchObject({
-    reason: "sheet.empty",
-  });
-  const read = await clerk.client.readImport({ params: { id: batch.id }, body: { sheet: "客户" } });
-  expect(read.mapping).toEqual({ name: 0, uscc: 1, areaCode: 2 });
-  // What one sheet of a workbook made by hand says is the same.
-  const byHand = await zipOf(
-    workbookParts({
-      sheet: sheetXml(`<row r="1">${inline("A1", "客户名称")}</row><row r="2">${inline("A2", "乙")}</row>`),
+/** A workbook of two visible sheets: a list of partners, and customers below two rows of a letterhead. */
+function twoSheets(): Promise<Blob> {
+  const line = (at: number, ...texts: string[]) =>
+    `<row r="${at}">${texts.map((text, column) => inline(`${"ABC"[column]}${at}`, text)).join("")}</row>`;
+  return zipOf(
+    sheetsParts({
+      伙伴: sheetXml(line(1, "伙伴编号", "名称") + line(2, "HZ0001", "某伙伴")),
+      客户: sheetXml(
+        line(1, "客户清单") +
+          line(2, "制表人：张三") +
+          line(3, "客户名称", "统一社会信用代码", "区域代码") +
+          line(4, "甲公司", creditCodeOf(10), "310115"),
+      ),
     }),
   );
-  expect((await clerk.upload(byHand, "b.xlsx")).sheets.length).toBe(1);
+}
+
+test("of a workbook with two sheets the person chooses one, and the row of its titles", async () => {
+  const batch = await clerk.upload(await twoSheets(), "a.xlsx");
+  expect(batch).toMatchObject({ sheets: ["伙伴", "客户"], sheet: "伙伴", separator: null, encoding: null });
+  expect(batch.head.map(({ title }) => title)).toEqual(["伙伴编号", "名称"]);
+  const readAs = (body: ImportReading) => clerk.client.readImport({ params: { id: batch.id }, body });
+  expect(await refusal(readAs({ sheet: "没有" }))).toMatchObject({ reason: "sheet.empty" });
+  expect(await readAs({ sheet: "客户" })).toMatchObject({ sheet: "客户", headRow: 1, mapping: {} });
+  // The sheet stays chosen, and an encoding says nothing of a workbook.
+  const read = await readAs({ headRow: 3, encoding: "gb18030" });
+  expect(read).toMatchObject({ sheet: "客户", headRow: 3, encoding: null, mapping: { name: 0, uscc: 1, areaCode: 2 } });
+  expect(await clerk.check(batch.id)).toMatchObject({ result: { new: 1, wrong: 0, rows: 1 } });
+  const { list } = await clerk.client.listImportRows({ params: { id: batch.id }, query: { verdict: "new" } });
+  expect(list.map(({ row, cells }) => [row, cells.name])).toEqual([[4, "甲公司"]]);
 });
 
 test("what a person chose for a file is proposed for the next one with the same titles, whatever their order", async () => {

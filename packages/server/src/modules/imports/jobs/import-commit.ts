@@ -79,12 +79,12 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
         const tick = createTicker(() => progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
         for await (const step of rows.steps("new")) {
-          refuseFewer(step.count, await target.create(unit, actor, step.rows));
+          refuseFewer(target, step.count, await target.create(unit, actor, step.rows));
           made.created += step.count;
           await tick();
         }
         for await (const step of rows.steps("changed")) {
-          refuseFewer(step.count, await target.change(unit, actor, step.rows));
+          refuseFewer(target, step.count, await target.change(unit, actor, step.rows));
           made.updated += step.count;
           await tick();
         }
@@ -102,8 +102,8 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
   };
 }
 
-function refuseFewer(count: number, done: number): void {
-  if (done < count) throw new AppError("import.outdated", { count: count - done });
+function refuseFewer({ words: { unit } }: ImportTarget, count: number, done: number): void {
+  if (done < count) throw new AppError("import.outdated", { count: count - done, unitZh: unit.zh, unitEn: unit.en });
 }
 
 /** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */

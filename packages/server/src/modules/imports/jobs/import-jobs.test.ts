@@ -216,6 +216,38 @@ test("an import one of whose customers was touched since is not undone, and says
   expect((await clerk.client.getImport({ params: { id } })).state).toBe("DONE");
 });
 
+test("an import of one row by another person is checked and committed while a large file is still being checked", async () => {
+  const large = csv(...lines(60_000, 25_000));
+  expect(large.size).toBeGreaterThan(2_000_000);
+  const other = await importer(app, "smeast");
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  watch(async (what, call) => {
+    if (what !== "find" || call !== 1) return;
+    begun.resolve();
+    await held.promise;
+  });
+  const { id, mapping } = await clerk.upload(large, "large.csv");
+  // More large files wait than there are workers for them.
+  const more = await clerk.upload(large, "more.csv", true);
+  const jobs = await Promise.all(
+    [id, more.id].map(
+      async (batch) => (await clerk.client.checkImport({ params: { id: batch }, body: { mapping } })).jobId,
+    ),
+  );
+  await begun.promise;
+  const small = await other.dryRun(csv(lineOf(90_001)));
+  expect(await other.commit(small.id)).toMatchObject({ state: "done", result: { created: 1 } });
+  const states = await Promise.all(jobs.map((job) => clerk.client.getJob({ params: { id: job } })));
+  expect(states.map(({ state }) => state).toSorted()).toEqual(["queued", "running"]);
+  await Promise.all(jobs.map((job) => clerk.client.cancelJob({ params: { id: job } })));
+  held.resolve();
+  expect((await Promise.all(jobs.map((job) => clerk.ended(job)))).map(({ state }) => state)).toEqual([
+    "cancelled",
+    "cancelled",
+  ]);
+});
+
 test("a day after the import it cannot be undone any more, a second before it can", async () => {
   const { id } = await clerk.dryRun(csv(lineOf(6200)));
   await clerk.commit(id);

@@ -6,7 +6,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "../imports.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 import { RowsView } from "../rows/RowsView.tsx";
@@ -23,17 +23,9 @@ type CheckStepProps = {
 export function CheckStep({ batch, state, change }: CheckStepProps) {
   const t = useImportTexts();
   const api = useApi();
-  const steps = useImportSteps(batch.id);
+  const steps = useImportSteps();
   if (batch.state === "CHECKING")
-    return (
-      <JobProgress
-        about
-        batchId={batch.id}
-        jobId={batch.jobId ?? ""}
-        title={t("check.running")}
-        cancel={t("check.cancel")}
-      />
-    );
+    return <JobProgress about jobId={batch.jobId ?? ""} title={t("check.running")} cancel={t("check.cancel")} />;
   const { counts } = batch;
   const nothing = counts.new + counts.changed === 0;
   const download = () =>
@@ -61,7 +53,7 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
       />
       {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
-        <DiscardButton id={batch.id} />
+        <DiscardButton />
         <button type="button" className="bb-button" onClick={() => change({ step: "columns" })}>
           {t("check.columns")}
         </button>

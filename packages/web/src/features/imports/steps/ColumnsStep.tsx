@@ -6,7 +6,7 @@ import "../../../ui/pages/card.css";
 import styles from "../imports.module.css";
 import { ReadingChoice } from "./ReadingChoice.tsx";
 import { DiscardButton } from "./DiscardButton.tsx";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
@@ -19,7 +19,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   const t = useImportTexts();
   const language = useLanguage();
   const { columns, fields } = useImportKind();
-  const steps = useImportSteps(batch.id);
+  const steps = useImportSteps();
   const [mapping, setMapping] = useState<ImportMapping>(() => inFile(batch));
   const separator = language === "zh" ? "、" : ", ";
   const missing = fields.filter((field) => columns[field]?.required && mapping[field] === undefined);
@@ -108,7 +108,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
       ) : null}
       {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
-        <DiscardButton id={batch.id} />
+        <DiscardButton />
         <SubmitButton
           busy={steps.check.isPending}
           disabled={missing.length > 0}

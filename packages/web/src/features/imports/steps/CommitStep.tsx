@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import "../../../ui/pages/card.css";
 import styles from "../imports.module.css";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import type { ImportTexts } from "../import-texts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -13,13 +13,12 @@ import { JobProgress } from "./JobProgress.tsx";
 /** What will happen, in words; the choice when rows are wrong; then the progress. */
 export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () => void }) {
   const t = useImportTexts();
-  const { commit } = useImportSteps(batch.id);
+  const { commit } = useImportSteps();
   const [validOnly, setValidOnly] = useState(true);
   const { counts } = batch;
   if (batch.state === "COMMITTING")
     return (
       <JobProgress
-        batchId={batch.id}
         jobId={batch.jobId ?? ""}
         title={t("commit.running")}
         hint={t("commit.cancelHint")}

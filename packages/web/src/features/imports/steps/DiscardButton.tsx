@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 
 /** Throws the file and the corrections away, after asking. */
-export function DiscardButton({ id }: { id: string }) {
+export function DiscardButton() {
   const t = useImportTexts();
-  const { discard } = useImportSteps(id);
+  const { discard } = useImportSteps();
   const [asking, setAsking] = useState(false);
   return (
     <>

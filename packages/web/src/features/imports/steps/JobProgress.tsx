@@ -5,11 +5,11 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import "../../../ui/pages/card.css";
 import styles from "../imports.module.css";
-import { jobOf, useImportSteps } from "../import-queries.ts";
+import { jobOf } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 
 type JobProgressProps = {
-  batchId: string;
   jobId: string;
   title: string;
   hint?: string;
@@ -18,9 +18,9 @@ type JobProgressProps = {
 };
 
 /** How far the job is, with a way to stop it. The page moves on by itself when the batch does. */
-export function JobProgress({ batchId, jobId, title, hint, cancel, about = false }: JobProgressProps) {
+export function JobProgress({ jobId, title, hint, cancel, about = false }: JobProgressProps) {
   const t = useImportTexts();
-  const steps = useImportSteps(batchId);
+  const steps = useImportSteps();
   const api = useApi();
   const [query] = useState(() => jobOf(api, jobId));
   const job = useQuery(query).data;

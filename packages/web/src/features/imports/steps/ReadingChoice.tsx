@@ -4,7 +4,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useImportTexts } from "../import-kind.tsx";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import styles from "../imports.module.css";
 
 const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" } as const;
@@ -12,7 +12,7 @@ const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" 
 /** How the file was read, and another sheet, row of titles or encoding where the person knows better. */
 export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const t = useImportTexts();
-  const { read } = useImportSteps(batch.id);
+  const { read } = useImportSteps();
   const [sheet, setSheet] = useState(batch.sheet ?? "");
   const [headRow, setHeadRow] = useState(String(batch.headRow));
   const [encoding, setEncoding] = useState(batch.encoding ?? "");

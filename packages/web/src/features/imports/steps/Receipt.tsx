@@ -9,7 +9,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { DateText, KeyFacts } from "../../../ui/values/Values.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { useImportSteps } from "../import-queries.ts";
+import { useImportSteps } from "../import-steps.tsx";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 import { StateTag } from "./RecentImports.tsx";
@@ -26,13 +26,11 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
   const t = useImportTexts();
   const api = useApi();
   const { list } = useImportKind();
-  const { undo } = useImportSteps(batch.id);
+  const { undo } = useImportSteps();
   const [asking, setAsking] = useState(false);
   const { counts } = batch;
   if (batch.state === "UNDOING")
-    return (
-      <JobProgress batchId={batch.id} jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />
-    );
+    return <JobProgress jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />;
   const undone = batch.state === "UNDONE";
   const download = () =>
     api

@@ -1,0 +1,53 @@
+import type { ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import { noun, oneImport } from "./import-queries.ts";
+
+/** Every step that changes the batch; the page then reads it again. Refusals are the step's to show. */
+function useSteps(id: string) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const params = { id };
+  const settings = {
+    meta: { errorShown: true },
+    onSettled: () => cache.invalidateQueries({ queryKey: [noun] }),
+  };
+  return {
+    read: useWrite({
+      ...settings,
+      write: (reading: ImportReading, options) => api.readImport({ params, body: reading }, options),
+      onSuccess: (batch) => cache.setQueryData(oneImport(api, id).queryKey, batch),
+    }),
+    check: useWrite({
+      ...settings,
+      write: (mapping: ImportMapping, options) => api.checkImport({ params, body: { mapping } }, options),
+    }),
+    commit: useWrite({
+      ...settings,
+      write: (validOnly: boolean, options) => api.commitImport({ params, body: { validOnly } }, options),
+    }),
+    undo: useWrite({ ...settings, write: (_: void, options) => api.undoImport({ params }, options) }),
+    discard: useWrite({ ...settings, write: (_: void, options) => api.discardImport({ params }, options) }),
+    /** Whoever stops a job and leaves at once wants it stopped. */
+    cancel: useMutation({ ...settings, mutationFn: (jobId: string) => api.cancelJob({ params: { id: jobId } }) }),
+  };
+}
+
+const StepsContext = createContext<ReturnType<typeof useSteps> | null>(null);
+
+/**
+ * The steps of one import for all that is drawn of it. They belong to the page: the page moves on as soon as an event says
+ * so, which may be before the answer to the step comes. Closing the page breaks a step off that is not answered yet; a
+ * job that has begun goes on.
+ */
+export const ImportSteps = ({ id, children }: { id: string; children: ReactNode }) => (
+  <StepsContext value={useSteps(id)}>{children}</StepsContext>
+);
+
+export function useImportSteps(): ReturnType<typeof useSteps> {
+  const steps = useContext(StepsContext);
+  if (!steps) throw new Error("Steps of an import are drawn inside of ImportSteps");
+  return steps;
+}
