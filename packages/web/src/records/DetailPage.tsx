@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../ui/states/PageSkeleton.tsx";
 import { type KeyFact, KeyFacts } from "../ui/values/Values.tsx";
-import "./record-page.css";
+import styles from "./record-page.module.css";
 
 type DetailPageProps<Record> = {
   record: Pick<UseQueryResult<Record>, "data" | "error" | "refetch">;
@@ -79,14 +79,14 @@ export function RecordFrame(given: RecordFrameProps) {
   const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
   return (
     <PageFrame title={title} about={about} action={actions} card={false}>
-      <div className="bb-record">
+      <div className={styles.record}>
         {notes}
-        <section className="bb-section" aria-label={factsTitle}>
+        <section className={styles.section} aria-label={factsTitle}>
           <KeyFacts facts={[...facts]} />
         </section>
         {children ? (
-          <div className={activity ? "bb-record-columns" : ""}>
-            <div className="bb-record">{children}</div>
+          <div className={activity ? styles.recordColumns : ""}>
+            <div className={styles.record}>{children}</div>
             {activity}
           </div>
         ) : (

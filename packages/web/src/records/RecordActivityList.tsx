@@ -7,7 +7,7 @@ import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/PageSkeleton.tsx";
 import { useUiTexts } from "../ui/texts/ui-texts.tsx";
 import { DateText } from "../ui/values/Values.tsx";
-import "./record-page.css";
+import styles from "./record-page.module.css";
 
 const step = 20;
 const most = 200;
@@ -35,12 +35,12 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
     placeholderData: keepPreviousData,
   });
   return (
-    <section className="bb-section">
+    <section className={styles.section}>
       <h2>{texts.activity}</h2>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={4} /> : null}
       {data?.list.length === 0 ? <EmptyState title={texts.noActivity} /> : null}
-      <ol className="bb-activity">
+      <ol className={styles.activity}>
         {data?.list.map((entry) => (
           <Entry key={entry.id} entry={entry} {...words} />
         ))}
@@ -59,9 +59,9 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
   const { before, after } = entry;
   return (
     <li>
-      <div className="bb-activity-head">
+      <div className={styles.activityHead}>
         <b>{actionTitle(entry.action) ?? texts.otherAction(entry.action)}</b>
-        <span className="bb-activity-who">{entry.actorName ?? entry.actorCode}</span>
+        <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
         <DateText value={entry.at} />
       </div>
       {before ? (

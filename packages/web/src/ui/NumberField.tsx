@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { formatQuantity } from "./values/format-values.ts";
-import "./values/values.css";
+import styles from "./values/values.module.css";
 
 type NumberFieldProps = {
   /** Given by the form, which has it announced. */
@@ -31,7 +31,7 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
     <>
       <Input
         {...given}
-        className="bb-number-field"
+        className={styles.numberField}
         inputMode="decimal"
         autoComplete="off"
         maxLength={60}
@@ -41,7 +41,7 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
           onChange?.(meant(target.value));
         }}
       />
-      <span role="status" className="bb-number-read">
+      <span role="status" className={styles.numberRead}>
         {reading.ok && reading.value !== shown.trim() ? `= ${formatQuantity(reading.value)}` : ""}
       </span>
     </>

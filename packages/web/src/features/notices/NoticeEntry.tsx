@@ -3,7 +3,7 @@ import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { noticePageTexts } from "./feature.ts";
-import "../../ui/states/notice-look.css";
+import look from "../../ui/states/notice-look.module.css";
 import styles from "./notices-page.module.css";
 
 /** One notice in full. Following a link of it reads it. */
@@ -14,12 +14,12 @@ export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date
     // The entry only sees that a link inside was followed; the links themselves are reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={unread ? `${styles.entry} bb-unread` : styles.entry}
+      className={unread ? `${styles.entry} ${look.unread}` : styles.entry}
       onClick={(event) => unread && (event.target as Element).closest("a[href]") && onRead()}
     >
-      <img className="bb-notice-picture" src={notice.image} alt="" width="45" height="45" />
+      <img className={look.noticePicture} src={notice.image} alt="" width="45" height="45" />
       <div className={styles.words}>
-        <SafeMarkup html={notice.notice} className="bb-notice-words" />
+        <SafeMarkup html={notice.notice} className={look.noticeWords} />
         <p className={styles.small}>
           <RelativeTime value={notice.at} now={now} />
           {notice.email !== "" && ` · ${t("sentTo", { email: notice.email })}`}

@@ -5,7 +5,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import "../../ui/values/values.css";
+import values from "../../ui/values/values.module.css";
 import { PictureDialog } from "./picture/PictureDialog.tsx";
 import { profileTexts } from "./feature.ts";
 import styles from "./profile.module.css";
@@ -56,7 +56,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
       </dl>
       <ul className={styles.roles} aria-label={t("roles")}>
         {profile.roleNames.map((role) => (
-          <li key={role.code} className="bb-tag">
+          <li key={role.code} className={values.tag}>
             {role[language] || role.zh}
           </li>
         ))}

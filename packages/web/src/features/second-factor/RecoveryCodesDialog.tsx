@@ -3,7 +3,6 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../kernel/network/download.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { secondFactorTexts } from "./feature.ts";
-import "./print-codes.css";
 import styles from "./second-factor.module.css";
 
 /** Shown once; closes only when the person says that the codes are kept. */
@@ -36,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       }
     >
       <p>{t("codes.text")}</p>
-      <div className="bb-printed">
+      <div className={styles.printed}>
         <p className={styles.printTitle}>{title}</p>
         <ol className={styles.codes} aria-label={t("codes.list")}>
           {codes.map((code) => (

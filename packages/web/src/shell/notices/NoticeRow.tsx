@@ -2,7 +2,7 @@ import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { noticeTexts } from "../texts/shell-texts.ts";
-import "../../ui/states/notice-look.css";
+import look from "../../ui/states/notice-look.module.css";
 import styles from "./notices.module.css";
 
 /** One notice of the panel. Following any of its links reads it and leaves the panel. */
@@ -23,7 +23,7 @@ export function NoticeRow({
     // The row only sees that a link inside was followed; the links themselves are reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={unread ? `${styles.row} bb-unread` : styles.row}
+      className={unread ? `${styles.row} ${look.unread}` : styles.row}
       data-unread={unread}
       onClick={(event) => {
         const link = (event.target as Element).closest("a[href]");
@@ -32,10 +32,10 @@ export function NoticeRow({
         if (link.getAttribute("href")?.startsWith("#")) onLeave();
       }}
     >
-      <img className="bb-notice-picture" src={notice.image} alt="" width="45" height="45" />
+      <img className={look.noticePicture} src={notice.image} alt="" width="45" height="45" />
       <div className={styles.words}>
         {unread && <span className="bb-hidden-text">{t("unread")}</span>}
-        <SafeMarkup html={notice.notice} className={`${styles.markup} bb-notice-words`} />
+        <SafeMarkup html={notice.notice} className={`${styles.markup} ${look.noticeWords}`} />
         {notice.email !== "" && <p className={styles.small}>{t("sentTo", { email: notice.email })}</p>}
         <div className={styles.line}>
           <span className={styles.small}>

@@ -7,6 +7,7 @@ import type { Tab } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tab-search.module.css";
 import { useTabTitle } from "../navigation/use-title.ts";
+import floating from "../../ui/menus/floating.module.css";
 
 type Props = { router: PortalRouter; tabs: readonly Tab[]; active: string };
 
@@ -60,7 +61,7 @@ export function TabSearch({ router, tabs, active }: Props) {
               <li key={tab.key}>
                 <button
                   type="button"
-                  className="bb-menu-entry"
+                  className={floating.menuEntry}
                   aria-current={tab.key === active}
                   onClick={() => open(tab)}
                 >

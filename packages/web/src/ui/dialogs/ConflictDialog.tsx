@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 import "./submit-button.css";
-import "./conflict.css";
+import styles from "./conflict.module.css";
 
 /** A field that both sides changed, with both values in words. */
 export type Clash<Name extends string> = { name: Name; title: string; mine: ReactNode; present: ReactNode };
@@ -49,10 +49,10 @@ export function ConflictDialog<Name extends string>({
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      {changed ? <p className="bb-conflict-changed">{changed}</p> : null}
+      {changed ? <p className={styles.conflictChanged}>{changed}</p> : null}
       <p>{clashes.length === 0 ? texts.none : texts.choose}</p>
       {clashes.map(({ name, title: field, mine, present }) => (
-        <fieldset key={name} className="bb-conflict">
+        <fieldset key={name} className={styles.conflict}>
           <legend>{field}</legend>
           <Radio.Group
             vertical

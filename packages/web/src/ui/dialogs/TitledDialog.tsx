@@ -4,6 +4,7 @@ import { Icon } from "../Icon.tsx";
 import { TopDialog } from "./TopDialog.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import "../fields/controls.css";
+import styles from "./top-dialog.module.css";
 
 type TitledDialogProps = {
   title: string;
@@ -20,7 +21,7 @@ export function TitledDialog({ title, className, keepsWork, onClose, foot, child
   const texts = useUiTexts();
   return (
     <TopDialog label={title} className={className} keepsWork={keepsWork} onClose={onClose}>
-      <div className="bb-dialog-head">
+      <div className={styles.dialogHead}>
         <h2>{title}</h2>
         <button type="button" className="bb-icon-button" aria-label={texts.close} data-autofocus onClick={onClose}>
           <Icon of={CloseIcon} />
@@ -28,10 +29,10 @@ export function TitledDialog({ title, className, keepsWork, onClose, foot, child
       </div>
       {/* A box that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="bb-dialog-body" tabIndex={0} role="group" aria-label={title}>
+      <div className={styles.dialogBody} tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>
-      <div className="bb-dialog-foot">{foot}</div>
+      <div className={styles.dialogFoot}>{foot}</div>
     </TopDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStable } from "../use-stable.ts";
-import "./top-dialog.css";
+import styles from "./top-dialog.module.css";
 
 type TopDialogProps = {
   label: string;
@@ -55,13 +55,13 @@ export function TopDialog({ label, className = "", keepsWork = false, onClose, c
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={`bb-top-dialog ${className}`}
+      className={`${styles.topDialog} ${className}`}
       aria-label={label}
       aria-modal="true"
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
     >
-      <div className="bb-top-dialog-body">{children}</div>
+      <div className={styles.topDialogBody}>{children}</div>
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { ChoiceFilter } from "./filter-types.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import styles from "./filter-bar.module.css";
 
 /** More options than this get a field to find them by. */
 const findFrom = 8;
@@ -19,7 +20,7 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
     else filter.onChange(on ? [...filter.value, value] : filter.value.filter((other) => other !== value));
   };
   return (
-    <fieldset className="bb-choices">
+    <fieldset className={styles.choices}>
       <legend className="bb-hidden-text">{filter.label}</legend>
       {filter.options.length > findFrom ? (
         <input
@@ -30,9 +31,9 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
           onChange={(event) => setFind(event.target.value)}
         />
       ) : null}
-      <div className="bb-choice-list">
+      <div className={styles.choiceList}>
         {found.map((option) => (
-          <label key={option.value} className="bb-choice">
+          <label key={option.value} className={styles.choice}>
             <input
               type={multiple ? "checkbox" : "radio"}
               name={name}
@@ -43,7 +44,7 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
             <span>{option.label}</span>
           </label>
         ))}
-        {found.length === 0 ? <p className="bb-choice-none">{texts.noOption}</p> : null}
+        {found.length === 0 ? <p className={styles.choiceNone}>{texts.noOption}</p> : null}
       </div>
     </fieldset>
   );

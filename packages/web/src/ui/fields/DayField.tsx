@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import "./day-field.css";
+import styles from "./day-field.module.css";
 
 type DayFieldProps = {
   id?: string;
@@ -24,7 +24,7 @@ export function DayField({ value, onChange, min, today, required = false, ...res
   return (
     <DatePicker
       {...rest}
-      className="bb-day-field"
+      className={styles.dayField ?? ""}
       format="YYYY-MM-DD"
       value={value ? dayjs(value) : null}
       allowClear={!required}

@@ -10,7 +10,7 @@ import { SearchField } from "./SearchField.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useBoxWidth } from "../use-box-width.ts";
 import "./controls.css";
-import "./filter-bar.css";
+import styles from "./filter-bar.module.css";
 
 /** A bar narrower than this many pixels puts its filters behind one button. */
 const sheetBelow = 480;
@@ -35,7 +35,7 @@ export function FilterBar({ search, filters, onClear }: FilterBarProps) {
     search?.onChange("");
   };
   return (
-    <div ref={bar} className="bb-filters" role="group" aria-label={texts.filters}>
+    <div ref={bar} className={styles.filters} role="group" aria-label={texts.filters}>
       {search ? <SearchField {...search} /> : null}
       {narrow && filters.length > 0 ? (
         <FilterSheet filters={filters} count={set.length} />
@@ -57,21 +57,21 @@ function FilterChip({ filter }: { filter: Filter }) {
   const words = filterWords(filter, texts);
   const close = () => setAnchor(undefined);
   return (
-    <span className={words === undefined ? "bb-chip" : "bb-chip bb-chip-set"}>
+    <span className={words === undefined ? styles.chip : `${styles.chip} ${styles.chipSet}`}>
       <button
         type="button"
-        className="bb-chip-button"
+        className={styles.chipButton}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        <span className="bb-chip-words">{words === undefined ? filter.label : texts.chip(filter.label, words)}</span>
+        <span className={styles.chipWords}>{words === undefined ? filter.label : texts.chip(filter.label, words)}</span>
         {words === undefined ? <Icon of={IconDown} /> : null}
       </button>
       {words === undefined ? null : (
         <button
           type="button"
-          className="bb-chip-remove"
+          className={styles.chipRemove}
           aria-label={texts.remove(filter.label)}
           onClick={() => clearFilter(filter)}
         >
@@ -108,14 +108,14 @@ function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
       >
         <Icon of={IconFilter} />
         {texts.filters}
-        {count > 0 ? <span className="bb-count">{count}</span> : null}
+        {count > 0 ? <span className={styles.count}>{count}</span> : null}
       </button>
       {anchor ? (
         <Floating anchor={anchor} label={texts.filters} layer="page" sheet onClose={close}>
-          <div className="bb-sheet">
+          <div className={styles.sheet}>
             {filters.map((filter) => (
               <section key={filter.key}>
-                <h2 className="bb-sheet-title">{filter.label}</h2>
+                <h2 className={styles.sheetTitle}>{filter.label}</h2>
                 <FilterEditor filter={filter} onClose={close} />
               </section>
             ))}
@@ -130,6 +130,6 @@ function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
 }
 
 function FilterEditor({ filter, onClose }: { filter: Filter; onClose: () => void }) {
-  if (filter.kind === "custom") return <div className="bb-filter-custom">{filter.render(onClose)}</div>;
+  if (filter.kind === "custom") return <div className={styles.filterCustom}>{filter.render(onClose)}</div>;
   return <ChoiceList filter={filter} />;
 }

@@ -5,7 +5,7 @@ import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useStable } from "../use-stable.ts";
 import "./controls.css";
-import "./filter-bar.css";
+import styles from "./filter-bar.module.css";
 
 const pause = 300;
 
@@ -43,7 +43,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
     tell("");
   };
   return (
-    <search className="bb-search">
+    <search className={styles.search}>
       <Icon of={IconSearch} />
       <input
         className="bb-input"

@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
 import { Icon } from "../Icon.tsx";
 import "./controls.css";
-import "./select-field.css";
+import styles from "./select-field.module.css";
 
 type SelectFieldProps = ComponentProps<"select"> & {
   "aria-label": string;
@@ -16,8 +16,8 @@ type SelectFieldProps = ComponentProps<"select"> & {
  */
 export function SelectField({ className = "", small = false, children, ...select }: SelectFieldProps) {
   return (
-    <span className={`bb-select-box ${small ? "bb-select-small" : ""} ${className}`}>
-      <select {...select} className="bb-select" onKeyDown={keepEscape}>
+    <span className={`${styles.selectBox} ${small ? styles.selectSmall : ""} ${className}`}>
+      <select {...select} className={styles.select} onKeyDown={keepEscape}>
         {children}
       </select>
       <Icon of={IconDown} />

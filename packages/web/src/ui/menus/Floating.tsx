@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStable } from "../use-stable.ts";
-import "./floating.css";
+import styles from "./floating.module.css";
 
 /** Boxes that the kit's fields open elsewhere in the page: a press in them is a press inside. */
 const kitBoxes = ".ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown";
@@ -93,7 +93,7 @@ export function Floating(props: FloatingProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      className={sheet ? "bb-floating bb-floating-sheet" : "bb-floating"}
+      className={sheet ? `${styles.floating} ${styles.floatingSheet}` : styles.floating}
       popover={onTop ? "manual" : undefined}
       role={role}
       aria-label={label}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Icon, type IconShape } from "../Icon.tsx";
+import styles from "./floating.module.css";
 
 export type MenuEntry = {
   key: string;
@@ -24,7 +25,7 @@ export function MenuList({ entries, onDone }: { entries: MenuEntry[]; onDone: ()
     items[to % items.length]?.focus();
   };
   return (
-    <ul className="bb-menu" role="none" onKeyDown={onKeyDown}>
+    <ul className={styles.menu} role="none" onKeyDown={onKeyDown}>
       {entries.map((entry) => (
         <li key={entry.key} role="none">
           <button
@@ -33,7 +34,7 @@ export function MenuList({ entries, onDone }: { entries: MenuEntry[]; onDone: ()
             aria-checked={entry.checked}
             aria-disabled={entry.disabledReason ? true : undefined}
             tabIndex={-1}
-            className={entry.danger ? "bb-menu-entry bb-menu-entry-danger" : "bb-menu-entry"}
+            className={entry.danger ? `${styles.menuEntry} ${styles.menuEntryDanger}` : styles.menuEntry}
             onClick={() => {
               if (entry.disabledReason) return;
               onDone();
@@ -41,9 +42,9 @@ export function MenuList({ entries, onDone }: { entries: MenuEntry[]; onDone: ()
             }}
           >
             {entry.icon ? <Icon of={entry.icon} /> : null}
-            <span className="bb-menu-words">
+            <span className={styles.menuWords}>
               <span>{entry.label}</span>
-              {entry.disabledReason ? <span className="bb-menu-reason">{entry.disabledReason}</span> : null}
+              {entry.disabledReason ? <span className={styles.menuReason}>{entry.disabledReason}</span> : null}
             </span>
           </button>
         </li>

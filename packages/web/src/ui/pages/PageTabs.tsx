@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import "./page-tabs.css";
+import styles from "./page-tabs.module.css";
 
 type PageTab<Key extends string> = { key: Key; label: string; content: ReactNode };
 
@@ -45,7 +45,7 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
   };
   return (
     <>
-      <div ref={strip} className="bb-page-tabs" role="tablist" aria-label={label}>
+      <div ref={strip} className={styles.pageTabs} role="tablist" aria-label={label}>
         {tabs.map(({ key, label: words }) => (
           <button
             key={key}

@@ -1,6 +1,6 @@
 import IconDone from "~icons/ri/check-line";
 import { Icon } from "../Icon.tsx";
-import "./steps.css";
+import styles from "./steps.module.css";
 
 type StepsProps = {
   label: string;
@@ -13,14 +13,14 @@ type StepsProps = {
 /** Where a piece of work in several steps stands. */
 export function Steps({ label, titles, at }: StepsProps) {
   return (
-    <ol className="bb-steps" aria-label={label} data-many={titles.length > 3 || undefined}>
+    <ol className={styles.steps} aria-label={label} data-many={titles.length > 3 || undefined}>
       {titles.map((title, index) => (
         <li
           key={title}
           data-state={index < at ? "done" : index === at ? "now" : "later"}
           aria-current={index === at ? "step" : undefined}
         >
-          <span className="bb-step-mark">{index < at ? <Icon of={IconDone} size={14} /> : index + 1}</span>
+          <span className={styles.stepMark}>{index < at ? <Icon of={IconDone} size={14} /> : index + 1}</span>
           <span>{title}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./callout.css";
+import styles from "./callout.module.css";
 
 type CalloutProps = {
   /** `danger` refuses, `warn` asks for care, `ok` tells what went well. */
@@ -12,7 +12,7 @@ type CalloutProps = {
 /** A few words in a box above what they are about: why something was refused, what has changed meanwhile. */
 export function Callout({ tone, role = tone === "ok" ? "status" : "alert", children }: CalloutProps) {
   return (
-    <div role={role} className={`bb-callout bb-callout-${tone}`}>
+    <div role={role} className={styles.callout} data-tone={tone}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import { useUiTexts } from "../texts/ui-texts.tsx";
 import { TreeList } from "./TreeList.tsx";
 import { foundAtMost, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
 import "../fields/controls.css";
-import "./tree-field.css";
+import styles from "./tree-field.module.css";
 
 /** What there is to choose from, and how reading it goes. */
 export type TreeChoice = { nodes: readonly TreeNode[]; busy: boolean; failed: boolean; retry: () => void };
@@ -116,7 +116,7 @@ export function TreeField(props: TreeFieldProps) {
   return (
     <div
       ref={setAnchor}
-      className="bb-tree-field"
+      className={styles.treeField}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <input

@@ -5,6 +5,7 @@ import IconRight from "~icons/ri/arrow-right-s-line";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import type { TreeRow } from "./tree-rows.ts";
+import styles from "./tree-field.module.css";
 
 type TreeListProps = {
   id: string;
@@ -32,14 +33,14 @@ export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onR
   return (
     // A press in the list leaves the focus in the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="bb-tree" onMouseDown={(event) => event.preventDefault()}>
+    <div className={styles.tree} onMouseDown={(event) => event.preventDefault()}>
       {above === undefined ? null : (
-        <button type="button" className="bb-tree-up" aria-label={texts.up(above)} tabIndex={-1} onClick={onUp}>
+        <button type="button" className={styles.treeUp} aria-label={texts.up(above)} tabIndex={-1} onClick={onUp}>
           <Icon of={IconLeft} />
           {above}
         </button>
       )}
-      <div ref={list} id={id} role="listbox" aria-label={texts.list} className="bb-tree-rows">
+      <div ref={list} id={id} role="listbox" aria-label={texts.list} className={styles.treeRows}>
         {rows.map((row) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
           <div
@@ -49,7 +50,7 @@ export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onR
             tabIndex={-1}
             aria-label={row.opens ? texts.opens(row.label) : row.label}
             aria-selected={row.value === chosen}
-            className="bb-tree-row"
+            className={styles.treeRow}
             data-active={row.value === active}
             onClick={() => onRun(row)}
           >
@@ -59,7 +60,7 @@ export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onR
         ))}
       </div>
       {rows.length === 0 || cut ? (
-        <p className="bb-tree-note" role="status">
+        <p className={styles.treeNote} role="status">
           {busy ? texts.loading : cut ? texts.cut(rows.length) : texts.none}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import IconInfo from "~icons/ri/information-line";
 import IconLock from "~icons/ri/lock-line";
 import IconNeutral from "~icons/ri/subtract-line";
 import { Icon, type IconShape } from "../Icon.tsx";
-import "./values.css";
+import styles from "./values.module.css";
 
 export type StatusTone = "ok" | "warn" | "danger" | "active" | "neutral" | "locked";
 
@@ -22,7 +22,7 @@ const icons: Record<StatusTone, IconShape> = {
 /** A state as colour, shape and word together. */
 export function StatusTag({ tone, icon, children }: { tone: StatusTone; icon?: IconShape; children: ReactNode }) {
   return (
-    <span className={`bb-tag bb-tag-${tone}`}>
+    <span className={styles.tag} data-tone={tone}>
       <Icon of={icon ?? icons[tone]} size={14} />
       {children}
     </span>

@@ -3,7 +3,7 @@ import { useTimeZone } from "./time-zone.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { readInstant, relativeTime } from "./relative-time.ts";
 import type { ReactNode } from "react";
-import "./values.css";
+import styles from "./values.module.css";
 
 type DateTextProps = { value: string | Date | null | undefined; seconds?: boolean; why?: string };
 
@@ -13,7 +13,7 @@ export function DateText({ value, seconds, why }: DateTextProps) {
   const words = value === null || value === undefined ? undefined : formatDate(value, seconds);
   if (words === undefined) return <Missing why={why} />;
   return (
-    <time className="bb-figure" dateTime={value instanceof Date ? value.toISOString() : (value ?? "")}>
+    <time className={styles.figure} dateTime={value instanceof Date ? value.toISOString() : (value ?? "")}>
       {words}
     </time>
   );
@@ -23,7 +23,7 @@ export function DateText({ value, seconds, why }: DateTextProps) {
 export function Masked({ text, start, end }: { text: string; start?: number; end?: number }) {
   const texts = useUiTexts();
   return (
-    <span className="bb-figure" title={texts.masked}>
+    <span className={styles.figure} title={texts.masked}>
       {maskText(text, start, end)}
     </span>
   );
@@ -34,7 +34,7 @@ type MoneyProps = { amount: string | null | undefined; currency?: string; why?: 
 /** An amount as in `¥1,234.50`; null is a dash that says `why`. */
 export function Money({ amount, currency, why }: MoneyProps) {
   if (amount === null || amount === undefined) return <Missing why={why} />;
-  return <span className="bb-figure">{formatMoney(amount, currency)}</span>;
+  return <span className={styles.figure}>{formatMoney(amount, currency)}</span>;
 }
 
 type QuantityProps = { value: string | null | undefined; digits?: number; unit?: string; why?: string };
@@ -43,9 +43,9 @@ type QuantityProps = { value: string | null | undefined; digits?: number; unit?:
 export function Quantity({ value, digits, unit, why }: QuantityProps) {
   if (value === null || value === undefined) return <Missing why={why} />;
   return (
-    <span className="bb-figure">
+    <span className={styles.figure}>
       {formatQuantity(value, digits)}
-      {unit ? <span className="bb-unit"> {unit}</span> : null}
+      {unit ? <span className={styles.unit}> {unit}</span> : null}
     </span>
   );
 }
@@ -58,7 +58,7 @@ export function RelativeTime({ value, now }: { value: string | number | Date | n
   if (words === undefined || value === null || value === undefined) return <Missing />;
   const at = readInstant(value);
   return (
-    <time className="bb-figure" dateTime={at.toISOString()} title={formatDate(at, true)}>
+    <time className={styles.figure} dateTime={at.toISOString()} title={formatDate(at, true)}>
       {words}
     </time>
   );
@@ -68,7 +68,7 @@ export function RelativeTime({ value, now }: { value: string | number | Date | n
 export function Missing({ why }: { why?: string | undefined }) {
   const texts = useUiTexts();
   return (
-    <span className="bb-missing" role="img" aria-label={why ?? texts.missing} title={why ?? texts.missing}>
+    <span className={styles.missing} role="img" aria-label={why ?? texts.missing} title={why ?? texts.missing}>
       {missingMark}
     </span>
   );
@@ -79,9 +79,9 @@ export type KeyFact = { key: string; label: string; value: ReactNode };
 /** The four to six facts under a record's head. */
 export function KeyFacts({ facts }: { facts: KeyFact[] }) {
   return (
-    <dl className="bb-facts">
+    <dl className={styles.facts}>
       {facts.map((fact) => (
-        <div key={fact.key} className="bb-fact">
+        <div key={fact.key} className={styles.fact}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

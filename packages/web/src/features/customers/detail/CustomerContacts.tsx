@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Missing } from "../../../ui/values/Values.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { customerTexts } from "../customer-texts.ts";
+import styles from "../../../records/record-page.module.css";
 
 /** The people at a customer. Masked numbers come masked from the server. */
 export function CustomerContacts({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
@@ -13,7 +14,7 @@ export function CustomerContacts({ customer, onEdit }: { customer: Customer; onE
   const hidden = can(["customer:lead"]) && !can(["customer:write"]);
   const mayEdit = customer.actions.editContacts === "ok" || customer.actions.edit === "ok";
   return (
-    <section className="bb-section">
+    <section className={styles.section}>
       <h2>{t("detail.contacts")}</h2>
       {customer.contacts.length === 0 ? (
         <EmptyState

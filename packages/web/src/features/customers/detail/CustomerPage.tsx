@@ -23,7 +23,8 @@ import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
-import "../customers.css";
+import styles from "../../../records/record-page.module.css";
+import values from "../../../ui/values/values.module.css";
 
 /** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */
 export function CustomerPage() {
@@ -85,7 +86,7 @@ function Record({ customer }: { customer: Customer }) {
   );
   const about = (
     <>
-      <span className="bb-figure bb-page-count">{customer.customerNo}</span>
+      <span className={`${values.figure} bb-page-count`}>{customer.customerNo}</span>
       <LifecycleTag value={customer.lifecycle} />
     </>
   );
@@ -111,7 +112,7 @@ function Record({ customer }: { customer: Customer }) {
           key: "uscc",
           label: t("column.uscc"),
           value: (
-            <span className="bb-figure">
+            <span className={values.figure}>
               {customer.uscc} <CopyButton text={customer.uscc} />
             </span>
           ),
@@ -142,7 +143,7 @@ function Record({ customer }: { customer: Customer }) {
         </>
       }
     >
-      <section className="bb-section">
+      <section className={styles.section}>
         <h2>{t("detail.record")}</h2>
         <KeyFacts
           facts={[

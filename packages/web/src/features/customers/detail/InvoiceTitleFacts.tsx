@@ -2,6 +2,7 @@ import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
+import styles from "../../../records/record-page.module.css";
 
 const parts = [
   ["name", "form.invoiceName"],
@@ -19,7 +20,7 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
   const t = customerTexts.useTexts();
   if (parts.every(([key]) => title[key] === ""))
     return (
-      <section className="bb-section">
+      <section className={styles.section}>
         <h2>{t("detail.invoice")}</h2>
         <EmptyState
           title={t("detail.noInvoice")}
@@ -34,7 +35,7 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
       </section>
     );
   return (
-    <section className="bb-section">
+    <section className={styles.section}>
       <h2>{t("detail.invoice")}</h2>
       <KeyFacts
         facts={parts.map(([key, label]) => ({

@@ -10,7 +10,7 @@ import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts
 import type { Language } from "../../../kernel/texts/i18n.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import "../customers.css";
+import styles from "../customers.module.css";
 
 /** The people at a customer, each a row of fields. */
 export function ContactFields({ language, autoFocus }: { language: Language; autoFocus: boolean }) {
@@ -27,7 +27,7 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
         {(rows, { add, remove }) => (
           <>
             {rows.map(({ key, at }) => (
-              <div key={key} className="bb-contact" role="group" aria-label={`${t("form.contacts")} ${at + 1}`}>
+              <div key={key} className={styles.contact} role="group" aria-label={`${t("form.contacts")} ${at + 1}`}>
                 <Field name={[at, "name"]} label={t("form.contactName")} rules={rules("name")}>
                   <TextField autoFocus={autoFocus && key === 0} autoComplete="off" />
                 </Field>

@@ -17,7 +17,7 @@ import { CreditCodeField } from "./CreditCodeField.tsx";
 import { dictionary, partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
-import "../customers.css";
+import styles from "../customers.module.css";
 import "../../../ui/fields/form.css";
 
 /** A whole customer, a lead of one's own, or parts of one that is there. */
@@ -59,7 +59,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const contacts = <ContactFields language={language} autoFocus={kind === "editContacts"} />;
 
   return (
-    <Form id={id} form={form} initialValues={initial} onFinish={onSubmit} className="bb-form">
+    <Form id={id} form={form} initialValues={initial} onFinish={onSubmit} className={styles.form}>
       {kind === "editContacts" ? (
         contacts
       ) : (

@@ -3,6 +3,7 @@ import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import type { customerTexts } from "../customer-texts.ts";
 import { LifecycleTag } from "../LifecycleTag.tsx";
+import styles from "../../../ui/values/values.module.css";
 
 type T = ReturnType<typeof customerTexts.useTexts>;
 /** Names of industries by code, in the present language. */
@@ -26,14 +27,14 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     {
       key: "customerNo",
       title: t("column.customerNo"),
-      render: (row) => <span className="bb-figure">{row.customerNo}</span>,
+      render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
       width: 112,
       sortable: true,
     },
     {
       key: "uscc",
       title: t("column.uscc"),
-      render: (row) => <span className="bb-figure">{row.uscc}</span>,
+      render: (row) => <span className={styles.figure}>{row.uscc}</span>,
       width: 192,
       card: "fact",
     },
