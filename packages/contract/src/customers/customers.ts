@@ -102,6 +102,10 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** What a customer can lack. */
+export const CustomerGap = z.enum(["contact", "manager"]);
+export type CustomerGap = z.infer<typeof CustomerGap>;
+
 const filters = {
   /** Part of name, short name, number or credit code; case and width do not matter. Partners: not the code. */
   keyword: z.string().trim().max(64).optional(),
@@ -113,6 +117,8 @@ const filters = {
   lifecycle: many(Lifecycle),
   source: CustomerSource.optional(),
   partnerNo: PartnerNo.optional(),
+  /** Nobody to talk to there; nobody of ours who answers for it. */
+  lacks: CustomerGap.optional(),
 };
 
 export const customerSorts = [

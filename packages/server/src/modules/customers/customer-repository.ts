@@ -88,7 +88,7 @@ export function createCustomerRepository(db: Db, today: string) {
       const order = orderOf(query.sort);
       const offset = (query.pageNo - 1) * query.pageSize;
       // Keywords and lists of areas differ too much from each other for one plan.
-      const steady = !query.keyword && query.manager === undefined && !reach?.areaCodes.length;
+      const steady = !query.keyword && query.manager === undefined && !query.lacks && !reach?.areaCodes.length;
       const { rows } = await sql<ListRow & { total: string }>`${steady ? kept : sql``}
         with page as materialized (${order.page(parts, query.pageSize, offset)})
         select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${totalOf(parts)} as total

@@ -222,6 +222,27 @@ test("R-B01 the search minds neither width nor case, and knows numbers, codes an
     expect([keyword, await found(keyword)]).toEqual([keyword, false]);
 });
 
+test("R-B01 customers without a contact and without a manager are found, and a partner learns nothing by that", async () => {
+  const [contact] = (await admin.listCustomers({ query: { lacks: "contact", pageSize: 200 } })).list;
+  const lonely = await admin.createCustomer({ body: draft() });
+  const known = await admin.createCustomer({ body: draft({ contacts: [{ name: "张三" }] }) });
+  const without = (await admin.listCustomers({ query: { lacks: "contact", pageSize: 200 } })).list.map(({ id }) => id);
+  expect(without).toContain(lonely.id);
+  expect(without).not.toContain(known.id);
+  expect(contact === undefined || without.includes(contact.id)).toBe(true);
+  await pool.query(
+    "update customer set partner_id = (select partner_id from user_account where username = 'partner1') where id = $1",
+    [lonely.id],
+  );
+  const partner = await portal.as("partner1");
+  expect((await partner.listCustomers({ query: { lacks: "contact" } })).total).toBe(0);
+
+  const managed = await admin.listCustomers({ query: { lacks: "manager", pageSize: 200 } });
+  expect(managed.list.every(({ managerCode }) => managerCode === null)).toBe(true);
+  const all = await admin.listCustomers({ query: { pageSize: 200 } });
+  expect(managed.total).toBe(all.list.filter(({ managerCode }) => managerCode === null).length);
+});
+
 test("R-C07 pages join without gaps or doubles in every order, and the total is that of the filter", async () => {
   await pool.query(`insert into customer (name, uscc, area_code, region, lifecycle, created_at)
     select '同名客户', '92' || lpad(n::text, 16, '0'), '110108', 'north', 'QUOTED', '2025-01-01'

@@ -1,4 +1,4 @@
-import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import type { CustomerGap, CustomerQuery } from "@busbar/contract/customers/customers";
 import { areaCodeLevel } from "@busbar/contract/values/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
@@ -44,6 +44,7 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
     filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
   if (partnerNo)
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
+  if (filters.lacks) filtered.push(lacking(actor, filters.lacks));
   const key = searchText(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
@@ -84,6 +85,15 @@ function below(areaCode: string): RawBuilder<SqlBool> {
   if (level === 3) return sql<SqlBool>`c.area_code = ${areaCode}`;
   const prefix = areaCode.slice(0, level === 1 ? 2 : 4);
   return sql<SqlBool>`c.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
+}
+
+function lacking(actor: Actor, gap: CustomerGap): RawBuilder<SqlBool> {
+  if (gap === "manager")
+    return sql<SqlBool>`(c.manager_override_user_id is null
+      and not exists (select from area_manager am where am.area_code = c.area_code))`;
+  // A partner sees no contacts, so it learns nothing of them here either.
+  if (isPartner(actor)) return sql<SqlBool>`false`;
+  return sql<SqlBool>`not exists (select from customer_contact k where k.customer_id = c.id)`;
 }
 
 function containing(actor: Actor, key: string): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { Region } from "@busbar/contract/sales/areas";
 import { CustomerSource, Lifecycle } from "@busbar/contract/customers/customer-fields";
-import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import { CustomerGap, type CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
@@ -41,6 +41,11 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
           "source",
           t("filter.source"),
           optionsOf(CustomerSource.options, (value) => t(`source.${value}`)),
+        ),
+        one(
+          "lacks",
+          t("filter.lacks"),
+          optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
         ),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
       ]}
