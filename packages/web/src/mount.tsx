@@ -22,8 +22,6 @@ export type MountOptions = {
   base?: string;
   /** Features of packages of their own, such as the template pages. */
   extraFeatures?: readonly Feature[];
-  /** Comes straight from the sign-in page: greets by the time of day. */
-  justSignedIn?: boolean;
   /** Milliseconds that a page may take before its outline stands in its place. */
   patienceMs?: number;
 };
@@ -32,7 +30,7 @@ const sendByFetch: Send = (request) => fetch(request);
 
 /** Draws the portal into `element`. The returned function takes it down. */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
-  const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [], justSignedIn = false } = options;
+  const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [] } = options;
   const { patienceMs } = options;
   bringKitTexts(kitLocales);
   const root = createRoot(element, { onUncaughtError: recordError });
@@ -43,7 +41,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   if (nonce) giveStylesNonce(nonce);
   const gate = createAuthGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
   root.render(<AuthGate gate={gate} nonce={nonce} SignIn={SignInPage} />);
-  void gate.start(justSignedIn);
+  void gate.start();
   return () => {
     stopLogging();
     stopWatching();

@@ -5,7 +5,7 @@ import { destinationOf, type GuardSettings, type StandalonePath } from "./kernel
 import { tokenKey } from "./kernel/session/session.ts";
 
 /** Draws the portal into `element`. */
-export type OpenPortal = (element: HTMLElement, options?: { justSignedIn?: boolean }) => unknown;
+export type OpenPortal = (element: HTMLElement) => unknown;
 
 export type PageOptions = {
   element: HTMLElement;

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { useView } from "../kernel/portal/view.ts";
+import { useVisitedRecord } from "../kernel/queries/recent-records.ts";
 import { PageFrame } from "../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
@@ -14,6 +15,8 @@ type DetailPageProps<Record> = {
   record: Pick<UseQueryResult<Record>, "data" | "error" | "refetch">;
   /** The record's name for tab and heading; undefined while nobody knows it. */
   name: string | undefined;
+  /** What tells it from others of its name, such as its number. */
+  number?: string | undefined;
   /** What the page is of, until there is a name. */
   title: string;
   /** For a record that is not there, or not for this person. */
@@ -23,11 +26,20 @@ type DetailPageProps<Record> = {
 };
 
 /** The page of one record: its outline while it comes, why it did not come, and its name in the tab. */
-export function DetailPage<Record>({ record, name, title, notFound, back, children }: DetailPageProps<Record>) {
-  const { setTitle } = useView();
+export function DetailPage<Record>({
+  record,
+  name,
+  number = "",
+  title,
+  notFound,
+  back,
+  children,
+}: DetailPageProps<Record>) {
+  const { path, setTitle } = useView();
   // The shell's title is outside this page.
   useEffect(() => setTitle(name), [name, setTitle]);
   const { data, error, refetch } = record;
+  useVisitedRecord(path, data === undefined ? undefined : name, number);
   if (data !== undefined) return children(data);
   if (error instanceof CallError && Number(error.code) === 404)
     return (

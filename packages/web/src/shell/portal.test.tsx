@@ -29,7 +29,7 @@ async function signIn(username: string, password = "Busbar-demo-1") {
   await user.click(screen.getByRole("button", { name: "登录" }));
 }
 
-test("R-A01 a manager signs in, is greeted and sees the menu of the routes they may open", async () => {
+test("R-A01 a manager signs in, is greeted by Home and sees the menu of the routes they may open", async () => {
   await open({ address: "/" });
   await signIn("smeast");
   const menu = await screen.findByRole("navigation", { name: "主菜单" });
@@ -37,6 +37,7 @@ test("R-A01 a manager signs in, is greeted and sees the menu of the routes they 
   expect(within(menu).getByRole("link", { name: "我的客户" })).toBeTruthy();
   expect(within(menu).getByRole("link", { name: "销售分工" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "SM_EAST 华东经理" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: /[早上中下晚][上午好]好?，华东经理/ })).toBeTruthy();
   expect(localStorage.getItem(tokenKey)).toMatch(/^\S{20,}$/);
 });
 

@@ -9,7 +9,7 @@ type Options = {
   element: HTMLElement;
   access: ApiAccess;
   /** Fetches the portal; handed in, so that sign-in knows nothing of it. */
-  loadPortal: () => Promise<{ mount: (element: HTMLElement, options: { justSignedIn: boolean }) => unknown }>;
+  loadPortal: () => Promise<{ mount: (element: HTMLElement) => unknown }>;
   /** Called before the portal takes the page over. */
   onLeave: () => void;
 };
@@ -36,7 +36,7 @@ export function showSignIn({ element, access, loadPortal, onLeave }: Options): (
     }
     onLeave();
     close();
-    portal.mount(element, { justSignedIn: true });
+    portal.mount(element);
   };
   root.render(<SignInPage {...access} onSignedIn={open} />);
   whenIdle(() => void loadChunk(loadPortal).catch(() => undefined));

@@ -14,6 +14,7 @@ export const customersFeature: Feature = {
   },
   shapes: { customers: "list", customer: "record" },
   jobs: { "customer-export": { zh: "导出客户", en: "Customer export" } },
+  home: () => import("./home-tiles.ts").then(({ customerTiles }) => customerTiles),
   records: { icon: IconCustomer, below: "/customer/detail/" },
   actions: [
     {

@@ -2,28 +2,60 @@ import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
 import { partOfDay } from "../../kernel/texts/greeting.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
-import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
+import { Figures } from "./Figures.tsx";
 import { MyJobs } from "./MyJobs.tsx";
+import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
+import { useHomeTiles } from "./home-tiles.ts";
+import { News, Waiting } from "./Waiting.tsx";
 import styles from "./home.module.css";
 
-/** The first page: who one is, where one can go, what is under way. @see R-G01 */
+/** The first page: what waits for one, the numbers behind it, and where one was. @see R-G01 */
 export function HomePage() {
   const t = homeTexts.useTexts();
-  const tag = tagOf(useLanguage());
   const user = useUser();
   const [now] = useState(() => new Date());
+  const { loading, tiles } = useHomeTiles();
+  const figures = tiles.filter(({ kind }) => kind === "figure");
+  const waiting = tiles.filter(({ kind }) => kind === "waiting");
+  const hasWork = loading || figures.length + waiting.length > 0;
   return (
     <div className={styles.page}>
       <header>
         <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
-        <p>{now.toLocaleDateString(tag, { dateStyle: "full" })}</p>
+        <Today now={now} />
       </header>
       {mayWantEnterprise(user) && <EnterpriseCard />}
-      <Shortcuts />
-      <MyJobs />
+      {(loading || figures.length > 0) && <Figures tiles={figures} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {hasWork ? <Waiting tiles={waiting} loading={loading} now={now} /> : <Shortcuts />}
+          <RecentRecords />
+        </div>
+        <div className={styles.column}>
+          <News tiles={tiles.filter(({ kind }) => kind === "news")} now={now} />
+          <MyJobs />
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** Today, and the day on which the demo does business when it is another one. */
+function Today({ now }: { now: Date }) {
+  const t = homeTexts.useTexts();
+  const tag = tagOf(useLanguage());
+  const { demoDate } = useNavigation().settings;
+  const inFull = (day: Date) => day.toLocaleDateString(tag, { dateStyle: "full" });
+  const business = demoDate && new Date(`${demoDate}T00:00:00`);
+  if (!business || business.toDateString() === now.toDateString()) return <p>{inFull(now)}</p>;
+  return (
+    <p>
+      {inFull(now)} · <span title={t("businessDate.why")}>{t("businessDate", { date: inFull(business) })}</span>
+      <small className={styles.why}>{t("businessDate.why")}</small>
+    </p>
   );
 }

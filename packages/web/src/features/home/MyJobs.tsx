@@ -1,34 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { homeTexts } from "./feature.ts";
 import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
-/** One's newest jobs, five at most; the panel in the header has them all. */
+/** One's newest jobs, five at most; none when there are none. The panel in the header has them all. */
 export function MyJobs() {
   const t = homeTexts.useTexts();
-  const tag = tagOf(useLanguage());
+  const language = useLanguage();
+  const tag = tagOf(language);
+  const { features } = usePortal();
+  const titleOf = (kind: string) => features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? kind;
   const api = useApi();
   const jobs = useQuery({
     queryKey: ["jobs", "list", { home: true }],
     queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal }),
   });
+  if (!jobs.isError && !jobs.data?.list.length) return null;
   return (
     <section className={`bb-card ${styles.card}`}>
       <h2>{t("jobs")}</h2>
       {jobs.isError && (
         <p role="alert">
           {t("jobs.failed")}{" "}
-          <button type="button" onClick={() => void jobs.refetch()}>
-            {t("jobs.retry")}
+          <button type="button" className="bb-link" onClick={() => void jobs.refetch()}>
+            {t("retry")}
           </button>
         </p>
       )}
-      {jobs.data?.list.length === 0 && <p>{t("jobs.none")}</p>}
       <ul className={styles.jobs}>
         {jobs.data?.list.map((job) => (
           <li key={job.id}>
+            <b>{titleOf(job.kind)}</b>
             <span>{t(`state.${job.state}`)}</span>
             <span>{job.total === null ? job.done : t("jobs.progress", { done: job.done, total: job.total })}</span>
             <time dateTime={job.createdAt}>

@@ -57,6 +57,12 @@ const escapes: Record<string, string> = { "!": "!0", "~": "!1", "*": "!2" };
 const escape = (text: string) => text.replace(/[!~*]/g, (mark) => escapes[mark]!);
 const unescape = (text: string) => text.replace(/![012]/g, (code) => "!~*"[Number(code[1])]!);
 
+/** The address of a list's page at `path` with a part of its query set. */
+export function listAddress(path: string, page: string, schema: z.ZodObject, query: Plain): string {
+  const value = writeListState(page, schema.parse(query) as Plain, schema);
+  return value === null ? path : `${path}?${new URLSearchParams({ [parameter]: value })}`;
+}
+
 /**
  * A list's state as one value that starts with its page's name: `my-customers~1~pageNo*2~area*110000~area*120000`.
  * Values equal to the schema's defaults are left out; null when nothing is left. @see docs/requirements.md R-S06

@@ -1,6 +1,7 @@
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/portal/menus";
+import type { HomeTile } from "./home-tile.ts";
 import type { ComponentType, SVGProps } from "react";
 
 /** Something to do that the command palette offers: it opens a page and asks that for it. @see useAsked */
@@ -37,6 +38,8 @@ export type Feature = {
   pages: Record<string, () => Promise<ComponentType>>;
   /** How the outline of a page looks while it is on its way; one card unless it is said here. */
   shapes?: Record<string, PageShape>;
+  /** What of it Home shows, loaded with Home. */
+  home?: () => Promise<readonly HomeTile[]>;
   /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];

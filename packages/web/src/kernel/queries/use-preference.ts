@@ -6,9 +6,9 @@ type Row = { key: string; value: unknown };
 
 /**
  * One of the person's own choices, kept on the server under `key` such as `table.customers`. Undefined until known or
- * when never chosen. Shown at once; a failed write is told by a toast and tried again with the next change.
+ * when never chosen; `known` tells the two apart. Shown at once; a failed write is told by a toast and tried again with the next change.
  */
-export function usePreference<T>(key: string): [value: T | undefined, save: (next: T) => void] {
+export function usePreference<T>(key: string): [value: T | undefined, save: (next: T) => void, known: boolean] {
   const api = useApi();
   const cache = useQueryClient();
   const { data } = useQuery({
@@ -27,5 +27,5 @@ export function usePreference<T>(key: string): [value: T | undefined, save: (nex
       .execute(undefined)
       .catch(() => undefined);
   };
-  return [value, save];
+  return [value, save, data !== undefined];
 }

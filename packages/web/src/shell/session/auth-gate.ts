@@ -3,13 +3,11 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { reportError } from "../../kernel/calls/call-errors.ts";
 import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { toast } from "../../kernel/portal/toasts.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { destinationOf, type GuestKind } from "../../kernel/session/guard.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";
 import type { SessionEnd } from "../../kernel/session/session.ts";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
-import { partOfDay } from "../../kernel/texts/greeting.ts";
 import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { createThemeSync } from "../theme/theme-sync.ts";
@@ -37,7 +35,7 @@ export type AuthGate = ApiAccess & {
   store: StoreApi<AuthGateState>;
   /** What the dialog listens to that asks people to confirm who they are. */
   stepUp: StepUpPrompt;
-  start: (justSignedIn: boolean) => Promise<void>;
+  start: () => Promise<void>;
   /** Somebody else has signed in in this browser: leaves this window to them. */
   continueAsOther: () => void;
   /** Or takes the browser back by signing in over the parked views. */
@@ -138,7 +136,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     store.setState({ phase: "sign-in" });
   };
 
-  const open = async (welcome: boolean) => {
+  const open = async () => {
     try {
       const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
       await themeSync.adopt(access.user.id, keptTheme);
@@ -163,7 +161,6 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
       }
       store.setState({ phase: "open", notice: undefined });
       themeSync.start();
-      if (welcome) greet(access.user.fullName || access.user.username);
     } catch (failure) {
       // R-N04, R-N16: whatever went wrong is logged and said, the state is reset, and sign-in comes next.
       reportError(failure);
@@ -175,7 +172,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
   const followOther = () => {
     if (store.getState().phase !== "sign-in") return;
     session.adopt(false);
-    void open(false);
+    void open();
   };
   const stopWatching = watchSignIns({
     session,
@@ -189,7 +186,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     onSame() {
       if (store.getState().phase === "open") return;
       session.adopt(true);
-      void open(false);
+      void open();
     },
     onOther(other) {
       store.getState().portalSession?.pause();
@@ -209,14 +206,14 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     send,
     base,
     stepUp,
-    async start(justSignedIn) {
+    async start() {
       await startTexts([shellTexts.name]);
-      return session.token() === null ? receiveGuest() : open(justSignedIn);
+      return session.token() === null ? receiveGuest() : open();
     },
     async signedIn(token) {
       session.start(token);
       await startTexts([shellTexts.name]);
-      await open(true);
+      await open();
     },
     continueAsOther() {
       dropPortal();
@@ -236,10 +233,4 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
       session.close();
     },
   };
-}
-
-/** Greets by the time of day after signing in. */
-function greet(name: string): void {
-  const key = `greeting.${partOfDay(new Date().getHours())}` as const;
-  toast.success(shellTexts.translate(key, { name }));
 }

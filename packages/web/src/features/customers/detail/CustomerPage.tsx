@@ -38,6 +38,7 @@ export function CustomerPage() {
     <DetailPage
       record={record}
       name={record.data?.name ?? listed}
+      number={record.data?.customerNo}
       title={t("detail.page")}
       notFound={t("detail.notFound")}
       back={{ label: t("detail.back"), href: "#/customer/my" }}

@@ -1,0 +1,64 @@
+import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import type { z } from "zod";
+import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+
+type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<z.input<typeof CustomerQuery>> };
+
+const tile = (key: string, rest: Tile): HomeTile =>
+  listTile({
+    ...rest,
+    key: `customers.${key}`,
+    path: "/customer/my",
+    page: "my-customers",
+    schema: CustomerQuery,
+    list: (api, query, signal) => api.listCustomers({ query }, { signal }),
+    row: ({ id, name, customerNo }: CustomerRow) => ({
+      id,
+      label: name,
+      hint: customerNo,
+      address: `/customer/detail/${id}`,
+    }),
+  });
+
+const sales: AccessRule = { permission: ["customer:write", "customer:lead"], mode: "oneOf" };
+const keepers = ["customer:write"];
+
+export const customerTiles: readonly HomeTile[] = [
+  tile("active", {
+    kind: "figure",
+    title: { zh: "已生效客户", en: "Active customers" },
+    needs: sales,
+    query: { lifecycle: ["ACTIVE"] },
+  }),
+  tile("leads", {
+    kind: "figure",
+    title: { zh: "意向与已报价", en: "Leads and quotes" },
+    needs: sales,
+    query: { lifecycle: ["LEAD", "QUOTED"] },
+  }),
+  tile("check", {
+    kind: "figure",
+    title: { zh: "待核验客户", en: "Customers to be checked" },
+    needs: keepers,
+    query: { lifecycle: ["PENDING_CHECK"] },
+  }),
+  tile("suspended", {
+    kind: "figure",
+    title: { zh: "已暂停客户", en: "Suspended customers" },
+    needs: keepers,
+    query: { lifecycle: ["SUSPENDED"] },
+  }),
+  tile("withoutContact", {
+    kind: "waiting",
+    title: { zh: "没有联系人的客户", en: "Customers without a contact" },
+    needs: keepers,
+    query: { lacks: "contact", lifecycle: ["QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED"], sort: "createdAt" },
+  }),
+  tile("withoutManager", {
+    kind: "waiting",
+    title: { zh: "没有负责人的客户", en: "Customers without a manager" },
+    needs: keepers,
+    query: { lacks: "manager", sort: "createdAt" },
+  }),
+];

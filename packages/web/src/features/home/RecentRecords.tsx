@@ -1,0 +1,24 @@
+import { useRecentRecords } from "../../kernel/queries/recent-records.ts";
+import { homeTexts } from "./feature.ts";
+import "../../ui/pages/card.css";
+import styles from "./home.module.css";
+
+/** The records that one looked at last; nothing before the first. */
+export function RecentRecords() {
+  const t = homeTexts.useTexts();
+  const recent = useRecentRecords() ?? [];
+  if (recent.length === 0) return null;
+  return (
+    <section className={`bb-card ${styles.card}`}>
+      <h2>{t("recent")}</h2>
+      <ul className={styles.rows}>
+        {recent.map(({ address, title, hint }) => (
+          <li key={address}>
+            <a href={`#${address}`}>{title}</a>
+            <span>{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import { RelativeTime } from "../../ui/values/Values.tsx";
+import { homeTexts } from "./feature.ts";
+import type { LoadedTile } from "./home-tiles.ts";
+import "../../ui/pages/card.css";
+import styles from "./home.module.css";
+
+type WaitingProps = { tiles: readonly LoadedTile[]; loading: boolean; now: Date };
+
+/** The kinds of work that wait for the person, each with its first rows, the oldest first. */
+export function Waiting({ tiles, loading, now }: WaitingProps) {
+  const t = homeTexts.useTexts();
+  const open = tiles.filter(({ total, failed }) => total !== 0 || failed);
+  const pending = loading || open.some(({ total, failed }) => total === undefined && !failed);
+  return (
+    <section className={`bb-card ${styles.card}`} aria-busy={pending}>
+      <h2>{t("waiting")}</h2>
+      {open.length === 0 && <p>{loading ? "…" : t("waiting.none")}</p>}
+      {open.map((tile) => (
+        <Kind key={tile.key} tile={tile} now={now} />
+      ))}
+    </section>
+  );
+}
+
+/** What one was told and has not read. */
+export function News({ tiles, now }: Omit<WaitingProps, "loading">) {
+  return tiles.map((tile) => (
+    <section key={tile.key} className={`bb-card ${styles.card} ${styles.news}`}>
+      <Kind tile={tile} now={now} level={2} />
+    </section>
+  ));
+}
+
+function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2 | 3 }) {
+  const t = homeTexts.useTexts();
+  const language = useLanguage();
+  const Heading = level === 2 ? "h2" : "h3";
+  const { title, total, rows, address, failed, retry } = tile;
+  return (
+    <div className={styles.kind}>
+      <Heading>
+        <a className="bb-link" href={`#${address}`}>
+          {title[language]}
+        </a>
+        {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
+      </Heading>
+      {failed && (
+        <p role="alert">
+          {t("failed")}{" "}
+          <button type="button" className="bb-link" onClick={retry}>
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      {level === 2 && total === 0 && <p>{t("news.none")}</p>}
+      <ul className={styles.rows}>
+        {rows.map(({ id, label, hint, at, address: place }) => (
+          <li key={id}>
+            <a href={`#${place}`}>{label}</a>
+            {hint && <span>{hint}</span>}
+            {at && (
+              <span>
+                <RelativeTime value={at} now={now} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { HomeRow, HomeTile } from "../../kernel/portal/home-tile.ts";
+import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
+
+/** A tile with what it counts; without a total it is on its way, or has failed. */
+export type LoadedTile = HomeTile & {
+  total: number | undefined;
+  rows: readonly HomeRow[];
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The tiles of all features that are for this person. */
+export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
+  const api = useApi();
+  const can = useCan();
+  const { features } = usePortal();
+  const known = useQuery({
+    queryKey: ["home", "tiles"],
+    queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? []))).flat(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const mine = (known.data ?? []).filter(({ needs }) => can(needs));
+  const loaded = useQueries({
+    queries: mine.map((tile) => ({
+      // Under its noun, so that live events read it anew.
+      queryKey: [tile.key.split(".")[0], "list", "home", tile.key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal),
+      meta: { quiet: true },
+    })),
+  });
+  return {
+    loading: known.isLoading,
+    tiles: mine.map((tile, at) => ({
+      ...tile,
+      total: loaded[at]?.data?.total,
+      rows: loaded[at]?.data?.rows ?? [],
+      failed: loaded[at]?.isError ?? false,
+      retry: () => void loaded[at]?.refetch(),
+    })),
+  };
+}

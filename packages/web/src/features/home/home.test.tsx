@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const patience = { timeout: 15_000 };
+
+test.each(["smeast", "clerk1", "partner1", "admin"])(
+  "R-G01 each number that %s sees on Home leads to a list with as many rows",
+  async (username) => {
+    portal = await renderPortal({ app: server, as: username, address: "/index" });
+    const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+    const links = await waitFor(() => {
+      const all = numbers.getAllByRole("link");
+      for (const link of all) expect(link.textContent).toMatch(/\d$/);
+      expect(all.length).toBeGreaterThan(1);
+      return all;
+    }, patience);
+    const figures = links.map((link) => [
+      link.getAttribute("href")?.slice(1) ?? "",
+      /\d+$/.exec(link.textContent)?.[0],
+    ]);
+    for (const [address = "", total] of figures) {
+      await portal.go(address);
+      await screen.findByRole("heading", { level: 1, name: /我的客户/ }, patience);
+      expect((await screen.findAllByText(`共 ${total} 条`, {}, patience)).length, address).toBeGreaterThan(0);
+    }
+  },
+);
+
+test("R-G01 Home tells what waits for a clerk, and the records looked at last", async () => {
+  await server.database.pool.query("delete from customer_contact where customer_id = (select min(id) from customer)");
+  portal = await renderPortal({ app: server, as: "clerk1", address: "/index" });
+  const waiting = within((await screen.findByRole("heading", { name: "等我处理" }, patience)).closest("section")!);
+  const kind = within((await waiting.findByRole("link", { name: "没有联系人的客户" }, patience)).closest("div")!);
+  const [customer] = await kind.findAllByRole("link", { name: /演示/ }, patience);
+  if (!customer) throw new Error("No customer waits");
+  expect(screen.queryByRole("heading", { name: "最近查看" })).toBeNull();
+
+  await portal.user.click(customer);
+  await screen.findByRole("heading", { level: 1, name: customer.textContent ?? "" }, patience);
+  await portal.go("/index");
+  const recent = within((await screen.findByRole("heading", { name: "最近查看" }, patience)).closest("section")!);
+  expect(recent.getByRole("link", { name: customer.textContent ?? "" }).getAttribute("href")).toBe(
+    customer.getAttribute("href"),
+  );
+});
+
+test("R-G01 the demo's business date is explained where it is not today", async () => {
+  Object.assign(server.clock, { moveTo: () => undefined });
+  portal = await renderPortal({ app: server, as: "clerk1", address: "/index", language: "en" });
+  await screen.findByText(/Business date/, {}, patience);
+  expect(screen.getByText(/The demo does its business on this date/)).toBeTruthy();
+});

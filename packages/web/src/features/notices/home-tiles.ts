@@ -1,0 +1,20 @@
+import { type Notice, NoticeQuery } from "@busbar/contract/portal/notices";
+import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+
+const path = "/notices";
+const wordsOf = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+
+export const noticeTiles: readonly HomeTile[] = [
+  listTile({
+    key: "notices.unread",
+    kind: "news",
+    title: { zh: "未读消息", en: "Unread notices" },
+    needs: [],
+    path,
+    page: "notices",
+    schema: NoticeQuery,
+    query: { state: "unread" },
+    list: (api, query, signal) => api.listNotices({ query }, { signal }),
+    row: ({ id, notice, at, link }: Notice) => ({ id, label: wordsOf(notice), at, address: link || path }),
+  }),
+];

@@ -1,0 +1,25 @@
+import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+
+const path = "/customer/verification";
+
+export const verificationTiles: readonly HomeTile[] = [
+  listTile({
+    key: "verification.pending",
+    kind: "waiting",
+    title: { zh: "待处理的企业认证", en: "Applications to decide" },
+    needs: ["customer:write"],
+    path,
+    page: "verification",
+    schema: ApplicationQuery,
+    query: { state: ["PENDING"], sort: "submittedAt" },
+    list: (api, query, signal) => api.listApplications({ query }, { signal }),
+    row: ({ id, enterpriseName, applicant, submittedAt }: EnterpriseApplication) => ({
+      id,
+      label: enterpriseName,
+      hint: applicant.fullName,
+      at: submittedAt,
+      address: path,
+    }),
+  }),
+];
