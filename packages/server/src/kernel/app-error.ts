@@ -1,3 +1,4 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors/errors";
 
@@ -26,9 +27,14 @@ export function refuseField(path: string, code: ErrorCode, details: Record<strin
   return new AppError(code, details, [{ path, code, details }]);
 }
 
+/** A detail that is a text in both languages stands in its sentence in the sentence's own. */
 export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
-  return fillText(errorTexts[code][language], details);
+  const values = Object.entries(details).map(([name, value]) => [name, isBilingual(value) ? value[language] : value]);
+  return fillText(errorTexts[code][language], Object.fromEntries(values));
 }
+
+const isBilingual = (value: unknown): value is Bilingual =>
+  typeof value === "object" && value !== null && "zh" in value && "en" in value;
 
 export function toFieldErrors(fields: readonly FieldRefusal[], language: Language): FieldError[] {
   return fields.map(({ path, code, details }) => ({ path, code, message: errorText(code, language, details) }));

@@ -17,7 +17,7 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const { features } = usePortal();
   const known = useQuery({
     queryKey: ["home", "tiles"],
-    queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? []))).flat(),
+    queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -15,8 +15,8 @@ export const importErrors = {
   "import.outdated": entry(
     1409,
     409,
-    "检查之后有 {count} {unitZh}已被修改，请重新检查",
-    "{count} of the {unitEn} changed since the check. Check the file again.",
+    "检查之后有 {count} {unit}已被修改，请重新检查",
+    "{count} of the {unit} changed since the check. Check the file again.",
   ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "sheet.encoding": entry(

@@ -103,7 +103,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
 }
 
 function refuseFewer({ words: { unit } }: ImportTarget, count: number, done: number): void {
-  if (done < count) throw new AppError("import.outdated", { count: count - done, unitZh: unit.zh, unitEn: unit.en });
+  if (done < count) throw new AppError("import.outdated", { count: count - done, unit });
 }
 
 /** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
