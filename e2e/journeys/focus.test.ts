@@ -88,7 +88,7 @@ const places: Place[] = [
 
 const view = (page: Page) => page.locator("[data-route]:visible");
 const settled = async (page: Page) => {
-  await expect(view(page).locator(".bb-skeleton, [aria-busy=true], [role=status][aria-label]")).toHaveCount(0);
+  await expect(view(page).locator("[aria-busy=true], [role=status][aria-label]")).toHaveCount(0);
 };
 
 async function arrive({ page }: Portal, path: string) {

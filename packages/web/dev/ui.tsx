@@ -6,7 +6,6 @@ import { Select } from "antd";
 import { ConfirmDialog } from "../src/ui/dialogs/ConfirmDialog.tsx";
 import { DateText, Masked, Money, Quantity, RelativeTime, KeyFacts } from "../src/ui/values/Values.tsx";
 import { ErrorState } from "../src/ui/states/ErrorState.tsx";
-import { FieldErrors } from "../src/ui/states/FieldErrors.tsx";
 import { FilterBar } from "../src/ui/fields/FilterBar.tsx";
 import { NoRight } from "../src/ui/states/EmptyState.tsx";
 import { PageFrame } from "../src/ui/pages/PageFrame.tsx";
@@ -142,7 +141,6 @@ function Parts() {
           </StatusTag>
         ))}
       </p>
-      <FieldErrors errors={[{ field: "name", label: "客户名称", message: "不能为空" }]} />
       <Skeleton />
       <NoRight right="customer:write" who="管理员" />
       <ErrorState message="服务器没有响应。" requestId="01JD9X2M7Q4T" onRetry={() => undefined} />

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { ConfirmDialog } from "./dialogs/ConfirmDialog.tsx";
 import { CopyButton } from "./values/CopyButton.tsx";
-import { FieldErrors } from "./states/FieldErrors.tsx";
 import { Money } from "./values/Values.tsx";
 import { PageFrame } from "./pages/PageFrame.tsx";
 import { StatusTag } from "./values/StatusTag.tsx";
@@ -33,18 +32,6 @@ test("the heading of a page can take the focus and tells the count beside it", (
   heading.focus();
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText("共 1,284 条")).toBeTruthy();
-});
-
-test("each entry of the list of errors leads to its field", async () => {
-  render(
-    <>
-      <FieldErrors errors={[{ field: "name", label: "客户名称", message: "不能为空" }]} />
-      <input id="name" aria-label="客户名称" />
-    </>,
-  );
-  expect(screen.getByRole("alert").textContent).toContain("有 1 处需要修改");
-  await userEvent.click(screen.getByRole("button", { name: "客户名称" }));
-  expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
 test("copying says that it copied", async () => {

@@ -3,20 +3,20 @@ import IconEmpty from "~icons/ri/inbox-2-line";
 import { Icon, type IconShape } from "../Icon.tsx";
 import IconLock from "~icons/ri/lock-2-line";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "./states.css";
+import styles from "./states.module.css";
 
 type EmptyStateProps = { title: string; hint?: string | undefined; action?: ReactNode; icon?: IconShape };
 
 /** Says what would be here and offers the next step. */
 export function EmptyState({ title, hint, action, icon = IconEmpty }: EmptyStateProps) {
   return (
-    <div className="bb-state">
-      <span className="bb-state-icon">
+    <div className={styles.state}>
+      <span className={styles.stateIcon}>
         <Icon of={icon} size={32} />
       </span>
-      <p className="bb-state-title">{title}</p>
-      {hint ? <p className="bb-state-hint">{hint}</p> : null}
-      {action ? <div className="bb-state-action">{action}</div> : null}
+      <p className={styles.stateTitle}>{title}</p>
+      {hint ? <p className={styles.stateHint}>{hint}</p> : null}
+      {action ? <div className={styles.stateAction}>{action}</div> : null}
     </div>
   );
 }

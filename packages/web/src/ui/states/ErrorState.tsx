@@ -2,7 +2,7 @@ import IconAlert from "~icons/ri/error-warning-line";
 import { CopyButton } from "../values/CopyButton.tsx";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "./states.css";
+import styles from "./states.module.css";
 
 type ErrorStateProps = {
   title?: string | undefined;
@@ -16,20 +16,20 @@ type ErrorStateProps = {
 export function ErrorState({ title, message, hint, requestId, onRetry }: ErrorStateProps) {
   const texts = useUiTexts().error;
   return (
-    <div className="bb-state" role="alert">
-      <span className="bb-state-icon bb-state-icon-danger">
+    <div className={styles.state} role="alert">
+      <span className={`${styles.stateIcon} ${styles.stateIconDanger}`}>
         <Icon of={IconAlert} size={32} />
       </span>
-      <p className="bb-state-title">{title ?? texts.title}</p>
-      <p className="bb-state-hint">{message}</p>
-      <p className="bb-state-hint">{hint ?? texts.hint}</p>
+      <p className={styles.stateTitle}>{title ?? texts.title}</p>
+      <p className={styles.stateHint}>{message}</p>
+      <p className={styles.stateHint}>{hint ?? texts.hint}</p>
       {requestId ? (
-        <p className="bb-state-id">
+        <p className={styles.stateId}>
           {texts.requestId} <code>{requestId}</code> <CopyButton text={requestId} />
         </p>
       ) : null}
       {onRetry ? (
-        <div className="bb-state-action">
+        <div className={styles.stateAction}>
           <button type="button" className="bb-button bb-button-strong" onClick={onRetry}>
             {texts.retry}
           </button>

@@ -1,7 +1,7 @@
 import { PageFrame } from "../pages/PageFrame.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import "./page-skeleton.css";
-import "./states.css";
+import styles from "./states.module.css";
 
 /** What a page looks like from afar: a table as high as the window, a record with its sections, or one card. */
 export type PageShape = "list" | "record" | "card";
@@ -51,11 +51,11 @@ const outlines = {
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const texts = useUiTexts().table;
   return (
-    <div className="bb-skeleton" role="status" aria-label={texts.loading}>
+    <div className={styles.skeleton} role="status" aria-label={texts.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // The lines have no identity of their own.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={line} className="bb-skeleton-line" />
+        <span key={line} className={styles.skeletonLine} />
       ))}
     </div>
   );

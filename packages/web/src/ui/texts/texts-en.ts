@@ -131,7 +131,6 @@ export const uiEn: UiTexts = {
   close: "Close",
   missing: "No value",
   masked: "Partly hidden",
-  formErrors: (count) => (count === 1 ? "1 field needs a change" : `${n(count)} fields need a change`),
   time: {
     justNow: "just now",
     minutes: (count) => plural(count, "minute ago", "minutes ago"),

@@ -128,7 +128,6 @@ export const uiZh = {
   close: "关闭",
   missing: "暂无数据",
   masked: "部分内容已隐藏",
-  formErrors: (count: number) => `有 ${n(count)} 处需要修改`,
   time: {
     justNow: "刚刚",
     minutes: (count: number) => `${count} 分钟前`,
