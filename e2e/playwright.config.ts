@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/servers/portal-server.ts",
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for the server and for what is drawn a third of its time: two would leave cores idle.
+  workers: 3,
   // A second try would meet what the first has left in the database: `npm test` makes it with a server of its own.
   retries: 0,
   forbidOnly: true,

@@ -1,9 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./find-chromium.ts";
 import { bothTries, filesToTryAgain, type Journey, type JourneyReport, journeysOf } from "./journey-report.ts";
+import { memoryFolder } from "./memory-folder.ts";
+import type { Output } from "./output.ts";
 import { pinnedNode, root } from "../setup.mjs";
 
 export type Counts = {
@@ -20,13 +23,20 @@ const binary = (path: string) => join(root, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "busbar-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
+/** Where the words of a stage go, and with which settings its programs run. */
+export type Surroundings = { env: NodeJS.ProcessEnv; output: Output };
+
 /** Runs one of the project's tools by the pinned Node. @returns whether it ended with 0 */
-export function node(script: string, args: string[] = [], env: NodeJS.ProcessEnv = process.env): boolean {
+export async function node(script: string, args: string[], { env, output }: Surroundings, cwd = root) {
   if (!existsSync(script)) {
-    console.log(`${script} is missing.`);
+    output.say(`${script} is missing.`);
     return false;
   }
-  return spawnSync(pinnedNode, [script, ...args], { cwd: root, stdio: "inherit", env }).status === 0;
+  const child = spawn(pinnedNode, [script, ...args], { cwd, stdio: ["inherit", "pipe", "pipe"], env });
+  child.stdout.on("data", output.write);
+  child.stderr.on("data", output.write);
+  const [code] = (await once(child, "close")) as [number | null];
+  return code === 0;
 }
 
 export function packageBinary(name: string, bin: string): string {
@@ -41,12 +51,12 @@ const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
   ended || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
 /** @param only project and files, as on vitest's command line; all of them when left out */
-export function vitest(env: NodeJS.ProcessEnv, only: string[] = []): Counts {
+export async function vitest(around: Surroundings, only: string[] = []): Promise<Counts> {
   const report = join(reports, "vitest.json");
   rmSync(report, { force: true });
   const unsteady = `--reporter=${join(import.meta.dirname, "unsteady-tests.ts")}`;
   const args = ["run", ...only, "--reporter=default", unsteady, "--reporter=json", `--outputFile.json=${report}`];
-  const ended = node(binary("vitest/vitest.mjs"), args, env);
+  const ended = await node(binary("vitest/vitest.mjs"), args, around);
   if (!existsSync(report)) return oneCheck(false);
   const found = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
   const { numPassedTests: passed, numFailedTests: failed } = found;
@@ -70,39 +80,42 @@ function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
  * A failed file has a second try on the machine that decides, with a server and a database of its own: what the first
  * one left behind is not there. @param config a file in `e2e/`; the journeys when left out
  */
-export function playwright(env: NodeJS.ProcessEnv, config = "playwright.config.ts"): Counts {
+export async function playwright(around: Surroundings, config = "playwright.config.ts"): Promise<Counts> {
+  const { env } = around;
+  const { say } = around.output;
   const chromium = findChromium();
   if (!chromium) {
-    console.log("No Chromium for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
+    say("No Chromium for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
     return oneCheck(false);
   }
-  console.log(`Browser: ${chromium.path} (${chromium.why})`);
-  const run = (files: string[] = []) => playwrightOnce({ ...env, CHROMIUM_PATH: chromium.path }, config, files);
-  const first = run();
+  say(`Browser: ${chromium.path} (${chromium.why})`);
+  const memory = memoryFolder();
+  const folder = memory === undefined ? {} : { TMPDIR: memory };
+  const withBrowser = { ...around, env: { ...folder, ...env, CHROMIUM_PATH: chromium.path } };
+  const run = (files: string[] = []) => playwrightOnce(withBrowser, config, files);
+  const first = await run();
   if (!first) return oneCheck(false);
   const files = env["CI"] ? filesToTryAgain(first.journeys) : [];
   if (files.length === 0) return countJourneys(first.journeys, first.sound);
-  console.log(`\nA second try of ${files.join(", ")}`);
-  const second = run(["--trace", "on", ...files]);
+  say(`\nA second try of ${files.join(", ")}`);
+  const second = await run(["--trace", "on", ...files]);
   const { journeys, unsteady } = bothTries(first.journeys, second?.journeys ?? []);
-  for (const { file, title } of unsteady) console.log(`Unsteady: ${file}: ${title}`);
-  if (unsteady.length > 0) console.log(`Unsteady journeys: ${unsteady.length} needed a second try.`);
+  for (const { file, title } of unsteady) say(`Unsteady: ${file}: ${title}`);
+  if (unsteady.length > 0) say(`Unsteady journeys: ${unsteady.length} needed a second try.`);
   return countJourneys(journeys, second?.sound ?? false);
 }
 
-function playwrightOnce(env: NodeJS.ProcessEnv, config: string, more: string[]) {
+async function playwrightOnce({ env, output }: Surroundings, config: string, more: string[]) {
   const report = join(reports, "playwright.json");
   rmSync(report, { force: true });
-  const args = [binary("@playwright/test/cli.js"), "test", "-c", config, "--reporter=list,json", ...more];
-  const { status } = spawnSync(pinnedNode, args, {
-    cwd: join(root, "e2e"),
-    stdio: "inherit",
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  const cli = binary("@playwright/test/cli.js");
+  const args = ["test", "-c", config, "--reporter=list,json", ...more];
+  const around = { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output };
+  const ended = await node(cli, args, around, join(root, "e2e"));
   if (!existsSync(report)) return undefined;
   const journeys = journeysOf(JSON.parse(readFileSync(report, "utf8")) as JourneyReport);
   // Something beside the journeys may fail, such as the server that they need.
-  return { journeys, sound: status === 0 || journeys.some(({ outcome }) => outcome === "failed") };
+  return { journeys, sound: ended || journeys.some(({ outcome }) => outcome === "failed") };
 }
 
 function countJourneys(journeys: readonly Journey[], sound: boolean): Counts {
