@@ -14,14 +14,14 @@ const everywhere = {
   maxWorkers,
   // As for journeys: on the machine that decides, what needs a second try is named at the end; elsewhere it fails.
   retry: process.env["CI"] ? 1 : 0,
+  // Patience for a machine that does other work, such as journeys; only what fails takes as long.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 /** Tests that take a database from the cluster of the run. */
 const onDatabase = {
   ...everywhere,
-  globalSetup: ["packages/server/src/testing/database/database-setup.ts"],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
   // Loading the whole server, or the portal, takes longer than most files' tests. What a file needs for itself it makes.
   isolate: false,
 };
