@@ -83,6 +83,19 @@ test("R-S06 a leaf keeps the query, the present entry reloads its view, the logo
   await expect(portal.heading(/结算员二/)).toBeVisible();
 });
 
+test("R-S09 a record stands under its list, and its crumb leads back to the list as it was", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my");
+  const search = page.getByRole("textbox", { name: /搜索|名称/ }).first();
+  await search.fill("华东精密");
+  await page.getByRole("link", { name: "华东精密(演示)" }).click();
+  const crumbs = page.getByRole("navigation", { name: "当前位置" });
+  await expect(crumbs.getByText("华东精密(演示)")).toHaveAttribute("aria-current", "page");
+  await crumbs.getByRole("link", { name: "我的客户" }).click();
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await expect(search).toHaveValue("华东精密");
+});
+
 test("R-S09 the breadcrumb shows the way and offers the neighbours", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", "/customer/my");

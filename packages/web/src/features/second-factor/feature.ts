@@ -17,7 +17,13 @@ export const secondFactorFeature: Feature = {
       path: "/user-center/security",
       name: "SecondFactor",
       component: "second-factor",
-      meta: { title: "两步验证", titleEn: "Two-step verification", icon: "shield-keyhole-line", hidden: true },
+      meta: {
+        title: "两步验证",
+        titleEn: "Two-step verification",
+        icon: "shield-keyhole-line",
+        hidden: true,
+        activeMenu: "/setting/personalCenter",
+      },
     },
   ],
   actions: [

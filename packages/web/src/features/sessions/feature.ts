@@ -17,7 +17,13 @@ export const sessionsFeature: Feature = {
       path: "/user-center/devices",
       name: "Devices",
       component: "devices",
-      meta: { title: "登录设备", titleEn: "Signed-in devices", icon: "device-line", hidden: true },
+      meta: {
+        title: "登录设备",
+        titleEn: "Signed-in devices",
+        icon: "device-line",
+        hidden: true,
+        activeMenu: "/setting/personalCenter",
+      },
     },
   ],
   actions: [

@@ -17,7 +17,13 @@ export const socialLinksFeature: Feature = {
       path: linkedAccountsPath,
       name: "LinkedAccounts",
       component: "social-links",
-      meta: { title: "关联账号", titleEn: "Linked accounts", icon: "links-line", hidden: true },
+      meta: {
+        title: "关联账号",
+        titleEn: "Linked accounts",
+        icon: "links-line",
+        hidden: true,
+        activeMenu: "/setting/personalCenter",
+      },
     },
   ],
 };

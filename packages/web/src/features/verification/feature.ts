@@ -23,7 +23,13 @@ export const verificationFeature: Feature = {
       path: "/user-center/enterprise",
       name: "OwnEnterprise",
       component: "own-enterprise",
-      meta: { title: "企业认证", titleEn: "Your enterprise", icon: "shield-check-line", hidden: true },
+      meta: {
+        title: "企业认证",
+        titleEn: "Your enterprise",
+        icon: "shield-check-line",
+        hidden: true,
+        activeMenu: "/setting/personalCenter",
+      },
     },
   ],
 };

@@ -4,7 +4,7 @@ import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
-import { landingOf, chainOf, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
+import { allRoutes, landingOf, chainOf, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { RouteIcon } from "../menu/entries/RouteIcon.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -19,7 +19,15 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
   const language = useLanguage();
   const route = useStore(router.store, ({ location }) => (location?.locked ? undefined : location?.route));
   const { metaOf } = useRouteMeta();
-  const crumbs = crumbsOf(route, usePortalRoutes(), metaOf);
+  const views = useStore(router.store, ({ list }) => list.views);
+  const routes = usePortalRoutes();
+  const above = route && pageAbove(route, routes, metaOf);
+  const crumbs = crumbsOf(above ?? route, routes, metaOf);
+  /** The page above as one left it: a kept view knows its filters and the place in them. */
+  const goTo = (address: string) => {
+    const kept = address === above?.path ? views.find(({ location }) => location.path === address) : undefined;
+    router.navigate(address + (kept?.location.search ?? ""), kept && { arrival: "tab" });
+  };
   const title = useViewTitle(router);
   if (lastOnly || crumbs.length === 0) {
     return (
@@ -44,7 +52,7 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
               )}
               <li className={styles.step}>
                 {meta.icon && <RouteIcon name={meta.icon} own={meta.isCustomSvg ?? false} />}
-                {last || address === undefined ? (
+                {(last && !above) || address === undefined ? (
                   <span aria-current={last && step === route ? "page" : undefined}>{name}</span>
                 ) : (
                   <a
@@ -52,7 +60,7 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
                     onClick={(event) => {
                       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                       event.preventDefault();
-                      router.navigate(address);
+                      goTo(address);
                     }}
                   >
                     {name}
@@ -78,6 +86,18 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
             </Fragment>
           );
         })}
+        {above && (
+          <>
+            <li aria-hidden="true" className={styles.mark}>
+              &gt;
+            </li>
+            <li className={styles.step}>
+              <span aria-current="page" className={styles.name}>
+                {title}
+              </span>
+            </li>
+          </>
+        )}
       </ol>
     </nav>
   );
@@ -89,6 +109,16 @@ export type Crumb = {
   address: string | undefined;
   siblings: readonly PortalRoute[];
 };
+
+/** The page of the menu that a page beside the menu belongs to, such as the list of a record. */
+function pageAbove(
+  route: PortalRoute,
+  routes: readonly PortalRoute[],
+  metaOf: (item: RouteItem) => RouteMeta,
+): PortalRoute | undefined {
+  const { hidden, activeMenu } = metaOf(route.item);
+  return hidden && activeMenu ? allRoutes(routes).find(({ path }) => path === activeMenu) : undefined;
+}
 
 /** The matched chain without routes marked hidden or breadcrumbHidden. @see R-S09 */
 function crumbsOf(
