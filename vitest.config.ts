@@ -17,6 +17,7 @@ const everywhere = {
   // Patience for a machine that does other work, such as journeys; only what fails takes as long.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 /** Tests that take a database from the cluster of the run. */

@@ -163,7 +163,7 @@ test.describe("with a failure in the guard", () => {
     await expect(log.getByText("服务器发生错误").first()).toBeVisible();
     await log.getByRole("button", { name: "查看: 服务器发生错误" }).click();
     await expect(page.getByRole("dialog", { name: "详情" }).locator("pre")).toContainText(
-      /contract\/src\/kernel\/client\.ts:\d+:\d+/,
+      /contract\/src\/kernel\/http\/client\.ts:\d+:\d+/,
     );
   });
 
