@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Exact } from "./decimal.ts";
 import { readNumber } from "./number-text.ts";
 
 test.each([
@@ -60,5 +61,21 @@ test("R-B01 any amount is read back from how a Chinese or English colleague woul
       );
       expect(reading.ok && reading.value.split(".")[0]).toBe(whole);
     }),
+  );
+});
+
+test("R-V04 what is read is to the last digit what decimals say, and so is what is offered in its place", () => {
+  const digits = fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,8})?$/);
+  const unsigned = (text: string) => text.replace(/^-(?=[0.]*$)/, "");
+  fc.assert(
+    fc.property(digits, fc.constantFrom("", "万", "亿"), fc.nat({ max: 4 }), (text, unit, places) => {
+      const value = new Exact(text).times({ "": "1", 万: "10000", 亿: "100000000" }[unit] ?? "1");
+      const written = text.split(".")[1]?.length ?? 0;
+      const reading = readNumber(text + unit, places);
+      if (value.decimalPlaces() > places || (unit === "" && written > places))
+        expect(reading).toMatchObject({ ok: false, suggestion: unsigned(value.toFixed(places)) });
+      else expect(reading).toEqual({ ok: true, value: unsigned(value.toFixed()) });
+    }),
+    { numRuns: 2000 },
   );
 });

@@ -1,11 +1,10 @@
-import { Exact } from "./decimal.ts";
-
 /** `rule` is a word of the validation texts and `values` fill its marks. */
 export type NumberReading =
   | { ok: true; value: string }
   | { ok: false; rule: string; values: Record<string, unknown>; suggestion: string | null };
 
-const units: Record<string, string> = { "": "1", 万: "10000", 亿: "100000000" };
+/** How many zeros a unit stands for. */
+const units: Record<string, number> = { "": 0, 万: 4, 亿: 8 };
 const currency = /^(?:¥|cny|rmb|人民币)\s*|\s*(?:元|cny|rmb)$/gi;
 /** As a program writes it: most figures in files are, and need no more than their last zeros taken off. */
 const simple = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -26,10 +25,33 @@ export function readNumber(text: string, places: number): NumberReading {
     const isFigure = /^-?[\d.,' ]*\d[\d.,' ]*$/.test(digits);
     return refused(isFigure ? "number.separators" : "decimal");
   }
-  const value = new Exact(digits.replace(/[,' ]/g, "")).times(units[unit] ?? "1");
-  if (value.decimalPlaces() > places || (unit === "" && writtenPlaces(digits) > places))
-    return refused("decimal_places", { places }, value.toFixed(places));
-  return { ok: true, value: value.toFixed(writtenPlaces(value.toFixed())) };
+  const value = shifted(digits.replace(/[,' ]/g, ""), units[unit] ?? 0);
+  if (writtenPlaces(value) > places || (unit === "" && writtenPlaces(digits) > places))
+    return refused("decimal_places", { places }, rounded(value, places));
+  return { ok: true, value };
+}
+
+/** `digits` times ten to the power of `zeros`, without zeros that say nothing. Text throughout: the portal's first load has no decimals. */
+function shifted(digits: string, zeros: number): string {
+  const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
+  const moved = part.padEnd(zeros, "0");
+  return withSign(sign, `${whole}${moved.slice(0, zeros)}`, moved.slice(zeros));
+}
+
+/** Half up, to exactly `places` behind the point. */
+function rounded(value: string, places: number): string {
+  const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  const kept = BigInt(whole + part.slice(0, places).padEnd(places, "0")) + (Number(part[places] ?? 0) >= 5 ? 1n : 0n);
+  const text = kept.toString().padStart(places + 1, "0");
+  const number = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+  return kept === 0n ? number : sign + number;
+}
+
+function withSign(sign: string, whole: string, part: string): string {
+  const front = whole.replace(/^0+(?=\d)/, "");
+  const behind = part.replace(/0+$/, "");
+  const number = behind === "" ? front : `${front}.${behind}`;
+  return number === "0" ? number : sign + number;
 }
 
 const writtenPlaces = (digits: string) => digits.split(".")[1]?.length ?? 0;
