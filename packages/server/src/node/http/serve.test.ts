@@ -262,12 +262,14 @@ test.each([
   const socket = connect(main.port, "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\n`);
+  // A cut line may be told as a reset, too, when a byte was on its way.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   const trickle = setInterval(() => socket.write("x"), 50);
   const began = performance.now();
   try {
     const [answer] = await once(socket, "data");
     expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|405)/);
-    await once(socket, "close", { signal: AbortSignal.timeout(10_000) });
+    await closed;
     expect(performance.now() - began).toBeLessThan(5_000);
   } finally {
     clearInterval(trickle);

@@ -7,6 +7,8 @@ export const secondFactorTexts = createTexts("second-factor", {
   en: () => import("./en.ts"),
 });
 
+const title = { title: "两步验证", titleEn: "Two-step verification" };
+
 /** The second step of signing in: on, off, recovery codes. @see R-A12 */
 export const secondFactorFeature: Feature = {
   name: "second-factor",
@@ -18,8 +20,7 @@ export const secondFactorFeature: Feature = {
       name: "SecondFactor",
       component: "second-factor",
       meta: {
-        title: "两步验证",
-        titleEn: "Two-step verification",
+        ...title,
         icon: "shield-keyhole-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",

@@ -4,6 +4,8 @@ import { createTexts } from "../../kernel/texts/i18n.ts";
 
 export const sessionTexts = createTexts("sessions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
+const title = { title: "登录设备", titleEn: "Signed-in devices" };
+
 /** Where one is signed in; for administrators, where everybody is and who has to wait. @see R-A12, R-S01 */
 export const sessionsFeature: Feature = {
   name: "sessions",
@@ -18,8 +20,7 @@ export const sessionsFeature: Feature = {
       name: "Devices",
       component: "devices",
       meta: {
-        title: "登录设备",
-        titleEn: "Signed-in devices",
+        ...title,
         icon: "device-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",

@@ -7,6 +7,8 @@ export const socialLinkTexts = createTexts("social-links", {
   en: () => import("./en.ts"),
 });
 
+const title = { title: "关联账号", titleEn: "Linked accounts" };
+
 /** The accounts of other providers that one signs in by; everyone has the page. @see R-A09 */
 export const socialLinksFeature: Feature = {
   name: "social-links",
@@ -18,8 +20,7 @@ export const socialLinksFeature: Feature = {
       name: "LinkedAccounts",
       component: "social-links",
       meta: {
-        title: "关联账号",
-        titleEn: "Linked accounts",
+        ...title,
         icon: "links-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",

@@ -8,6 +8,8 @@ export const verificationTexts = createTexts<typeof texts>("verification", {
 });
 export type VerificationTexts = ReturnType<typeof verificationTexts.useTexts>;
 
+const title = { title: "企业认证", titleEn: "Your enterprise" };
+
 /** How a regular user comes to an enterprise, and the queue of those who decide. @see R-A08 */
 export const verificationFeature: Feature = {
   name: "verification",
@@ -24,8 +26,7 @@ export const verificationFeature: Feature = {
       name: "OwnEnterprise",
       component: "own-enterprise",
       meta: {
-        title: "企业认证",
-        titleEn: "Your enterprise",
+        ...title,
         icon: "shield-check-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",

@@ -20,7 +20,7 @@ const recentOf = (kept: unknown): RecentRecord[] => (Array.isArray(kept) ? kept.
 
 /** Puts the record of a page first among them, each time the page comes to the front. Without a title it is not known yet. */
 export function useVisitedRecord(address: string, title: string | undefined, hint: string): void {
-  const [kept, keep, known] = usePreference<RecentRecord[]>(key);
+  const [kept, keep, known] = usePreference<RecentRecord[]>(key, { quiet: true });
   const visit = useEffectEvent((record: RecentRecord) => {
     const [first, ...rest] = recentOf(kept);
     if (first?.address === record.address && first.title === record.title && first.hint === record.hint) return;

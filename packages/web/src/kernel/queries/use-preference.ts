@@ -6,9 +6,12 @@ type Row = { key: string; value: unknown };
 
 /**
  * One of the person's own choices, kept on the server under `key` such as `table.customers`. Undefined until known or
- * when never chosen; `known` tells the two apart. Shown at once; a failed write is told by a toast and tried again with the next change.
+ * when never chosen; `known` tells the two apart. Shown at once; a failed write is told by a toast, unless it is `quiet`, and tried again with the next change.
  */
-export function usePreference<T>(key: string): [value: T | undefined, save: (next: T) => void, known: boolean] {
+export function usePreference<T>(
+  key: string,
+  { quiet = false }: { quiet?: boolean } = {},
+): [value: T | undefined, save: (next: T) => void, known: boolean] {
   const api = useApi();
   const cache = useQueryClient();
   const { data } = useQuery({
@@ -23,6 +26,7 @@ export function usePreference<T>(key: string): [value: T | undefined, save: (nex
       .getMutationCache()
       .build(cache, {
         mutationFn: () => api.savePreference({ params: { key }, body: { value: next as never } }),
+        meta: { errorShown: quiet },
       })
       .execute(undefined)
       .catch(() => undefined);

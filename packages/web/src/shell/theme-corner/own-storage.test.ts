@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { clearOwnStorage } from "./ThemeTiles.tsx";
+import { clearOwnStorage } from "./ClearCacheDialog.tsx";
 
 test("R-H07 clearing the cache removes our own keys, the token too, and leaves those of others", () => {
   const own = ["admin-pro-token", "theme", "collapse", "language", "busbar.tabs"];
