@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** The shell as it looks, against the pictures of another commit. @see ../tools/test/visual.ts */
+/** The shell as it looks, against the pictures of another commit. @see ../tools/check/visual.ts */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
 export default defineConfig({
   ...config,

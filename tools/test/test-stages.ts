@@ -78,7 +78,7 @@ const longStages: Stage[] = [
     run: (around) => check(around, tool("bench/imports.ts"), rows),
   },
   { id: "leak", name: "200 tabs opened and closed", run: (around) => inBrowser(around, "playwright.long.config.ts") },
-  { id: "visual", name: "looks as before", run: (around) => check(around, tool("test/visual.ts")) },
+  { id: "visual", name: "looks as before", run: (around) => check(around, tool("check/visual.ts")) },
   { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },
 ];
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** The feed of events reads by itself, whoever asks for something meanwhile. */
-const fromTheFeed = /^select .* from "event" /s;
+/** The feed of events reads and wakes others by itself, whoever asks for something meanwhile. */
+const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;
 
 /**
  * What the database is asked while `work` runs, in order, by the first words of each statement: `select`, `insert into

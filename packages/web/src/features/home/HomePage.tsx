@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
 import { partOfDay } from "../../kernel/texts/greeting.ts";
-import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
+import { formatCount, tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
-import { Figures } from "./Figures.tsx";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { useHomeTiles } from "./home-tiles.ts";
+import { type LoadedTile, useHomeTiles } from "./home-tiles.ts";
 import { News, Waiting } from "./Waiting.tsx";
 import styles from "./home.module.css";
 
@@ -57,5 +56,25 @@ function Today({ now }: { now: Date }) {
       {inFull(now)} · <span title={t("businessDate.why")}>{t("businessDate", { date: inFull(business) })}</span>
       <small className={styles.why}>{t("businessDate.why")}</small>
     </p>
+  );
+}
+
+/** The numbers of one's lists; each leads to the rows that it counts. */
+function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
+  const t = homeTexts.useTexts();
+  const language = useLanguage();
+  return (
+    <section aria-label={t("figures")}>
+      <ul className={styles.figures}>
+        {tiles.map(({ key, title, address, total, failed }) => (
+          <li key={key}>
+            <a href={`#${address}`}>
+              <span>{title[language]}</span>
+              <b>{total === undefined ? (failed ? t("unknown") : "…") : formatCount(total)}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -10,8 +10,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "./find-chromium.ts";
-import { branchPoint } from "../check/branch-point.ts";
+import { findChromium } from "../test/find-chromium.ts";
+import { branchPoint } from "./branch-point.ts";
 import { buildPortal, install, pinnedNode, root } from "../setup.mjs";
 
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
