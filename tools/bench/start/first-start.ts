@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { benchFolder } from "../measuring/bench-server.ts";
 import { npmStart } from "./npm-start.ts";
-import { median, round, type Section } from "../measuring/report.ts";
+import type { Section } from "../measuring/report.ts";
+import { spreadOf, spreadText } from "../measuring/rounds.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const times = 3;
+const times = 5;
 
 /** From a fresh clone of the last commit to the first ready answer, packages from npm's cache where it has them. */
 export async function benchFirstStart(): Promise<Section> {
@@ -26,14 +27,14 @@ export async function benchFirstStart(): Promise<Section> {
   }
   return {
     title: "First start",
-    intro: `\`npm start\` in a fresh clone: install, build, database, demo organisation; median of ${times}. Limits: 45 s, 1.5 GB.`,
+    intro: `\`npm start\` in a fresh clone: install, build, database, demo organisation; median (lowest–highest) of ${times}. Limits: 45 s, 1.5 GB.`,
     rows: [
-      { what: "until it is ready", figure: `${round(median(seconds))} s (slowest ${round(Math.max(...seconds))})` },
+      { what: "until it is ready", figure: `${spreadText(spreadOf(seconds))} s` },
       ...(peaks.length > 0
         ? [
             {
               what: "most memory of npm and everything that it started, at once",
-              figure: `${round(Math.max(...peaks))} MB`,
+              figure: `${spreadText(spreadOf(peaks))} MB`,
             },
           ]
         : []),

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import pg from "pg";
+import { creditCheckCharacter } from "../../../packages/contract/src/values/identifiers.ts";
+import { clusterFolder, openDataFolder } from "../../../packages/server/src/node/postgres/data-folder.ts";
+import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
+import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
+import { seedCustomersSql } from "../measuring/customer-seed.ts";
+import { ratios, type Spread, spreadOf, spreadText } from "../measuring/rounds.ts";
+
+const customers = 100_000;
+const connections = 32;
+
+export type Options = {
+  rounds?: number;
+  seconds?: number;
+  warmUpSeconds?: number;
+  /** Made through the API after the first lists, which are measured again behind them. */
+  creates?: number;
+};
+export type BenchLine = { what: string; perSecond: Spread; ofBare: Spread; p50: Spread; p99: Spread; errors: number };
+
+type Case = { what: string; url: string; token?: string; requests: autocannon.Request[] };
+type Measured = { perSecond: number; p50: number; p99: number; errors: number };
+
+/**
+ * A server of its own with an embedded database and 100,000 customers, and beside it the bare endpoint on the same
+ * database. Each round calls every case over 32 connections, so that the ratios are those of one machine at one time.
+ */
+export async function benchCustomers(options: Options = {}): Promise<BenchLine[]> {
+  const { creates = 0 } = options;
+  const folder = benchFolder();
+  const server = await startBenchServer(folder.path);
+  let bare: { url: string; stop: () => Promise<void> } | undefined;
+  try {
+    const database = databaseUrl(folder.path);
+    await fill(database);
+    bare = await startBareEndpoint(database);
+    const lists = await listCases(server, bare.url);
+    const lines = await measure(lists, options);
+    lines.push(...(await measure(createCases(server.url, bare.url, await server.tokenOf("admin")), options)));
+    if (creates > 0) {
+      const [create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
+      const { errors, non2xx } = await autocannon({ ...callsOf(create as Case), amount: creates });
+      if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${creates} creates failed`);
+      const after = await measure(await listCases(server, bare.url), options);
+      lines.push(...after.map((line) => ({ ...line, what: `${line.what}, ${creates} creates later` })));
+    }
+    return lines;
+  } finally {
+    await bare?.stop();
+    await server.stop();
+    folder.remove();
+  }
+}
+
+const regions = ["north", "northeast", "east", "central", "south", "southwest", "northwest"];
+const newest = regions.flatMap((region) => ["LEAD", "QUOTED"].map((stage) => `region=${region}&lifecycle=${stage}`));
+/** Numbers in names: each is found in about a hundred, a fifth of them in the region. */
+const numbers = Array.from({ length: 20 }, (_, at) => 100 + at * 43);
+
+async function listCases(
+  { url, tokenOf }: { url: string; tokenOf(username: string): Promise<string> },
+  bareUrl: string,
+): Promise<Case[]> {
+  const [admin, manager] = [await tokenOf("admin"), await tokenOf("smeast")];
+  const list = (what: string, queries: string[], token = admin): Case => ({
+    what: `list: ${what}`,
+    url,
+    token,
+    requests: queries.map((query) => ({ path: `/api/customers?${query}` })),
+  });
+  const bare = { what: "bare list", url: bareUrl, requests: newest.map((query) => ({ path: `/customers?${query}` })) };
+  return [
+    bare,
+    list("region, lifecycle, newest first, 1–3 % of the rows", newest),
+    list(
+      "the same, 5–20 % of the rows",
+      regions.map((region) => `region=${region}&lifecycle=ACTIVE`),
+    ),
+    list(
+      "province, lifecycle, by name",
+      ["320000", "110000", "440000"].map((area) => `areaCode=${area}&lifecycle=ACTIVE&sort=name`),
+    ),
+    list(
+      "keyword in a region, about 20 found",
+      numbers.map((number) => `region=east&keyword=${encodeURIComponent(`客户${number}`)}`),
+    ),
+    list("a regional manager, lifecycle, source", ["lifecycle=LEAD&source=OWN"], manager),
+  ];
+}
+
+function createCases(url: string, bareUrl: string, token: string): [bare: Case, create: Case] {
+  const post = (path: string): autocannon.Request[] => [
+    {
+      method: "POST",
+      path,
+      headers: { "content-type": "application/json" },
+      setupRequest: (request) => ({ ...request, body: JSON.stringify(nextCustomer()) }),
+    },
+  ];
+  return [
+    { what: "bare insert", url: bareUrl, requests: post("/customers") },
+    { what: "create with audit row and event", url, token, requests: post("/api/customers") },
+  ];
+}
+
+/** The first case is what the others are compared with; every other round goes backwards. */
+async function measure(cases: readonly Case[], { rounds = 5, ...times }: Options): Promise<BenchLine[]> {
+  const measured = cases.map((): Measured[] => []);
+  const order = cases.map((_, at) => at);
+  for (let at = 0; at < rounds; at += 1)
+    for (const which of at % 2 === 0 ? order : order.toReversed())
+      measured[which]?.push(await callFor(cases[which] as Case, times));
+  const rates = measured.map((of) => of.map(({ perSecond }) => perSecond));
+  return cases.map(({ what }, at) => {
+    const of = measured[at] ?? [];
+    const line = {
+      what,
+      perSecond: spreadOf(rates[at] ?? []),
+      ofBare: spreadOf(ratios(rates[at] ?? [], rates[0] ?? [])),
+      p50: spreadOf(of.map(({ p50 }) => p50)),
+      p99: spreadOf(of.map(({ p99 }) => p99)),
+      errors: of.reduce((sum, { errors }) => sum + errors, 0),
+    };
+    console.log(`${what.padEnd(72)} ${figureOf(line)}`);
+    return line;
+  });
+}
+
+export const figureOf = ({ perSecond, ofBare, p50, p99, errors }: Omit<BenchLine, "what">): string =>
+  `${spreadText(perSecond)}/s, ${spreadText(ofBare, 2)} of bare, p50 ${spreadText(p50)} ms, p99 ${spreadText(p99)} ms${errors > 0 ? `, ${errors} failed` : ""}`;
+
+const callsOf = ({ url, token, requests }: Case) => ({
+  url,
+  connections,
+  requests,
+  ...(token && { headers: { authorization: `Bearer ${token}` } }),
+});
+
+async function callFor(given: Case, { warmUpSeconds = 1, seconds = 2 }: Options): Promise<Measured> {
+  await autocannon({ ...callsOf(given), duration: warmUpSeconds });
+  const { requests, latency, errors, non2xx, duration } = await autocannon({ ...callsOf(given), duration: seconds });
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, errors: errors + non2xx };
+}
+
+let made = 0;
+function nextCustomer() {
+  made += 1;
+  const start = `91310115MB${String(made).padStart(7, "0")}`;
+  return {
+    name: `压测客户${made}有限公司`,
+    uscc: start + creditCheckCharacter(start),
+    areaCode: "310115",
+    address: `示例路 ${made} 号`,
+    contacts: [{ name: "张三", mobile: "13800138000" }],
+  };
+}
+
+function databaseUrl(folder: string): string {
+  const cluster = { folder: clusterFolder(openDataFolder(folder).path) };
+  const postmaster = runningPostmaster(cluster);
+  if (!postmaster) throw new Error("The embedded database does not run");
+  return clusterUrl(cluster as never, postmaster, "busbar");
+}
+
+async function fill(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(seedCustomersSql(customers));
+  // Counts read the index alone once the pages are known to hold nothing new.
+  await client.query("vacuum (analyze) customer");
+  await client.end();
+}
+
+async function startBareEndpoint(database: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "bare-endpoint.ts")], {
+    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: database },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const said = await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), ended]);
+  const port = Number(String(said[0]));
+  if (child.exitCode !== null || !Number.isInteger(port)) throw new Error("The bare endpoint did not start");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** `node tools/bench/customers/customers.ts [rounds] [seconds] [creates]` */
+if (import.meta.main) {
+  const [rounds = 5, seconds = 2, creates = 0] = process.argv.slice(2).map(Number);
+  await benchCustomers({ rounds, seconds, creates });
+}
