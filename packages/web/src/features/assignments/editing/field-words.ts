@@ -1,4 +1,6 @@
-import type { AssignmentValues } from "../assignment-rules.ts";
+import type { Region } from "@busbar/contract/sales/areas";
+import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
+import type { AssignmentValues, Level } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { rankWord } from "../list/place-words.ts";
 
@@ -8,9 +10,13 @@ type Field = keyof AssignmentValues;
 export function useFieldWords() {
   const t = assignmentTexts.useTexts();
   const titles = { isPrimary: t("form.primary"), validFrom: t("form.validFrom"), validTo: t("form.lastDay") };
+  const codes: CodeWords<AssignmentValues> = {
+    level: (code: Level) => t(`level.${code}`),
+    region: (code: Region) => t(`region.${code}`),
+  };
+  const words = { codes, empty: t("stale.open"), flag: (isPrimary: boolean) => rankWord(isPrimary, t) };
   return {
     fieldTitle: (name: Field) => (titles as Partial<Record<Field, string>>)[name] ?? name,
-    showValue: (_: Field, value: unknown) =>
-      typeof value === "boolean" ? rankWord(value, t) : ((value as string | undefined) ?? t("stale.open")),
+    showValue: (name: Field, value: unknown) => valueInWords<AssignmentValues>(name, value, words),
   };
 }

@@ -20,7 +20,7 @@ export function CustomerActivityList({ id }: { id: string }) {
         return name && t(`activity.${name}`);
       }}
       fieldTitle={(name) => fieldTitle(name, t)}
-      showValue={(_, value) => showValue(value, t)}
+      showValue={(name, value) => showValue(name, value, t)}
     />
   );
 }

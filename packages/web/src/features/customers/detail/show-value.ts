@@ -1,20 +1,20 @@
-import { Lifecycle } from "@busbar/contract/customers/customer-fields";
+import type { ContactDuty, CustomerSource, Lifecycle } from "@busbar/contract/customers/customer-fields";
+import type { Customer } from "@busbar/contract/customers/customers";
+import type { Region } from "@busbar/contract/sales/areas";
+import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
 import type { customerTexts } from "../customer-texts.ts";
 
 type T = ReturnType<typeof customerTexts.useTexts>;
+/** What people change; the rest of a record is what the server says about it. */
+type Fields = Omit<Customer, "actions" | "usccWarnings">;
 
-/** A field's value in words, for the conflict dialog and the activity: lists by commas, records by their parts. */
-export function showValue(value: unknown, t: T): string {
-  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
-    return t("activity.empty");
-  if (typeof value === "boolean") return value ? "✓" : "✗";
-  if (Array.isArray(value)) return value.map((part) => showValue(part, t)).join("；");
-  if (typeof value === "object") {
-    const parts = Object.values(value).filter(
-      (part) => part !== "" && part !== null && !(Array.isArray(part) && part.length === 0),
-    );
-    return parts.length === 0 ? t("activity.empty") : parts.map((part) => showValue(part, t)).join(" ");
-  }
-  const stage = Lifecycle.safeParse(value);
-  return stage.success ? t(`lifecycle.${stage.data}`) : String(value as string | number);
+/** A field's value in words, for the conflict dialog and the activity. */
+export function showValue(name: string, value: unknown, t: T): string {
+  const codes: CodeWords<Fields> = {
+    lifecycle: (code: Lifecycle) => t(`lifecycle.${code}`),
+    source: (code: CustomerSource) => t(`source.${code}`),
+    region: (code: Region) => t(`region.${code}`),
+    duty: (code: ContactDuty) => t(`duty.${code}`),
+  };
+  return valueInWords<Fields>(name, value, { codes, empty: t("activity.empty") });
 }

@@ -53,7 +53,7 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
       size={720}
       conflictTitle={t("conflict.title")}
       fieldTitle={(name) => fieldTitle(name, t)}
-      showValue={(_, value) => showValue(value, t)}
+      showValue={(name, value) => showValue(name, value, t)}
       loadError={record.error}
       onRetry={() => void record.refetch()}
       onClose={onClose}

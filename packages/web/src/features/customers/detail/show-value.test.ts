@@ -1,0 +1,42 @@
+import { CustomerPatch } from "@busbar/contract/customers/customer-fields";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { texts as en } from "../en.ts";
+import { texts as zh } from "../zh.ts";
+import { showValue } from "./show-value.ts";
+
+type T = Parameters<typeof showValue>[2];
+
+/** Every value of every choice in a schema, wrapped as the record holds it. */
+function codesIn(schema: z.ZodType): { code: string; held: unknown }[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map((code) => ({ code: String(code), held: code }));
+  if (schema instanceof z.ZodArray)
+    return codesIn(schema.element as z.ZodType).map(({ code, held }) => ({ code, held: [held] }));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return codesIn(schema.unwrap() as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, part]) =>
+    codesIn(part as z.ZodType).map(({ code, held }) => ({ code, held: { [name]: held } })),
+  );
+}
+
+test.each([
+  ["Chinese", zh],
+  ["English", en],
+])("R-B01 the history of a customer tells every choice in %s words, never by its code", (_, texts) => {
+  const t = ((key: keyof typeof texts) => texts[key]) as T;
+  const codes = codesIn(CustomerPatch);
+  expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(["LEAD", "BILLING", "LEGAL"]));
+  for (const { code, held } of codes) {
+    const [[name, value] = ["", null]] = Object.entries(held as object);
+    const words = showValue(name, value, t);
+    expect(words).not.toContain(code);
+    expect(words).not.toBe("undefined");
+  }
+});
+
+test("R-B01 what people typed themselves stays as it is, though it reads like a code", () => {
+  const t = ((key: keyof typeof zh) => zh[key]) as T;
+  expect(showValue("tags", ["ACTIVE", "BILLING"], t)).toBe("ACTIVE；BILLING");
+  expect(showValue("contacts", [{ name: "张三", mobile: "", duty: "TECH", receives: [] }], t)).toBe("张三 技术");
+});

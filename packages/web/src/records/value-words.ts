@@ -1,0 +1,45 @@
+/**
+ * The fields of a record, at any depth, that hold codes instead of texts: those whose type is a choice of words.
+ *
+ *     CodedField<{ stage: "LEAD" | "ACTIVE"; people: { duty: "TECH" | "LEGAL"; name: string }[] }>  // "stage" | "duty"
+ */
+export type CodedField<Values> = Values extends readonly (infer One)[]
+  ? CodedField<One>
+  : Values extends object
+    ? { [Name in keyof Values]-?: OfField<Name, NonNullable<Values[Name]>> }[keyof Values]
+    : never;
+
+type OfField<Name, Value> = [Value] extends [string]
+  ? string extends Value
+    ? never
+    : Name & string
+  : CodedField<Value>;
+
+/** A word for each code of a record. The compiler asks for every field, so that none is shown as it is stored. */
+export type CodeWords<Values> = { readonly [Name in CodedField<Values>]: (code: never) => string };
+
+type Words<Values> = {
+  codes: CodeWords<Values>;
+  /** For a field without a value. */
+  empty: string;
+  /** For a mark that is set or not. */
+  flag?: (value: boolean) => string;
+};
+
+/** A value in words, for activity and conflicts: lists by semicolons, records by their parts. */
+export function valueInWords<Values>(name: string, value: unknown, words: Words<Values>): string {
+  if (isEmpty(value)) return words.empty;
+  if (typeof value === "boolean") return words.flag?.(value) ?? (value ? "✓" : "✗");
+  if (Array.isArray(value)) return value.map((part) => valueInWords(name, part, words)).join("；");
+  if (typeof value === "object") {
+    const parts = Object.entries(value as object).filter(([, part]) => !isEmpty(part));
+    if (parts.length === 0) return words.empty;
+    return parts.map(([part, one]) => valueInWords(part, one, words)).join(" ");
+  }
+  const codes = words.codes as Readonly<Record<string, (code: string) => string>>;
+  const text = String(value as string | number);
+  return Object.hasOwn(codes, name) ? codes[name]!(text) : text;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
