@@ -1,4 +1,5 @@
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { homeTexts } from "./feature.ts";
 import type { LoadedTile } from "./home-tiles.ts";
@@ -7,18 +8,25 @@ import styles from "./home.module.css";
 
 type WaitingProps = { tiles: readonly LoadedTile[]; loading: boolean; now: Date };
 
-/** The kinds of work that wait for the person, each with its first rows, the oldest first. */
+/**
+ * The kinds of work that wait for the person, each with its first rows, the oldest first. A kind is shown when it and those
+ * before it are counted: what stands on the page stays where it is.
+ */
 export function Waiting({ tiles, loading, now }: WaitingProps) {
   const t = homeTexts.useTexts();
-  const open = tiles.filter(({ total, failed }) => total !== 0 || failed);
-  const pending = loading || open.some(({ total, failed }) => total === undefined && !failed);
+  const counted = tiles.findIndex(({ total, failed }) => total === undefined && !failed);
+  const pending = loading || counted >= 0;
+  const open = tiles
+    .slice(0, counted < 0 ? tiles.length : counted)
+    .filter(({ total, failed }) => total !== 0 || failed);
   return (
-    <section className={`bb-card ${styles.card}`} aria-busy={pending}>
+    <section className={`bb-card ${styles.card} ${styles.waiting}`} aria-busy={pending}>
       <h2>{t("waiting")}</h2>
-      {open.length === 0 && <p>{loading ? "…" : t("waiting.none")}</p>}
+      {open.length === 0 && !pending && <p>{t("waiting.none")}</p>}
       {open.map((tile) => (
         <Kind key={tile.key} tile={tile} now={now} />
       ))}
+      {pending && <Skeleton lines={4} />}
     </section>
   );
 }

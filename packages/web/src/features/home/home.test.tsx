@@ -8,6 +8,7 @@ let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
+  await server.database.pool.query("delete from customer_contact where customer_id = (select min(id) from customer)");
 });
 afterEach(async () => {
   await portal?.close();
@@ -40,8 +41,21 @@ test.each(["smeast", "clerk1", "partner1", "admin"])(
   },
 );
 
+test("R-G01 work of which there is none is never drawn, not even until it is counted", async () => {
+  const drawn = new Set<string>();
+  const watch = new MutationObserver(() => {
+    for (const heading of document.querySelectorAll("h3")) drawn.add(heading.textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  portal = await renderPortal({ app: server, as: "clerk1", address: "/index" });
+  const waiting = (await screen.findByRole("heading", { name: "等我处理" }, patience)).closest("section")!;
+  await waitFor(() => expect(waiting.getAttribute("aria-busy")).toBe("false"), patience);
+  watch.disconnect();
+  expect(drawn.size).toBeGreaterThan(0);
+  for (const kind of drawn) expect(kind).toMatch(/[1-9]\d*$/);
+});
+
 test("R-G01 Home tells what waits for a clerk, and the records looked at last", async () => {
-  await server.database.pool.query("delete from customer_contact where customer_id = (select min(id) from customer)");
   portal = await renderPortal({ app: server, as: "clerk1", address: "/index" });
   const waiting = within((await screen.findByRole("heading", { name: "等我处理" }, patience)).closest("section")!);
   const kind = within((await waiting.findByRole("link", { name: "没有联系人的客户" }, patience)).closest("div")!);
