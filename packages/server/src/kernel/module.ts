@@ -41,8 +41,8 @@ export type Module = {
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
 };
 
-/** Text as it is compared: half width, lower case, single spaces. */
-export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+/** Text as it is compared: half width and lower case, as columns that are searched hold it. */
+export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
 
 /**
  * Finds what `actor` may see and open, best first, at most `most`. `key` is a {@link searchKey}; "" asks for what is

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { useView } from "../kernel/portal/view.ts";
-import { useVisitedRecord } from "../kernel/queries/recent-records.ts";
+import { useVisitedRecord } from "./recent-records.ts";
 import { PageFrame } from "../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";

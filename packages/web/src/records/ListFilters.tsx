@@ -1,6 +1,6 @@
 import type { Filter, FilterOption } from "../ui/fields/filter-types.ts";
 import { FilterBar } from "../ui/fields/FilterBar.tsx";
-import type { ChangeQuery } from "./use-list.ts";
+import type { ChangeQuery } from "../kernel/lists/list-state.ts";
 
 /** What of a list its filters need. @see useList */
 export type FilteredList<Query> = { query: Query; change: ChangeQuery<Query>; clear: () => void };

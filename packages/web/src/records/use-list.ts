@@ -5,9 +5,6 @@ import { messageOf } from "../kernel/calls/call-errors.ts";
 import { hasFilters, useListState, withoutFilters } from "../kernel/lists/list-state.ts";
 import type { TableError, TableQuery } from "../ui/table/rules/table-types.ts";
 
-/** Typing replaces the address, a choice adds to the history. */
-export type ChangeQuery<Query> = (patch: Partial<Query>, by?: "typing" | "choice") => void;
-
 type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   /** The page's name in the address. */
   page: string;
@@ -22,10 +19,9 @@ export function useList<
   Answer extends { list: readonly unknown[]; total: number },
   Key extends QueryKey,
 >({ page, schema, load }: ListSettings<Schema, Answer, Key>) {
-  const [query, patch] = useListState(page, schema);
+  const [query, change] = useListState(page, schema);
   const off = withoutFilters(schema);
   const answer = useQuery(load(query));
-  const change = patch as ChangeQuery<z.output<Schema>>;
   return {
     query,
     change,

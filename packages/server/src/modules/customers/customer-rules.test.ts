@@ -3,7 +3,8 @@ import { stageTargets } from "@busbar/contract/customers/customers";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Actor } from "../../kernel/actor.ts";
-import { searchText, searchPairs } from "./lists/customer-filters.ts";
+import { searchKey } from "../../kernel/module.ts";
+import { searchPairs } from "./lists/customer-filters.ts";
 import { actionsOf, judge, judgePatch, judgeStage, refusedInLead, seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 
@@ -89,8 +90,8 @@ test("R-B01 a masked number or code shows its ends only", () => {
 });
 
 test("R-B01 what is typed in full width or capitals is looked for as the plain text", () => {
-  expect(searchText(" ＡＢＣ１２３ ")).toBe("abc123");
+  expect(searchKey(" ＡＢＣ１２３ ")).toBe("abc123");
   expect(searchPairs("华北a")).toEqual(["华北", "北a"]);
   expect(searchPairs("华")).toEqual([]);
-  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => searchText(searchText(text)) === searchText(text)));
+  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => searchKey(searchKey(text)) === searchKey(text)));
 });

@@ -1,7 +1,8 @@
 import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { z } from "zod";
-import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listTile } from "../../records/list-tile.ts";
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<z.input<typeof CustomerQuery>> };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
-import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { homeTexts } from "./feature.ts";
 import "../../ui/pages/card.css";
 import styles from "./home.module.css";
@@ -8,10 +8,8 @@ import styles from "./home.module.css";
 /** One's newest jobs, five at most; none when there are none. The panel in the header has them all. */
 export function MyJobs() {
   const t = homeTexts.useTexts();
-  const language = useLanguage();
-  const tag = tagOf(language);
-  const { features } = usePortal();
-  const titleOf = (kind: string) => features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? kind;
+  const tag = tagOf(useLanguage());
+  const titleOf = useJobTitle();
   const api = useApi();
   const jobs = useQuery({
     queryKey: ["jobs", "list", { home: true }],

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { HomeRow, HomeTile } from "../../kernel/portal/home-tile.ts";
+import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with what it counts; without a total it is on its way, or has failed. */

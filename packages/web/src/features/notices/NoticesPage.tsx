@@ -8,7 +8,6 @@ import { useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/ListFilters.tsx";
-import type { ChangeQuery } from "../../records/use-list.ts";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
@@ -23,7 +22,7 @@ export function NoticesPage() {
   const t = noticePageTexts.useTexts();
   const [query, change] = useListState("notices", NoticeQuery);
   const clear = () => change(withoutFilters(NoticeQuery));
-  const { one } = choiceFilters<NoticeQuery>({ query, change: change as ChangeQuery<NoticeQuery> });
+  const { one } = choiceFilters<NoticeQuery>({ query, change });
   const [opened] = useState(() => Date.now());
   const list = useQuery(allNotices(useApi(), query));
   const mark = useMarkRead();
@@ -47,7 +46,7 @@ export function NoticesPage() {
       }
     >
       <ListFilters
-        list={{ query, change: change as ChangeQuery<NoticeQuery>, clear }}
+        list={{ query, change, clear }}
         search={t("search")}
         filters={[
           one(

@@ -1,5 +1,6 @@
 import { type Notice, NoticeQuery } from "@busbar/contract/portal/notices";
-import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listTile } from "../../records/list-tile.ts";
 
 const path = "/notices";
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";

@@ -1,5 +1,6 @@
 import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
-import { type HomeTile, listTile } from "../../kernel/portal/home-tile.ts";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listTile } from "../../records/list-tile.ts";
 
 const path = "/customer/verification";
 

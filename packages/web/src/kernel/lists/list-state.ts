@@ -5,6 +5,12 @@ import { useView } from "../portal/view.ts";
 /** The one query parameter that holds the state of a list. */
 const parameter = "v";
 
+/** Typing replaces the address, a choice adds to the history. */
+export type ChangeQuery<Query> = (
+  patch: { [Name in keyof Query]?: Query[Name] | undefined },
+  by?: "typing" | "choice",
+) => void;
+
 /**
  * Filters, sort and page of a list, kept in the address of its view. Parsed by the contract's query schema.
  * `change(patch, "typing")` replaces the entry in the history, `change(patch)` (a choice) adds one. A patch without
@@ -16,11 +22,11 @@ const parameter = "v";
 export function useListState<T extends z.ZodObject>(
   page: string,
   schema: T,
-): [state: z.output<T>, change: (patch: Partial<z.input<T>>, by?: "typing" | "choice") => void] {
+): [state: z.output<T>, change: ChangeQuery<z.output<T>>] {
   const view = useView();
   const value = view.query.get(parameter);
   const state = useMemo(() => readListState(page, value, schema), [page, value, schema]);
-  const change = (patch: Partial<z.input<T>>, by: "typing" | "choice" = "choice") => {
+  const change: ChangeQuery<z.output<T>> = (patch, by = "choice") => {
     const restart = "pageNo" in patch ? {} : { pageNo: 1 };
     const next = { ...(state as Record<string, unknown>), ...restart, ...patch };
     view.setQuery({ [parameter]: writeListState(page, next, schema) }, { replace: by === "typing" });

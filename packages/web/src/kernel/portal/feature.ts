@@ -1,7 +1,8 @@
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/portal/menus";
-import type { HomeTile } from "./home-tile.ts";
 import type { ComponentType, SVGProps } from "react";
 
 /** Something to do that the command palette offers: it opens a page and asks that for it. @see useAsked */
@@ -15,6 +16,22 @@ export type FeatureAction = {
   path: string;
   /** What the page is asked to do; absent: opening it is all. */
   ask?: string;
+};
+
+/** A row of what waits: where it leads, and since when it waits. */
+export type HomeRow = { id: string; label: string; hint?: string; at?: string; address: string };
+
+/** What Home says of a list: a number that leads to it, and the first of its rows where they wait for the person. */
+export type HomeTile = {
+  /** Unique in the portal, such as `customers.leads`. */
+  key: string;
+  title: Bilingual;
+  /** A number in the strip, work that waits, or news beside it. */
+  kind: "figure" | "waiting" | "news";
+  needs: AccessRule;
+  /** The list with the filters that are counted. */
+  address: string;
+  load: (api: Client<AllRoutes>, signal: AbortSignal) => Promise<{ total: number; rows: HomeRow[] }>;
 };
 
 /** A table as high as the window, a record with its sections, or one card. */

@@ -4,6 +4,7 @@ import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
 import type { Routes } from "@busbar/contract/kernel/http/route";
 import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus";
 import type { UserInfo } from "@busbar/contract/identity/users";
+import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
@@ -51,6 +52,13 @@ export const useApi = (): Client<AllRoutes> => usePortal().api;
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
+
+/** What a kind of long work is called by the feature that does it; its code where none knows it. */
+export function useJobTitle(): (kind: string) => string {
+  const { features } = usePortal();
+  const language = useLanguage();
+  return (kind) => features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? kind;
+}
 
 /** `const can = useCan(); can(["customer:write"])`. Cosmetic: the server decides. @see R-P02 */
 export function useCan(): (rule: AccessRule) => boolean {

@@ -1,5 +1,5 @@
 import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
-import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/portal/jobs";
 import { saveFile } from "../../kernel/network/download.ts";
@@ -80,8 +80,7 @@ function JobRow({ job }: { job: Job }) {
     mutationFn: async (id: string) => saveFile(await api.downloadFile({ params: { id } }), `${job.kind}-${job.id}`),
   });
   const file = fileOf(job);
-  const { features } = usePortal();
-  const title = features.find(({ jobs }) => jobs?.[job.kind])?.jobs?.[job.kind]?.[language] ?? job.kind;
+  const title = useJobTitle()(job.kind);
   const number = new Intl.NumberFormat(tagOf(language));
   const counted =
     job.total === null

@@ -6,7 +6,6 @@ import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 import { FirstPaint, PartBoundary } from "../frame/PartBoundary.tsx";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
-import { OtherUserPage } from "./OtherUserPage.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
 import { useKitTexts } from "../../kernel/texts/i18n.ts";
 import { Kit } from "../../ui/kit/Kit.tsx";
@@ -16,7 +15,9 @@ import { Toasts } from "../toasts/Toasts.tsx";
 import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import { GuestPage } from "./GuestPage.tsx";
-import { shellTexts } from "../texts/shell-texts.ts";
+import { shellTexts, tabTexts } from "../texts/shell-texts.ts";
+import { LockedCabinetPicture, PlainPage } from "../views/PlainPage.tsx";
+import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
 
@@ -96,4 +97,31 @@ function nameOf({ portal }: PortalSession): string {
 function Leaving() {
   const t = shellTexts.useTexts();
   return <FirstPaint text={t("user.loggingOut")} />;
+}
+
+type OtherUserProps = {
+  /** "" when the name could not be learned. */
+  other: string;
+  mine: string;
+  onContinue: () => void;
+  onSignIn: () => void;
+};
+
+/** Somebody else has signed in in this browser: asks whose window this is from now on. */
+function OtherUserPage({ other, mine, onContinue, onSignIn }: OtherUserProps) {
+  const t = tabTexts.useTexts();
+  const name = other || t("otherUser.unnamed");
+  return (
+    <main className={styles.page}>
+      <PlainPage
+        title={t("otherUser.title", { other: name })}
+        text={t("otherUser.text", { other: name, mine })}
+        picture={<LockedCabinetPicture />}
+        actions={[
+          { label: t("otherUser.continue", { other: name }), primary: true, onAct: onContinue },
+          { label: t("otherUser.signIn", { mine }), onAct: onSignIn },
+        ]}
+      />
+    </main>
+  );
 }

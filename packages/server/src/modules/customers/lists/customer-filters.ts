@@ -2,6 +2,7 @@ import type { CustomerGap, CustomerQuery } from "@busbar/contract/customers/cust
 import { areaCodeLevel } from "@busbar/contract/values/identifiers";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { likePattern } from "../../../kernel/sql/query.ts";
@@ -14,9 +15,6 @@ export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"
 };
 type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
-
-/** Half-width and lower case, as the column `search` is. */
-export const searchText = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
 
 /** Neighbouring characters, as `search_pairs` makes them; empty for a single character. */
 export function searchPairs(key: string): string[] {
@@ -45,7 +43,7 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
   if (partnerNo)
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
   if (filters.lacks) filtered.push(lacking(actor, filters.lacks));
-  const key = searchText(filters.keyword ?? "");
+  const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);

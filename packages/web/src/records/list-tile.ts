@@ -1,27 +1,8 @@
-import type { AllRoutes } from "@busbar/contract";
-import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { Client } from "@busbar/contract/kernel/http/client";
-import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { z } from "zod";
-import { listAddress } from "../lists/list-state.ts";
+import { listAddress } from "../kernel/lists/list-state.ts";
+import type { HomeRow, HomeTile } from "../kernel/portal/feature.ts";
 
-type Api = Client<AllRoutes>;
-
-/** A row of what waits: where it leads, and since when it waits. */
-export type HomeRow = { id: string; label: string; hint?: string; at?: string; address: string };
-
-/** What Home says of a list: a number that leads to it, and the first of its rows where they wait for the person. */
-export type HomeTile = {
-  /** Unique in the portal, such as `customers.leads`. */
-  key: string;
-  title: Bilingual;
-  /** A number in the strip, work that waits, or news beside it. */
-  kind: "figure" | "waiting" | "news";
-  needs: AccessRule;
-  /** The list with the filters that are counted. */
-  address: string;
-  load: (api: Api, signal: AbortSignal) => Promise<{ total: number; rows: HomeRow[] }>;
-};
+type Api = Parameters<HomeTile["load"]>[0];
 
 /** Rows of what waits that Home shows; the list has the rest. */
 const firstRows = 3;
