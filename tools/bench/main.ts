@@ -1,8 +1,15 @@
-/* `npm run bench [name …]`: measures, prints, and writes docs/performance.md. Without names, all of the list. */
+/*
+ * `npm run bench [name …]`: measures, prints, and writes docs/performance.md. Without names, all of the list.
+ *
+ *     npm run bench browser -- --base <commit> --rounds 7     beside the portal of another commit, in turn with it
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { benchAccounts, benchForgotPassword } from "./account-timing.ts";
-import { benchBrowser } from "./browser.ts";
+import { benchFirstLook } from "./browser/first-look.ts";
+import { firstScreenText } from "./browser/first-screen.ts";
+import { benchKeptViews } from "./browser/kept-views.ts";
 import { benchCustomers, figureOf } from "./customers/customers.ts";
 import { benchFirstStart } from "./start/first-start.ts";
 import { benchInstallSize } from "./start/install-size.ts";
@@ -12,6 +19,11 @@ import { benchStartup } from "./start/startup.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { base: { type: "string" }, rounds: { type: "string", default: "5" } },
+});
+
 const benches: Record<string, () => Promise<Section>> = {
   "first-start": benchFirstStart,
   startup: benchStartup,
@@ -19,10 +31,11 @@ const benches: Record<string, () => Promise<Section>> = {
   "first-load": async () => ({
     title: "First load",
     intro:
-      "JS and CSS that a page needs before it can run, gzip, kB. Portals of the kind were measured at 243–1,227 kB for sign-in and 407–2,186 kB for the shell.",
-    text: printedBy("packages/web/build/first-load.ts"),
+      "JS and CSS that a page needs before it can run, gzip, kB; then what a browser really fetches. Portals of the kind were measured at 243–1,227 kB for sign-in and 407–2,186 kB for the shell.",
+    text: printedBy("packages/web/build/first-load.ts") + (await firstScreenText()),
   }),
-  browser: benchBrowser,
+  browser: () => benchFirstLook({ base: options.base, rounds: Number(options.rounds) }),
+  "kept-views": benchKeptViews,
   customers: listOfCustomers,
   "sign-in": benchSignIn,
   "forgot-password": benchForgotPassword,
@@ -76,7 +89,6 @@ function printedBy(script: string): string {
   return stdout;
 }
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   process.stdout.write(`Unknown: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.\n`);
@@ -88,5 +100,7 @@ for (const [name, bench] of Object.entries(benches)) {
   const section = await bench();
   writeSection(section, name);
   if ("text" in section) process.stdout.write(section.text);
-  else for (const { what, figure } of section.rows) process.stdout.write(`${what}: ${figure}\n`);
+  else
+    for (const { what, figure, others } of section.rows)
+      process.stdout.write(`${what}: ${figure}${others ? `; ${others}` : ""}\n`);
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts";
 import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 
-const main = join(import.meta.dirname, "../../../packages/server/src/node/main.ts");
+const root = join(import.meta.dirname, "../../..");
 
 export type BenchServer = {
   url: string;
@@ -25,13 +25,16 @@ export function benchFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The server that `npm start` starts, in a process of its own, with the demo organisation in `folder`. */
-export async function startBenchServer(folder: string): Promise<BenchServer> {
+/**
+ * The server that `npm start` starts, in a process of its own, with the demo organisation in `folder`.
+ * @param tree whose server; this one's unless told otherwise
+ */
+export async function startBenchServer(folder: string, tree = root): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(tree, "packages/server/src/node/main.ts")], {
     env: {
       ...environment,
       NODE_ENV: "development",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** One line of a table: what was measured, our figure, and those of others where there are any. */
 export type Row = { what: string; figure: string; others?: string };
 export type Section =
-  | { title: string; intro: string; rows: readonly Row[] }
+  | { title: string; intro: string; rows: readonly Row[] /** Heading of the other figures. */; others?: string }
   | { title: string; intro: string; text: string };
 
 const file = join(import.meta.dirname, "../../../docs/performance.md");
@@ -38,13 +38,13 @@ export function writeSection(section: Section, name: string): void {
 
 function textOf(section: Section, name: string): string {
   const origin = `*${new Date().toISOString().slice(0, 10)}, \`npm run bench ${name}\`, ${machine()}*`;
-  const body = "text" in section ? `\`\`\`\n${section.text.trim()}\n\`\`\`` : table(section.rows);
+  const body = "text" in section ? `\`\`\`\n${section.text.trim()}\n\`\`\`` : table(section.rows, section.others);
   return [`## ${section.title}`, origin, section.intro, body].filter(Boolean).join("\n\n");
 }
 
-function table(rows: readonly Row[]): string {
+function table(rows: readonly Row[], title = "others"): string {
   const compared = rows.some(({ others }) => others);
-  const head = compared ? "| what | Busbar | others |\n|---|---|---|" : "| what | Busbar |\n|---|---|";
+  const head = compared ? `| what | Busbar | ${title} |\n|---|---|---|` : "| what | Busbar |\n|---|---|";
   const lines = rows.map(
     ({ what, figure, others }) => `| ${what} | ${figure} |${compared ? ` ${others ?? "–"} |` : ""}`,
   );

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { commitOf, titleOfCommit, withBaseTree } from "../../check/base-tree.ts";
+import { benchFolder, type BenchServer, startBenchServer } from "../measuring/bench-server.ts";
+import { median, round, type Row, type Section } from "../measuring/report.ts";
+import { type Look, lookAt, type Switch, switchTo } from "./page-clock.ts";
+import { type SlowBrowser, withSlowBrowser } from "./slow-browser.ts";
+
+const slowdown = 4;
+
+export type FirstLookOptions = {
+  /** A commit that is built, served and measured in turn with this tree. */
+  base?: string | undefined;
+  /** At least five, for a spread that tells something. */
+  rounds: number;
+};
+
+/** Each key is a list of one figure per round, or of several where a round measures more than once. */
+type Figures = Record<string, number[]>;
+
+const names: Readonly<Record<string, string>> = {
+  "sign-in": "sign-in page",
+  home: "home, signed in",
+  list: "my customers with rows",
+  switch: "switch between two kept views",
+};
+const steps: Readonly<Record<string, string>> = { drawn: "the first frame that shows the other", idle: "idle" };
+
+/** What a person waits for when the portal is opened, in a slow browser, beside a base if one is named. */
+export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promise<Section> {
+  const commit = base === undefined ? undefined : commitOf(base);
+  const intro = (name: string) =>
+    `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; measured inside the page, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable: then the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
+  return withSlowBrowser(async (browser) => {
+    if (commit === undefined) {
+      const [ours] = await measure(browser, [undefined], rounds);
+      return { title: "In the browser", intro: intro(browser.name), rows: rowsOf(ours!) };
+    }
+    return withBaseTree(commit, async (tree) => {
+      const [theirs, ours] = await measure(browser, [tree, undefined], rounds);
+      return {
+        title: "In the browser",
+        intro: `${intro(browser.name)} The base, ${titleOfCommit(commit)}, was built here and measured in the same rounds, in turn; the ratio is the median of each round's own.`,
+        others: "base (ratio)",
+        rows: rowsOf(ours!, theirs),
+      };
+    });
+  });
+}
+
+/** Serves each tree (undefined: this one), and measures them in turn. */
+async function measure(browser: SlowBrowser, trees: readonly (string | undefined)[], rounds: number) {
+  const folders = trees.map(() => benchFolder());
+  const servers: BenchServer[] = [];
+  try {
+    for (const [index, tree] of trees.entries()) servers.push(await startBenchServer(folders[index]!.path, tree));
+    const figures: Figures[] = trees.map(() => ({}));
+    for (let turn = 0; turn < rounds; turn += 1) {
+      // Whoever comes first meets another machine than whoever comes second.
+      const order = turn % 2 === 0 ? [...servers.keys()] : [...servers.keys()].toReversed();
+      for (const index of order) await measureRound(browser, servers[index]!, figures[index]!);
+    }
+    return figures;
+  } finally {
+    for (const server of servers) await server.stop();
+    for (const folder of folders) folder.remove();
+  }
+}
+
+async function measureRound(browser: SlowBrowser, server: BenchServer, figures: Figures): Promise<void> {
+  const note = (what: string, measured: Look | Switch) => {
+    for (const [step, value] of Object.entries(measured)) (figures[`${what} ${step}`] ??= []).push(value);
+  };
+  // It lives ten minutes, a run of many rounds longer.
+  const token = await server.tokenOf("admin");
+  const look = async (what: string, address: string, marker: string, then?: (page: Page) => Promise<void>) => {
+    const { context, page } = await browser.open({ slowdown, token: what === "sign-in" ? undefined : token });
+    note(what, await lookAt(page, `${server.url}/#${address}`, marker));
+    await then?.(page);
+    await context.close();
+  };
+  await look("sign-in", "/login", "input[type=password]");
+  await look("home", "/index", "main h1");
+  await look("list", "/customer/my", "main tbody a", async (page) => {
+    await page.evaluate('location.hash = "#/index"');
+    await page.waitForTimeout(2500);
+    for (const address of ["#/customer/my", "#/index", "#/customer/my", "#/index"]) {
+      note("switch", await switchTo(page, address));
+      await page.waitForTimeout(400);
+    }
+  });
+}
+
+function rowsOf(ours: Figures, theirs?: Figures): Row[] {
+  return Object.entries(ours).flatMap(([key, values]): Row[] => {
+    const [, what = "", step = ""] = /^(\S+) (\S+)$/.exec(key) ?? [];
+    if (step === "whole") return [];
+    const base = theirs?.[key];
+    return [
+      {
+        what: `${names[what]}: ${steps[step] ?? step}`,
+        figure: spread(values),
+        ...(base && { others: `${spread(base)} (${round(median(values.map((value, n) => value / base[n]!)), 2)} ×)` }),
+      },
+    ];
+  });
+}
+
+const spread = (values: readonly number[]) =>
+  `${round(median(values))} ms (${round(Math.min(...values))}–${round(Math.max(...values))})`;

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { mostViews } from "../../../packages/web/src/shell/navigation/view-list.ts";
+import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
+import { median, round, type Section } from "../measuring/report.ts";
+import { type Switch, switchTo } from "./page-clock.ts";
+import { withSlowBrowser } from "./slow-browser.ts";
+
+/** Switching between kept views and themes at normal speed, and the memory of many views. */
+export async function benchKeptViews(): Promise<Section> {
+  const folder = benchFolder();
+  const server = await startBenchServer(folder.path);
+  try {
+    return await withSlowBrowser(async ({ open, name }) => {
+      const token = await server.tokenOf("admin");
+      const inWindow = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+        const { context, page } = await open({ slowdown: 1, token });
+        const measured = await work(page);
+        await context.close();
+        return measured;
+      };
+      const tables = await inWindow((page) => tableSwitches(page, server.url));
+      const themes = await inWindow((page) => themeTimes(page, server.url));
+      const heap = await inWindow((page) => heapOfViews(page, server.url));
+      return {
+        title: "Kept views",
+        intro: `${name}, 1440 × 900, at full speed, over loopback; median (fastest–slowest).`,
+        rows: [
+          {
+            what: "switch between two kept tables of 100 rows: rows in sight",
+            figure: spread(tables.map(({ drawn }) => drawn)),
+          },
+          { what: "and with the rows out of sight too", figure: spread(tables.map(({ whole }) => whole)) },
+          { what: "JS heap after a full collection, one view (the list of customers)", figure: heap.one },
+          { what: "JS heap with 20 kept views: the list and 19 customers", figure: heap.twenty },
+          { what: "switch of the theme on a list of 20 rows, to the next frame drawn", figure: spread(themes) },
+        ],
+      };
+    });
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}
+
+const spread = (values: readonly number[]) =>
+  `${round(median(values))} ms (${round(Math.min(...values))}–${round(Math.max(...values))})`;
+
+/** Two lists of 100 rows each, kept as views, at normal speed; the server's rows are repeated until there are so many. */
+async function tableSwitches(page: Page, url: string): Promise<Switch[]> {
+  for (const noun of ["customers", "assignments"]) {
+    await page.route(new RegExp(`/api/${noun}\\?`), async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { list: { id: string }[]; total: number } };
+      const rows = body.data.list;
+      const list = Array.from({ length: 100 }, (_, n) => ({ ...rows[n % rows.length], id: String(n + 1) }));
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, list, total: 100 } } });
+    });
+  }
+  const places = ["#/customer/my?v=my-customers~1~pageSize*100", "#/customer/assignment?v=sales-areas~1~pageSize*100"];
+  await page.goto(`${url}/${places[0]}`);
+  for (const place of [...places, ...places]) {
+    await page.evaluate(`location.hash = ${JSON.stringify(place)}`);
+    await page.waitForTimeout(2500);
+  }
+  const measured: Switch[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    measured.push(await switchTo(page, places[turn % 2]!));
+    await page.waitForTimeout(500);
+  }
+  return measured;
+}
+
+/** The heap with one view and with as many as are kept, each opened for good before it is weighed. */
+async function heapOfViews(page: Page, url: string): Promise<{ one: string; twenty: string }> {
+  const session = await page.context().newCDPSession(page);
+  const weigh = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    return `${round(usedSize / 1e6, 1)} MB`;
+  };
+  const kept = page.locator("[data-part=scroller]");
+  await page.goto(`${url}/#/customer/my`);
+  await page.getByRole("rowheader").first().waitFor();
+  await page.waitForTimeout(2000);
+  const one = await weigh();
+  for (let id = 1; id < mostViews; id += 1) {
+    await page.evaluate(`location.hash = "#/customer/detail/${id}"`);
+    await kept.nth(id).getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForTimeout(500);
+  }
+  if ((await kept.count()) !== mostViews)
+    throw new Error(`${await kept.count()} views are kept instead of ${mostViews}`);
+  return { one, twenty: await weigh() };
+}
+
+/** Chooses light and dark in turn from the header's menu, on the list, and measures to the next drawn frame. */
+async function themeTimes(page: Page, url: string): Promise<number[]> {
+  await page.goto(`${url}/#/customer/my`);
+  await page.getByRole("rowheader").first().waitFor();
+  await page.waitForTimeout(2000);
+  const measured: number[] = [];
+  for (const mode of ["深色", "浅色", "深色", "浅色"]) {
+    await page.getByRole("button", { name: "外观" }).click();
+    await page.getByRole("menuitemradio", { name: mode }).waitFor();
+    await page.waitForTimeout(200);
+    measured.push((await page.evaluate(chooseMode(mode))) as number);
+    await page.waitForTimeout(300);
+  }
+  return measured;
+}
+
+const chooseMode = (mode: string) => `new Promise((resolve) => {
+  const entry = [...document.querySelectorAll("[role=menuitemradio]")].find((one) => one.textContent.trim() === ${JSON.stringify(mode)});
+  const started = performance.now();
+  entry.click();
+  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started), 0));
+})`;

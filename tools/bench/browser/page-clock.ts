@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+/** Milliseconds by the page's own clock; 0 is the start of the navigation. */
+export type Look = {
+  /** The first frame with the marker has been drawn. */
+  shown: number;
+  /** Then the first 50 ms without a late timer: the page answers at once. */
+  usable: number;
+  /** Then the end of the last task over 50 ms before a whole second without one. */
+  quiet: number;
+  /** What tasks took beyond 50 ms each, until quiet. */
+  blocking: number;
+};
+
+const word = "bench-clock ";
+
+/**
+ * Opens the address and measures inside the page: nothing of ours is compiled or run there while the clock runs but
+ * the few lines below. The page tells its figures on the console, so that nobody has to ask meanwhile.
+ */
+export async function lookAt(page: Page, address: string, marker: string): Promise<Look> {
+  await page.addInitScript(clock(marker));
+  const told = page.waitForEvent("console", {
+    predicate: (message) => message.text().startsWith(word),
+    timeout: 90_000,
+  });
+  // Without one of its own kind, a navigation that fails would leave the other behind.
+  const [message] = await Promise.all([told, page.goto(address, { waitUntil: "commit" })]);
+  return JSON.parse(message.text().slice(word.length)) as Look;
+}
+
+/** In the page: whether an element that fits is drawn, and no outline of a page stands in its place. */
+const isShown = (marker: string) =>
+  `(!document.querySelector("main .bb-outline") && [...document.querySelectorAll(${JSON.stringify(marker)})].some((element) => element.getClientRects().length > 0))`;
+
+/** In the page: the time when timers have come as asked for 50 ms. */
+const whenFree = `() => new Promise((resolve) => {
+  let free = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    free = now - last < 20 ? free + (now - last) : 0;
+    last = now;
+    if (free >= 50) resolve(now);
+    else setTimeout(look, 5);
+  };
+  look();
+})`;
+
+const clock = (marker: string) => `(() => {
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
+  const whenFree = ${whenFree};
+  const frame = () => {
+    if (!document.body || !${isShown(marker)}) return requestAnimationFrame(frame);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = async () => {
+      const shown = performance.now();
+      const usable = await whenFree();
+      const rest = () => {
+        const end = Math.max(usable, ...tasks.map((task) => task.startTime + task.duration));
+        if (performance.now() - end < 1000) return setTimeout(rest, 100);
+        const blocking = tasks.reduce((sum, task) => sum + task.duration - 50, 0);
+        console.debug(${JSON.stringify(word)} + JSON.stringify({ shown, usable, quiet: end, blocking }));
+      };
+      rest();
+    };
+    // Comes after the frame has been drawn.
+    port2.postMessage(0);
+  };
+  requestAnimationFrame(frame);
+})()`;
+
+export type Switch = {
+  /** Milliseconds to the first frame that shows the other view. */
+  drawn: number;
+  /** To the one with all of its rows. */
+  whole: number;
+  /** Until the page answers at once again. */
+  idle: number;
+};
+
+/** Goes to a view that is kept, by its address. */
+export const switchTo = (page: Page, address: string): Promise<Switch> =>
+  page.evaluate<Switch>(`new Promise((resolve) => {
+  const views = [...document.querySelectorAll("[data-part=scroller]")].map((scroller) => scroller.parentElement);
+  const before = views.find((view) => view.style.display !== "none");
+  const whenFree = ${whenFree};
+  const started = performance.now();
+  let drawn;
+  const look = () => {
+    const rowsWait = [...document.querySelectorAll("tr[data-late]")].some((row) => row.closest("[data-part=scroller]").parentElement.style.display !== "none");
+    if (before.style.display === "none") setTimeout(async () => {
+      const now = performance.now() - started;
+      drawn ??= now;
+      if (!rowsWait) resolve({ drawn, whole: now, idle: (await whenFree()) - started });
+    }, 0);
+    if (before.style.display !== "none" || rowsWait) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  location.hash = ${JSON.stringify(address)};
+})`);

@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pinnedNode, root } from "../setup.mjs";
+
+const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+
+/** The full name of a commit. @throws when there is none of that name */
+export const commitOf = (name: string): string => git("rev-parse", "--verify", `${name}^{commit}`);
+/** Short name and subject, for people. */
+export const titleOfCommit = (commit: string): string => git("log", "-1", "--format=%h %s", commit);
+
+/** Checks a commit out into a folder of its own, builds its portal there, and removes all of it after `work`. */
+export async function withBaseTree<T>(commit: string, work: (tree: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "busbar-base-"));
+  const tree = join(folder, "base");
+  git("worktree", "add", "--quiet", "--detach", tree, commit);
+  try {
+    linkPackages(tree);
+    const build = 'import("./tools/setup.mjs").then(({ buildPortal }) => buildPortal())';
+    if (spawnSync(pinnedNode, ["-e", build], { cwd: tree, stdio: "inherit" }).status !== 0)
+      throw new Error("The portal of the base could not be built.");
+    return await work(tree);
+  } finally {
+    git("worktree", "remove", "--force", tree);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The base has the packages of this tree, but its own workspaces; one that asks for other packages installs them. */
+function linkPackages(base: string): void {
+  const lock = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
+  if (lock(base) !== lock(root)) {
+    const words = ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+    const { status } = spawnSync("npm", words, { cwd: base, stdio: "inherit" });
+    if (status !== 0) throw new Error("The packages of the base could not be installed.");
+    return;
+  }
+  const [ours, theirs] = [join(root, "node_modules"), join(base, "node_modules")];
+  mkdirSync(join(theirs, "@busbar"), { recursive: true });
+  for (const name of readdirSync(ours)) if (name !== "@busbar") symlinkSync(join(ours, name), join(theirs, name));
+  for (const name of readdirSync(join(ours, "@busbar"))) {
+    const inTree = realpathSync(join(ours, "@busbar", name)).slice(realpathSync(root).length + 1);
+    symlinkSync(join(base, inTree), join(theirs, "@busbar", name));
+  }
+}
