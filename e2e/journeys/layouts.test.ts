@@ -56,8 +56,8 @@ test("R-S04 horizontal keeps bar, content and footer to its sizes", async ({ por
   const { page } = portal;
   await portal.openAs("clerk2", "/index", { layout: "horizontal" });
   await expect(menuOf(page)).toBeVisible();
-  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 104 });
-  expect(await menuOf(page).getByRole("link", { name: "首页" }).boundingBox()).toMatchObject({ y: 0, height: 60 });
+  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 88 });
+  expect(await menuOf(page).getByRole("link", { name: "首页" }).boundingBox()).toMatchObject({ y: 0, height: 48 });
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
@@ -237,7 +237,7 @@ test("R-S04 console: with eight entries the rail has icons whose titles are told
   const entry = menuOf(page).getByRole("link", { name: "页面3" });
   await entry.hover();
   await expect(page.locator("[data-part=tip]")).toHaveText("页面3");
-  expect((await entry.boundingBox())?.height).toBe(50);
+  expect((await entry.boundingBox())?.height).toBe(44);
 });
 
 test("R-S02 R-S04 console: above 1440 px the sales manager's card stands open at the right", async ({ portal }) => {

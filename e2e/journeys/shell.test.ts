@@ -132,8 +132,8 @@ test("R-S04 in the common layout the header lies over everything", async ({ port
   const { page } = portal;
   await portal.openAs("smcentral", "/customer/my", { layout: "common" });
   await expect(portal.heading("我的客户")).toBeVisible();
-  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 60 });
-  expect(await page.getByRole("complementary").boundingBox()).toMatchObject({ x: 0, y: 60, width: 266, height: 840 });
+  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 48 });
+  expect(await page.getByRole("complementary").boundingBox()).toMatchObject({ x: 0, y: 48, width: 266, height: 852 });
 });
 
 test("R-S05 a narrow window has the vertical layout with a folded menu, a wide one what it had", async ({ portal }) => {
@@ -154,7 +154,7 @@ test("R-S05 a narrow window has the vertical layout with a folded menu, a wide o
   await expect(portal.heading(/华中经理/)).toBeVisible();
   await expect(page.getByRole("link", { name: "首页" })).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.getByRole("banner")).toHaveCSS("height", "60px");
+  await expect(page.getByRole("banner")).toHaveCSS("height", "48px");
   await page.goBack();
   await expect(page.getByLabel("名称、编号或信用代码")).toHaveValue("食");
 });
@@ -163,7 +163,7 @@ test("R-S01 the person's menu has code, name, profile, password, theme and sign-
   const { page } = portal;
   await portal.openAs("smcentral");
   const person = page.getByRole("button", { name: "SM_CENTRAL 华中经理" });
-  expect(await person.locator("[data-letter]").boundingBox()).toMatchObject({ width: 40, height: 40 });
+  expect(await person.locator("[data-letter]").boundingBox()).toMatchObject({ width: 32, height: 32 });
   await person.click();
   for (const name of ["个人中心", "修改密码", "切换主题", "退出登录"])
     await expect(page.getByRole("menuitem", { name })).toBeVisible();

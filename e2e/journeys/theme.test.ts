@@ -171,6 +171,9 @@ test("R-H06 a random theme changes every option, is kept, and its veil goes afte
   }
   expect(theme).toMatchObject({ showTabs: true, showTabsIcon: false, fixedHeader: false, showSearch: false });
   await expect(root(page)).toHaveAttribute("data-theme", String(theme["themeName"]));
+  await page.getByRole("button", { name: "恢复原主题" }).click();
+  await expect(root(page)).toHaveAttribute("data-theme", before.themeName);
+  expect(await kept(page)).toMatchObject({ ...before, showSearch: true });
 });
 
 test("R-H07 without links in the settings there is nothing to buy or copy", async ({ portal }) => {

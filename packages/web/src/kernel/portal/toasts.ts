@@ -28,7 +28,7 @@ function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffe
   }));
 }
 
-/** Says in a corner what happened elsewhere. What happened in front of the eye is said there, not here. */
+/** Says at the foot of the window what happened elsewhere. What happened in front of the eye is said there, not here. */
 export const toast = {
   success: (text: string, offer?: ToastOffer) => show("success", text, undefined, offer),
   info: (text: string) => show("info", text),

@@ -25,7 +25,7 @@ export function Logo({ router, markOnly = false }: { router: PortalRouter; markO
 /** The mark of favicon.svg, in the colour of the theme. */
 function Mark() {
   return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="var(--bb-accent)" />
       <g stroke="#fff" strokeLinecap="round">
         <path d="M5 11h22M5 16h22M5 21h22" strokeWidth="2" opacity=".55" />

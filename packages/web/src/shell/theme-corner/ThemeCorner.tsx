@@ -11,6 +11,7 @@ import {
   touchTheme,
   useTheme,
 } from "../theme/theme-store.ts";
+import type { ThemeSettings } from "../theme/theme-settings.ts";
 import { PartBoundary } from "../frame/PartBoundary.tsx";
 import { useMobile } from "../frame/use-device.ts";
 import { randomTheme } from "../theme-drawer/theme-options.ts";
@@ -23,7 +24,7 @@ const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.Ran
 export function ThemeCorner() {
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
-  const [veil, setVeil] = useState(0);
+  const [shuffled, setShuffled] = useState<{ from: ThemeSettings }>();
   const wanted = useTheme((theme) => theme.showThemeSetting);
   const { settings } = useNavigation();
   useLanguageKept();
@@ -32,9 +33,10 @@ export function ThemeCorner() {
   useEffect(() => {
     const open = () => setDrawer(true);
     const shuffle = () => {
-      previewTheme(randomTheme(savedTheme().settings, mobile, Math.random));
+      const from = savedTheme().settings;
+      previewTheme(randomTheme(from, mobile, Math.random));
       saveTheme();
-      setVeil((count) => count + 1);
+      setShuffled({ from });
     };
     window.addEventListener(themeEvent, open);
     window.addEventListener(randomThemeEvent, shuffle);
@@ -50,7 +52,17 @@ export function ThemeCorner() {
       <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
         {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
       </PartBoundary>
-      <PartBoundary>{veil > 0 && <RandomVeil key={veil} onOver={() => setVeil(0)} />}</PartBoundary>
+      <PartBoundary>
+        {shuffled && (
+          <RandomVeil
+            onOver={() => setShuffled(undefined)}
+            onUndo={() => {
+              previewTheme(shuffled.from);
+              saveTheme();
+            }}
+          />
+        )}
+      </PartBoundary>
     </>
   );
 }

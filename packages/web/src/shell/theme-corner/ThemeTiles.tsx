@@ -1,9 +1,10 @@
 import RandomIcon from "~icons/ri/apps-line";
+import HandleIcon from "~icons/ri/arrow-left-s-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
 import ClearIcon from "~icons/ri/delete-bin-4-line";
 import CopyIcon from "~icons/ri/file-copy-line";
 import BuyIcon from "~icons/ri/shopping-cart-2-line";
-import { type ComponentType, type SVGProps, useState } from "react";
+import { type ComponentType, type SVGProps, useEffect, useRef, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-actions.ts";
@@ -19,8 +20,8 @@ type TileName = "theme" | "random" | "buy" | "copy" | "clear";
 type FaceProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; name: TileName };
 
 /**
- * The tiles at the right edge. At rest only as much of them shows as the page's margin is wide, so that they cover
- * nothing; under the pointer or with the focus inside they slide out whole. @see R-H07
+ * The tiles at the right edge, behind one handle: the pointer over it, a tap or Enter opens them; leaving them, Escape or
+ * a choice folds them. @see R-H07
  */
 export function ThemeTiles() {
   const t = themeDrawerTexts.useTexts();
@@ -33,6 +34,19 @@ export function ThemeTiles() {
     setAsked(what);
   };
   const close = () => setAsked(null);
+  const [open, setOpen] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+  const edge = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const foldBy = (event: Event) => !edge.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener("pointerdown", foldBy);
+    return () => document.removeEventListener("pointerdown", foldBy);
+  }, [open]);
+  const fold = () => {
+    setOpen(false);
+    handle.current?.focus();
+  };
   const face = ({ icon: Icon, name }: FaceProps) => (
     <>
       <Icon aria-hidden="true" />
@@ -40,22 +54,64 @@ export function ThemeTiles() {
     </>
   );
   const button = (name: TileName, icon: FaceProps["icon"], onClick: () => void) => (
-    <button type="button" className={styles.tile} data-tile={name} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.tile}
+      onClick={() => {
+        // First, so that a dialog opened now gives the focus back to the handle.
+        fold();
+        onClick();
+      }}
+    >
       {face({ icon, name })}
     </button>
   );
   return (
     <>
-      <section className={styles.edge} aria-label={t("tile.group")}>
-        {button("theme", ThemeIcon, askForTheme)}
-        {button("random", RandomIcon, askForRandomTheme)}
-        {buySourceUrl !== "" && (
-          <a className={styles.tile} data-tile="buy" href={buySourceUrl} target="_blank" rel="noopener noreferrer">
-            {face({ icon: BuyIcon, name: "buy" })}
-          </a>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle does it for keys */}
+      <section
+        ref={edge}
+        className={styles.edge}
+        aria-label={t("tile.group")}
+        // A pointer that slips over the edge of the window is coming back.
+        onPointerLeave={({ pointerType, relatedTarget }) =>
+          pointerType === "mouse" && relatedTarget instanceof Node && setOpen(false)
+        }
+        // A pressed tile may take no focus, and then nothing has it: only focus that went elsewhere folds the tiles.
+        onBlur={({ relatedTarget, currentTarget }) =>
+          relatedTarget !== null && !currentTarget.contains(relatedTarget) && setOpen(false)
+        }
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !open) return;
+          event.stopPropagation();
+          fold();
+        }}
+      >
+        <button
+          ref={handle}
+          type="button"
+          className={styles.handle}
+          aria-label={t("tile.group")}
+          aria-expanded={open}
+          onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
+          // The pointer has opened them already; a second press of a key folds them.
+          onClick={(event) => setOpen(event.detail > 0 || !open)}
+        >
+          <HandleIcon aria-hidden="true" />
+        </button>
+        {open && (
+          <div className={styles.tiles}>
+            {button("theme", ThemeIcon, askForTheme)}
+            {button("random", RandomIcon, askForRandomTheme)}
+            {buySourceUrl !== "" && (
+              <a className={styles.tile} href={buySourceUrl} target="_blank" rel="noopener noreferrer">
+                {face({ icon: BuyIcon, name: "buy" })}
+              </a>
+            )}
+            {copySource && button("copy", CopyIcon, () => ask("copy"))}
+            {button("clear", ClearIcon, () => ask("clear"))}
+          </div>
         )}
-        {copySource && button("copy", CopyIcon, () => ask("copy"))}
-        {button("clear", ClearIcon, () => ask("clear"))}
       </section>
       <PartBoundary onFailed={close}>
         {drawn.has("copy") && <CopySourceDialog open={asked === "copy"} onClose={close} />}

@@ -17,7 +17,7 @@ test("R-H06 the veil over a random theme stays for one second from when it is se
   const over = vi.fn<() => void>();
   // As long as its part may take to come: the second begins only then.
   vi.advanceTimersByTime(700);
-  await act(async () => render(<RandomVeil onOver={over} />));
+  await act(async () => render(<RandomVeil onOver={over} onUndo={() => {}} />));
   expect(screen.getByText("正在换肤…")).toBeTruthy();
   vi.advanceTimersByTime(999);
   expect(over).not.toHaveBeenCalled();

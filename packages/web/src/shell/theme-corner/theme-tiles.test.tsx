@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => portal.close());
 
-const tiles = async () => within(await screen.findByRole("region", { name: "主题工具" }));
+async function tiles() {
+  const corner = within(await screen.findByRole("region", { name: "主题工具" }));
+  await portal.user.click(corner.getByRole("button", { name: "主题工具" }));
+  return corner;
+}
 
 async function giveKey(key: string) {
   await portal.user.click((await tiles()).getByRole("button", { name: "拷贝源码" }));
@@ -47,6 +51,19 @@ test("R-H07 the source is bought where the settings say, in another window", asy
   portal = await renderPortal({ app, as: "smeast" });
   const buy = (await tiles()).getByRole("link", { name: "购买源码" });
   expect([buy.getAttribute("href"), buy.getAttribute("target")]).toEqual([shop, "_blank"]);
+});
+
+test("R-H07 the handle opens the tiles, and Escape folds them with the focus back on it", async () => {
+  portal = await renderPortal({ app, as: "smeast" });
+  const corner = within(await screen.findByRole("region", { name: "主题工具" }));
+  const handle = corner.getByRole("button", { name: "主题工具" });
+  expect(corner.queryByRole("button", { name: "清理缓存" })).toBeNull();
+  handle.focus();
+  await portal.user.keyboard("{Enter}{Tab}");
+  expect(document.activeElement).toBe(corner.getByRole("button", { name: "主题配置" }));
+  await portal.user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(handle);
+  expect(corner.queryByRole("button", { name: "清理缓存" })).toBeNull();
 });
 
 test("R-H08 a router without the tiles does not show them", async () => {

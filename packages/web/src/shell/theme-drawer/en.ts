@@ -62,6 +62,8 @@ export const texts: Texts<typeof zh> = {
   "tile.copy": "Code",
   "tile.clear": "Clear",
   "random.busy": "Changing the theme…",
+  "random.done": "A random theme is on",
+  "random.undo": "Take it back",
   "copy.title": "Copy the source",
   "copy.text": "The key opens the repository of the source. You get it from the seller.",
   "copy.key": "Secret key",

@@ -59,6 +59,8 @@ export const texts = {
   "tile.copy": "拷贝源码",
   "tile.clear": "清理缓存",
   "random.busy": "正在换肤…",
+  "random.done": "已随机换肤",
+  "random.undo": "恢复原主题",
   "copy.title": "拷贝源码",
   "copy.text": "输入密钥后打开源码仓库。密钥由销售方提供。",
   "copy.key": "密钥",

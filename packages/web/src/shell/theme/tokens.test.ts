@@ -80,7 +80,8 @@ const on = (texts: string, places: string, least = 4.5): Pair[] =>
 const readable: Pair[] = [
   ...on("text text-2 link danger warn ok", "page card raised hover"),
   ...on("text-3", "page card raised table-head"),
-  ...on("text link", "selected"),
+  ...on("text link chosen", "selected"),
+  ...on("chosen", "card"),
   ...on("text-2", "table-head"),
   ...on("nav-text", "card hover page"),
   ...on("on-strong", "strong strong-hover"),
@@ -100,10 +101,6 @@ const readable: Pair[] = [
   ...on("console-field-text", "console-field-bg"),
   ...on("tab-text", "card tab-hover-bg"),
   ...on("tab-active-text", "tab-active-bg card"),
-  ...["theme", "random", "buy", "copy", "clear"].flatMap((tile) => [
-    ...on(`tile-${tile}-text`, `tile-${tile}-bg`),
-    ...on("on-strong", `tile-${tile}-strong`),
-  ]),
   ...on("border-strong focus", "card page", 3),
   // Menus, strips and bars draw the focus in the colour of their text.
   ...on("focus", "raised hover selected table-head tab-active-bg", 3),

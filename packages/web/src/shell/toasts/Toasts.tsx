@@ -11,7 +11,7 @@ import styles from "./toasts.module.css";
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon };
 
-/** Messages at the top right; one at a time for the same text. @see R-S20, R-E04 */
+/** Messages at the foot of the window, away from what one presses; one at a time for the same text. @see R-S20, R-E04 */
 export function Toasts() {
   const list = useStore(toastStore, (state) => state.list);
   const t = shellTexts.useTexts();

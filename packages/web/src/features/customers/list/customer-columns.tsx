@@ -9,14 +9,17 @@ type T = ReturnType<typeof customerTexts.useTexts>;
 /** Names of industries by code, in the present language. */
 export type Industries = ReadonlyMap<string, string>;
 
-/** The columns of My customers; keys are the server's sort and export names. */
+/**
+ * The columns of My customers; keys are the server's sort and export names. Those that are shown at first fit a window of
+ * 1440 px beside the open menu, and the order of the list can be read from one of them.
+ */
 export function customerColumns(t: T, industries: Industries): DataColumn<CustomerRow>[] {
   return [
     {
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 240,
+      width: 196,
       minWidth: 160,
       grow: true,
       sortable: true,
@@ -28,40 +31,47 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "customerNo",
       title: t("column.customerNo"),
       render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
-      width: 112,
+      width: 104,
       sortable: true,
     },
     {
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 192,
+      width: 172,
       card: "fact",
     },
     {
       key: "lifecycle",
       title: t("column.lifecycle"),
       render: (row) => <LifecycleTag value={row.lifecycle} />,
-      width: 112,
+      width: 108,
       sortable: true,
       card: "status",
     },
-    { key: "region", title: t("column.region"), render: (row) => t(`region.${row.region}`), width: 96, sortable: true },
+    {
+      key: "region",
+      title: t("column.region"),
+      render: (row) => t(`region.${row.region}`),
+      width: 96,
+      sortable: true,
+      hidden: true,
+    },
     {
       key: "areaName",
       title: t("column.areaName"),
       render: (row) => `${row.provinceName} ${row.areaName}`,
-      width: 176,
+      width: 152,
       sortable: "areaCode",
     },
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 136,
+      width: 120,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
-    { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104 },
+    { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {
       key: "partnerName",
       title: t("column.partnerName"),
@@ -100,9 +110,8 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "createdAt",
       title: t("column.createdAt"),
       render: (row) => <DateText value={row.createdAt} />,
-      width: 152,
+      width: 140,
       sortable: true,
-      hidden: true,
     },
     {
       key: "updatedAt",
@@ -110,6 +119,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       render: (row) => <DateText value={row.updatedAt} />,
       width: 152,
       sortable: true,
+      hidden: true,
     },
   ];
 }

@@ -130,7 +130,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const dimmed = props.busy === true && rows !== undefined;
 
   return (
-    <div ref={frame} className="bb-grid" style={pinned} data-dimmed={dimmed || undefined}>
+    <div
+      ref={frame}
+      className="bb-grid"
+      style={pinned}
+      data-dimmed={dimmed || undefined}
+      data-rows={count > 0 || undefined}
+    >
       {/* Tab leaves the table through these two: the browser goes on from where the focus is. */}
       <div ref={scroller} className="bb-scroller">
         <span tabIndex={-1} />

@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from "react";
 import IconDown from "~icons/ri/arrow-down-line";
 import IconUp from "~icons/ri/arrow-up-line";
+import IconIdle from "~icons/ri/expand-up-down-line";
 import IconHelp from "~icons/ri/question-line";
 import { Icon } from "../../Icon.tsx";
 import { useUiTexts } from "../../texts/ui-texts.tsx";
@@ -119,7 +120,7 @@ function HeadCell<Row>(props: HeadCellProps<Row>) {
           <button type="button" className="bb-sort" tabIndex={-1} onClick={() => props.onSort(column)}>
             {words}
             <span className={way ? "bb-sort-mark" : "bb-sort-mark bb-sort-idle"}>
-              <Icon of={way === "descending" ? IconDown : IconUp} size={14} />
+              <Icon of={way === undefined ? IconIdle : way === "descending" ? IconDown : IconUp} size={14} />
             </span>
           </button>
         ) : (
