@@ -1,6 +1,8 @@
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
+import { bulkActionRoutes } from "./portal/bulk-actions.ts";
+import { customerBulkRoutes } from "./customers/customer-bulk.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
 import { dictionaryRoutes } from "./portal/dictionaries.ts";
@@ -38,6 +40,8 @@ export const routes = {
   ...areaRoutes,
   ...assignmentRoutes,
   ...customerRoutes,
+  ...customerBulkRoutes,
+  ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,
   ...apiDocsRoutes,

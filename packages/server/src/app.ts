@@ -10,6 +10,9 @@ import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
+import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
+import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
+import { createCustomerBulk } from "./modules/customers/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
@@ -84,6 +87,14 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
+  const bulkNeeds = {
+    ports,
+    targets: [createCustomerBulk(ports)],
+    notifyPeople: notices.notifyPeople,
+    personNow: sessions.personNow,
+  };
+  const bulkActions = createBulkActionService(bulkNeeds);
+
   const modules: Module[] = [
     ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
@@ -103,7 +114,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
-    createCustomers(ports),
+    createCustomers(ports, bulkActions.start),
+    createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
     createImports({
       ports,

@@ -48,6 +48,41 @@ export type Database = {
     ip: Generated<string>;
     part_of: string | null;
   };
+  bulk_action: {
+    id: GeneratedAlways<string>;
+    owner_id: string;
+    noun: string;
+    action: string;
+    input: ColumnType<ColumnTypes["bulk_action.input"], string, string>;
+    query: ColumnType<ColumnTypes["bulk_action.query"] | null, string | null | undefined, string | null>;
+    state: Generated<"RUNNING" | "DONE" | "UNDOING" | "UNDONE">;
+    job_id: string | null;
+    total: number;
+    done: Generated<number>;
+    skipped: Generated<number>;
+    failed: Generated<number>;
+    restored: Generated<number>;
+    kept: Generated<number>;
+    created_at: Date;
+    finished_at: Date | null;
+    undo_until: Date | null;
+  };
+  bulk_action_row: {
+    bulk_action_id: string;
+    position: number;
+    record_id: string;
+    name: string;
+    outcome: Generated<"waiting" | "done" | "skipped" | "failed">;
+    reason: ColumnType<ColumnTypes["bulk_action_row.reason"] | null, string | null | undefined, string | null>;
+    before: ColumnType<ColumnTypes["bulk_action_row.before"] | null, string | null | undefined, string | null>;
+    version: number | null;
+    undone: "restored" | "kept" | null;
+    undo_reason: ColumnType<
+      ColumnTypes["bulk_action_row.undo_reason"] | null,
+      string | null | undefined,
+      string | null
+    >;
+  };
   customer: {
     id: GeneratedAlways<string>;
     customer_no: Generated<string>;

@@ -134,15 +134,20 @@ export const customerSorts = [
 export const CustomerQuery = listQuery(customerSorts, filters, "-createdAt");
 export type CustomerQuery = z.output<typeof CustomerQuery>;
 
-export const CustomerExportQuery = z.strictObject({
-  ...CustomerQuery.omit({ pageNo: true, pageSize: true }).shape,
+/** The form of a file of customers. */
+export const customerFile = {
   format: z.enum(["csv", "xlsx"]),
   /** In the order wanted; all when left out. */
   columns: z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : value),
     z.array(CustomerColumn).min(1).max(customerColumns.length).optional(),
   ),
-});
+};
+
+/** A list without its page: what an export and a bulk action are about. */
+export const MatchingCustomers = CustomerQuery.omit({ pageNo: true, pageSize: true });
+
+export const CustomerExportQuery = z.strictObject({ ...MatchingCustomers.shape, ...customerFile });
 export type CustomerExportQuery = z.output<typeof CustomerExportQuery>;
 
 export const MyCustomerQuery = z.object({

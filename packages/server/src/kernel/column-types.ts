@@ -14,6 +14,9 @@ export type RowProblem = {
   suggestion?: string;
 };
 
+/** Why a row was left out: a code of the error texts, and what fills its marks. */
+export type RowRefusal = { code: string; details: Record<string, unknown> };
+
 /**
  * What the database does not say of a column: what a json holds, and words that no check names. `npm run tables` puts
  * these into `tables.ts`; all else there is read from the schema.
@@ -23,6 +26,11 @@ export type ColumnTypes = {
   "area_manager.level": AssignmentLevel;
   "audit_log.after": unknown;
   "audit_log.before": unknown;
+  "bulk_action.input": Record<string, unknown>;
+  "bulk_action.query": Record<string, unknown>;
+  "bulk_action_row.before": Record<string, unknown>;
+  "bulk_action_row.reason": RowRefusal;
+  "bulk_action_row.undo_reason": RowRefusal;
   "customer.invoice_title": Partial<InvoiceTitle>;
   "customer.region": Region;
   "customer.source": CustomerSource;

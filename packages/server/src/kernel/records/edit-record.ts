@@ -67,8 +67,37 @@ export async function editRecord<R extends Row, Shown, Patch extends object>(
   id: string,
   edit: Edit<R, Patch>,
 ): Promise<Shown> {
+  const { row } = await editHeld(unit, records, id, () => edit);
+  return records.show(row);
+}
+
+/** What an edit made: the version that it made, and the fields that it changed as they were. */
+export type Edited = { version: number; before: Fields };
+
+/**
+ * One edit of many, by the record as it is now. @returns what takes it back, or null when it was so already
+ * @throws AppError as {@link editRecord}
+ */
+export async function editInBulk<R extends Row, Shown, Patch extends object>(
+  unit: Unit,
+  records: Records<R, Shown>,
+  id: string,
+  editOf: (row: R) => Edit<R, Patch>,
+): Promise<Edited | null> {
+  const { row, before } = await editHeld(unit, records, id, editOf);
+  return before && { version: row.row_version, before };
+}
+
+/** @returns the row as it is after the edit, and the changed fields as they were; null when nothing was written */
+async function editHeld<R extends Row, Shown, Patch extends object>(
+  unit: Unit,
+  records: Records<R, Shown>,
+  id: string,
+  editOf: (row: R) => Edit<R, Patch>,
+): Promise<{ row: R; before: Fields | null }> {
   await records.lock(id);
   const row = await getRow(records, id);
+  const edit = editOf(row);
   const verdict = await edit.judge(row);
   if (verdict !== "ok" && errorTexts[verdict].status === notAllowed) throw refused(verdict, records.permission);
   if (row.row_version !== edit.rowVersion)
@@ -81,15 +110,15 @@ export async function editRecord<R extends Row, Shown, Patch extends object>(
 
   const before = records.fields(row);
   const changed = edit.patch ? differing(before, edit.patch) : {};
-  if (edit.patch && Object.keys(changed).length === 0) return records.show(row);
+  if (edit.patch && Object.keys(changed).length === 0) return { row, before: null };
   await edit.write(changed, row);
   // Whoever hands a record over to others may not see it any more.
-  const after = (await records.find(id)) ?? row;
+  const after = (await records.find(id)) ?? { ...row, row_version: row.row_version + 1 };
   const change = changedFields(before, edit.patch ? changed : records.fields(after));
   const action = typeof edit.action === "string" ? edit.action : edit.action(changed);
   await record(unit, records, id, { ...edit, action }, change);
   await edit.follow?.(after, row, changed);
-  return records.show(after);
+  return { row: after, before: change.before ?? {} };
 }
 
 type Addition<R> = {

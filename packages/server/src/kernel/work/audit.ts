@@ -10,7 +10,13 @@ export type AuditContext = {
   partOf?: string;
 };
 /** `before` and `after` hold only the fields that changed, never a password or a token. */
-export type AuditChange = { before?: Record<string, unknown>; after?: Record<string, unknown>; result?: string };
+export type AuditChange = {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  result?: string;
+  /** As `partOf` of the context, for one row. */
+  partOf?: string;
+};
 
 /** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
 export async function recordAudit(
@@ -34,6 +40,7 @@ export async function recordAudit(
       result: change.result ?? "ok",
       request_id: context.requestId,
       ip: context.ip,
+      part_of: change.partOf ?? context.partOf ?? null,
     })
     .execute();
 }

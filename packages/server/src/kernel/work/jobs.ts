@@ -30,7 +30,7 @@ export type JobKind = {
   /** Resumable: starts from `run.checkpoint`. @returns the result shown to the owner */
   run(run: JobRun): Promise<Record<string, unknown>>;
   /** Undoes what a cancelled or failed run has left half done. */
-  cleanUp?(run: Pick<JobRun, "id" | "input">): Promise<void>;
+  cleanUp?(run: Pick<JobRun, "id" | "userId" | "input">): Promise<void>;
 };
 
 /** Another worker holds the job now: stop at once, write nothing more. */

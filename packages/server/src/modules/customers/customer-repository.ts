@@ -30,6 +30,8 @@ const listJoins = sql`join area a on a.code = c.area_code
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 
+const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
+
 /** Two at once with one code: the second finds out when it writes. */
 const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
 
@@ -116,6 +118,22 @@ export function createCustomerRepository(db: Db, today: string) {
       return rows;
     },
 
+    /** The customers that a bulk action is about, with their names, in the order of the list. */
+    async chosen(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"], most: number) {
+      const { parts } = await partsOf(actor, filters);
+      const order = orderOf(sort);
+      const { rows } = await sql<{ id: string; name: string }>`
+        select c.id, c.name from (${order.page(parts, most, 0)}) as found join customer c on c.id = found.id
+        order by ${order.by}`.execute(db);
+      return rows;
+    },
+
+    async isManager(userCode: string): Promise<boolean> {
+      const { rows } =
+        await sql`select from user_account u where u.user_code = ${userCode} and ${activeManager}`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Every row of a list in its order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
       const order = orderOf(sort);
@@ -168,8 +186,7 @@ export function createCustomerRepository(db: Db, today: string) {
         select a.region,
           ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
           (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
-          (select u.id from user_account u where u.user_code = ${named.managerOverride}
-            and u.status = 'ACTIVE' and u.scope_kind = 'REGION') as "managerId",
+          (select u.id from user_account u where u.user_code = ${named.managerOverride} and ${activeManager}) as "managerId",
           t.id is not null as taken,
           (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
         from (values (1)) as one

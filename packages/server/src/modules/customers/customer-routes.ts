@@ -1,20 +1,40 @@
+import { customerBulkRoutes } from "@busbar/contract/customers/customer-bulk";
 import { customerRoutes } from "@busbar/contract/customers/customers";
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { Choice, StartBulkAction } from "../../kernel/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
+import { type BulkInputs, refuseUnknownManager } from "./customer-bulk.ts";
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createCustomerService } from "./customer-service.ts";
 
-export function createCustomers(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
+type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
+
+export function createCustomers(
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  startBulkAction: StartBulkAction<BulkReceipt>,
+): Module {
   const service = createCustomerService(ports);
   const exportCustomers = createCustomerExport(ports);
+  const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
+    startBulkAction(caller, "customers", name, of, input);
   return bind(
-    customerRoutes,
+    { ...customerRoutes, ...customerBulkRoutes },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
       listCustomers: ({ actor, query }) => service.list(actor, query),
       exportCustomers: (call) => exportCustomers(call.actor, call.query, call),
+      countCustomers: ({ actor, query }) => service.count(actor, query),
+      exportChosenCustomers: (call) => exportCustomers(call.actor, call.body, call),
+      setCustomersLifecycle: (call) => bulk(call, "set_lifecycle", call.body.of, { lifecycle: call.body.lifecycle }),
+      async setCustomersManager(call) {
+        const { of, managerOverride } = call.body;
+        await refuseUnknownManager(ports.db, managerOverride);
+        return bulk(call, "set_manager", of, { managerOverride });
+      },
+      tagCustomers: (call) => bulk(call, "set_tags", call.body.of, { add: call.body.add, remove: call.body.remove }),
       listPartnerOptions: ({ actor, query }) => service.partners(actor, query.keyword),
       getCustomer: ({ actor, params }) => service.get(actor, params.id),
       createCustomer: (call) => service.create(call.actor, call.body, call),

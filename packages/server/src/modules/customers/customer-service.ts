@@ -13,12 +13,14 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
-import { createRecord, editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
+import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import type { Ports } from "../../ports.ts";
-import { auditable, comparable, type Stated, toValues } from "./customer-changes.ts";
+import { auditable } from "./customer-changes.ts";
+import { editOf, recordsOf, refuseTaken } from "./customer-edit.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
-import type { DetailRow, References } from "./customer-rows.ts";
-import { judgePatch, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
+import type { CustomerFilters } from "./lists/customer-filters.ts";
+import type { References } from "./customer-rows.ts";
+import { mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
 type CustomerPorts = Pick<Ports, "db" | "clock">;
@@ -27,16 +29,9 @@ type CustomerPorts = Pick<Ports, "db" | "clock">;
 export function createCustomerService({ db, clock }: CustomerPorts) {
   const reading = () => createCustomerRepository(db, clock.today());
 
-  const recordsOf = (customers: CustomerRepository, actor: Actor): Records<DetailRow, Customer> => ({
-    noun: "customers",
-    permission: "customer:write",
-    lock: (id) => customers.lock(actor, id),
-    find: (id) => customers.find(actor, id),
-    show: (row) => toCustomer(row, actor),
-    fields: (row) => comparable(toCustomer(row, actor)),
-  });
-
   return {
+    count: async (actor: Actor, query: CustomerFilters) => ({ total: await reading().count(actor, query) }),
+
     async list(actor: Actor, query: CustomerQuery): Promise<ListOf<CustomerRow>> {
       const { rows, total } = await reading().list(actor, query);
       return { list: rows.map((row) => toRow(row, actor)), total };
@@ -86,18 +81,8 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
         const { rowVersion, ...patch } = given;
         const customers = createCustomerRepository(unit.tx, clock.today());
         return editRecord(unit, recordsOf(customers, actor), id, {
-          action: "customer.update",
-          happened: "updated",
+          ...editOf({ customers, actor, id, now: clock.now() }, patch),
           rowVersion,
-          patch,
-          judge: (row) => judgePatch(row, patch, actor),
-          async write(changed, row) {
-            const then = { ...comparable(toCustomer(row, actor)), ...changed };
-            const found = await customers.resolve(actor, then, id);
-            refuseChanged(changed, then, found, actor);
-            await customers.update(id, toValues(changed, then, found), actor.id, clock.now());
-            if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
-          },
         });
       }),
   };
@@ -121,24 +106,4 @@ function refuseUnresolved(draft: CustomerDraft, found: References, seenAnyway: b
   if (draft.managerOverride !== null && found.managerId === null)
     throw refuseField("managerOverride", "customer.manager_unknown");
   refuseTaken(found);
-}
-
-/** As for a new one, but what stays as it was is not asked again: its area or partner may have ended since. */
-function refuseChanged(changed: Partial<Stated>, then: Stated, found: References, actor: Actor): void {
-  if (changed.areaCode !== undefined && found.region === null) throw refuseField("areaCode", "customer.area_unknown");
-  // Nobody moves a customer to where they no longer see it.
-  const moved = changed.areaCode !== undefined || changed.managerOverride !== undefined;
-  if (moved && !found.areaInScope && then.managerOverride !== actor.userCode)
-    throw refuseField(changed.areaCode === undefined ? "managerOverride" : "areaCode", "customer.out_of_scope");
-  if (changed.partnerNo && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
-  if (changed.managerOverride && found.managerId === null)
-    throw refuseField("managerOverride", "customer.manager_unknown");
-  if (then.lifecycle !== "CLOSED" && (changed.uscc !== undefined || changed.lifecycle !== undefined))
-    refuseTaken(found);
-}
-
-function refuseTaken({ taken, takenNo }: References): void {
-  if (!taken) return;
-  if (takenNo === null) throw refuseField("uscc", "customer.code_taken_elsewhere");
-  throw refuseField("uscc", "customer.code_taken", { customerNo: takenNo });
 }

@@ -79,6 +79,7 @@ export const customerErrors = {
   ),
   "customer.partner_unknown": entry(1400, 400, "合作伙伴编号不存在", "There is no such partner"),
   "customer.manager_unknown": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
+  "customer.too_many_tags": entry(1400, 400, "标签不能超过 {limit} 个", "At most {limit} tags"),
   "customer.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
   "assignment.overlap": entry(
     1400,

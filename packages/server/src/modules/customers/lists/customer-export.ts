@@ -16,6 +16,7 @@ import type { Ports } from "../../../ports.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 import type { ExportRow } from "../customer-rows.ts";
 import { seesMobiles } from "../customer-rules.ts";
+import type { CustomerFilters } from "./customer-filters.ts";
 import { maskCode, maskMobile } from "../customer-shape.ts";
 import { isPartner } from "../customer-visibility.ts";
 
@@ -44,7 +45,11 @@ export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spread
     return new Map(items.map((item) => [item.code, item[language]]));
   }
 
-  return async (actor: Actor, query: CustomerExportQuery, context: CallContext): Promise<Response> => {
+  return async (
+    actor: Actor,
+    query: CustomerExportQuery & Pick<CustomerFilters, "ids">,
+    context: CallContext,
+  ): Promise<Response> => {
     const { language } = context;
     const names = query.columns ?? customerColumns;
     const industries = await industriesIn(language);

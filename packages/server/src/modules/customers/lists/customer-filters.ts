@@ -12,6 +12,8 @@ import { isPartner, visibleTo } from "../customer-visibility.ts";
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
   /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
   pinyin?: string;
+  /** Chosen one by one. */
+  ids?: readonly string[];
 };
 type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
@@ -45,6 +47,7 @@ export function matching(actor: Actor, filters: CustomerFilters, today: string, 
   if (filters.lacks) filtered.push(lacking(actor, filters.lacks));
   const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
+  if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
   return scopeParts(actor, today, known.reach).flatMap((scope) =>

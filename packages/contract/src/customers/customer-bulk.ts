@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { CustomerPatch, Lifecycle } from "./customer-fields.ts";
+import { customerFile, CustomerQuery, MatchingCustomers } from "./customers.ts";
+
+export const ChosenCustomersExport = z.strictObject({
+  ids: ChosenIds,
+  sort: CustomerQuery.shape.sort,
+  ...customerFile,
+});
+
+const of = bulkSelection(MatchingCustomers);
+const tags = CustomerPatch.shape.tags.unwrap();
+
+/** Bulk actions of customers; `of` are those that are meant. */
+export const CustomersLifecycle = z.strictObject({ of, lifecycle: Lifecycle });
+/** Null: by the area again. */
+export const CustomersManager = z.strictObject({ of, managerOverride: CustomerPatch.shape.managerOverride.unwrap() });
+export const CustomersTags = z
+  .strictObject({ of, add: tags.default([]), remove: tags.default([]) })
+  .refine(({ add, remove }) => add.length + remove.length > 0, { error: "required", path: ["add"] });
+
+const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
+
+export const customerBulkRoutes = defineRoutes({
+  countCustomers: {
+    method: "GET",
+    path: "/customers/count",
+    permission: "customer:read",
+    summary: "How many customers match, exactly",
+    query: MatchingCustomers,
+    response: z.object({ total: z.number().int() }),
+  },
+  exportChosenCustomers: {
+    method: "POST",
+    path: "/customers/bulk/export",
+    permission: { permission: ["customer:read", "export:data"], mode: "allOf" },
+    summary: "The customers chosen as CSV or XLSX",
+    body: ChosenCustomersExport,
+    response: "file",
+  },
+  setCustomersLifecycle: {
+    method: "POST",
+    path: "/customers/bulk/lifecycle",
+    permission: "customer:write",
+    summary: "Bring many customers to a stage, each by the rules for one; more than 200 as a job",
+    body: CustomersLifecycle,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  setCustomersManager: {
+    method: "POST",
+    path: "/customers/bulk/manager",
+    permission: { permission: ["customer:write", "assignment:write"], mode: "allOf" },
+    summary: "Give many customers a manager of their own in place of their area's, or take it away",
+    body: CustomersManager,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: [...bulkErrors, "customer.manager_unknown"],
+  },
+  tagCustomers: {
+    method: "POST",
+    path: "/customers/bulk/tags",
+    permission: "customer:write",
+    summary: "Add tags to many customers and take others off",
+    body: CustomersTags,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+});

@@ -1,0 +1,29 @@
+import type { Unit } from "./unit-of-work.ts";
+
+/**
+ * The unit for the many small changes that `whole`, such as `bulk-actions/12`, is made of: their audit rows are parts of
+ * it, so a person's activity tells the whole alone, and open portals are told once for each noun, by `tell`.
+ */
+export function partsOf(unit: Unit, whole: string): { unit: Unit; tell: () => Promise<void> } {
+  const told = new Map<string, Parameters<Unit["emit"]>>();
+  const emit: Unit["emit"] = async (noun, _key, happened, userId) => {
+    told.set(`${noun} ${userId ?? ""}`, [noun, "", happened, userId]);
+  };
+  const audit: Unit["audit"] = (action, noun, key, change) =>
+    unit.audit(action, noun, key, { ...change, partOf: whole });
+  return {
+    unit: {
+      ...unit,
+      audit,
+      emit,
+      async record(action, noun, key, happened, change) {
+        await audit(action, noun, key, change);
+        await emit(noun, key, happened);
+      },
+    },
+    async tell() {
+      for (const event of told.values()) await unit.emit(...event);
+      told.clear();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type CustomerPatch, type Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
+import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { BulkAction, BulkTarget, Choice } from "../../kernel/bulk-target.ts";
+import { editInBulk } from "../../kernel/records/edit-record.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { editOf, recordsOf } from "./customer-edit.ts";
+import { createCustomerRepository } from "./customer-repository.ts";
+import type { DetailRow } from "./customer-rows.ts";
+import { mayWriteThis } from "./customer-rules.ts";
+
+/** What each action is done with. */
+export type BulkInputs = {
+  set_lifecycle: { lifecycle: Lifecycle };
+  set_manager: { managerOverride: string | null };
+  set_tags: { add: string[]; remove: string[] };
+};
+
+/** What is done to many customers at once. */
+export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget {
+  const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: DetailRow) => CustomerPatch) => {
+    const customers = createCustomerRepository(unit.tx, clock.today());
+    return editInBulk(unit, recordsOf(customers, actor), id, (row) => ({
+      ...editOf({ customers, actor, id, now: clock.now() }, patchOf(row)),
+      rowVersion: row.row_version,
+    }));
+  };
+
+  /** Back to what it was ten seconds ago: no step of the lifecycle, so the right to write is all that is asked. */
+  const restore: BulkAction["restore"] = (unit, actor, id, { version, before }) => {
+    const customers = createCustomerRepository(unit.tx, clock.today());
+    return editInBulk(unit, recordsOf(customers, actor), id, () => ({
+      ...editOf({ customers, actor, id, now: clock.now() }, before as CustomerPatch),
+      judge: (row) => (mayWriteThis(actor, row) ? "ok" : "not_allowed"),
+      rowVersion: version,
+    }));
+  };
+
+  const action = <Name extends keyof BulkInputs>(
+    name: Name,
+    title: Bilingual,
+    permissions: readonly Permission[],
+    patchOf: (input: BulkInputs[Name], row: DetailRow) => CustomerPatch,
+  ): BulkAction => ({
+    audit: `customer.${name}`,
+    title,
+    permissions,
+    reversible: true,
+    apply: (unit, actor, id, input) => change(unit, actor, id, (row) => patchOf(input as BulkInputs[Name], row)),
+    restore,
+  });
+
+  return {
+    noun: "customers",
+
+    chosen(tx: Db, actor: Actor, choice: Choice, most: number) {
+      const customers = createCustomerRepository(tx, clock.today());
+      if ("ids" in choice) return customers.chosen(actor, { ids: choice.ids }, "-createdAt", most);
+      const { sort, ...filters } = choice.query as CustomerQuery;
+      return customers.chosen(actor, filters, sort, most);
+    },
+
+    actions: {
+      set_lifecycle: action(
+        "set_lifecycle",
+        { zh: "批量更改客户状态", en: "Change of customers’ status" },
+        ["customer:write"],
+        ({ lifecycle }) => ({ lifecycle }),
+      ),
+      set_manager: action(
+        "set_manager",
+        { zh: "批量指定销售经理", en: "Change of customers’ manager" },
+        ["customer:write", "assignment:write"],
+        ({ managerOverride }) => ({ managerOverride }),
+      ),
+      set_tags: action(
+        "set_tags",
+        { zh: "批量修改客户标签", en: "Change of customers’ tags" },
+        ["customer:write"],
+        tagged,
+      ),
+    },
+  };
+}
+
+/** @throws AppError when there would be too many */
+function tagged({ add, remove }: BulkInputs["set_tags"], row: DetailRow): CustomerPatch {
+  const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])];
+  if (tags.length > tagLimit) throw new AppError("customer.too_many_tags", { limit: tagLimit });
+  return { tags };
+}
+
+/** @throws AppError at the field: better told once than for each customer */
+export async function refuseUnknownManager(db: Db, userCode: string | null): Promise<void> {
+  if (userCode === null || (await createCustomerRepository(db, "").isManager(userCode))) return;
+  throw refuseField("managerOverride", "customer.manager_unknown");
+}

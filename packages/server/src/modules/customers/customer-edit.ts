@@ -1,0 +1,62 @@
+import type { CustomerPatch } from "@busbar/contract/customers/customer-fields";
+import type { Customer } from "@busbar/contract/customers/customers";
+import type { Actor } from "../../kernel/actor.ts";
+import { refuseField } from "../../kernel/app-error.ts";
+import type { Edit, Records } from "../../kernel/records/edit-record.ts";
+import { comparable, type Stated, toValues } from "./customer-changes.ts";
+import type { CustomerRepository } from "./customer-repository.ts";
+import type { DetailRow, References } from "./customer-rows.ts";
+import { judgePatch } from "./customer-rules.ts";
+import { toCustomer } from "./customer-shape.ts";
+
+export const recordsOf = (customers: CustomerRepository, actor: Actor): Records<DetailRow, Customer> => ({
+  noun: "customers",
+  permission: "customer:write",
+  lock: (id) => customers.lock(actor, id),
+  find: (id) => customers.find(actor, id),
+  show: (row) => toCustomer(row, actor),
+  fields: (row) => comparable(toCustomer(row, actor)),
+});
+
+type Editing = { customers: CustomerRepository; actor: Actor; id: string; now: Date };
+
+/** How a customer is changed, alone or with many others: by the same rules and the same writing. */
+export function editOf(
+  { customers, actor, id, now }: Editing,
+  patch: CustomerPatch,
+): Omit<Edit<DetailRow, CustomerPatch>, "rowVersion"> {
+  return {
+    action: "customer.update",
+    happened: "updated",
+    patch,
+    judge: (row) => judgePatch(row, patch, actor),
+    async write(changed, row) {
+      const then = { ...comparable(toCustomer(row, actor)), ...changed };
+      const found = await customers.resolve(actor, then, id);
+      refuseChanged(changed, then, found, actor);
+      await customers.update(id, toValues(changed, then, found), actor.id, now);
+      if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
+    },
+  };
+}
+
+/** As for a new one, but what stays as it was is not asked again: its area or partner may have ended since. */
+function refuseChanged(changed: Partial<Stated>, then: Stated, found: References, actor: Actor): void {
+  if (changed.areaCode !== undefined && found.region === null) throw refuseField("areaCode", "customer.area_unknown");
+  // Nobody moves a customer to where they no longer see it.
+  const moved = changed.areaCode !== undefined || changed.managerOverride !== undefined;
+  if (moved && !found.areaInScope && then.managerOverride !== actor.userCode)
+    throw refuseField(changed.areaCode === undefined ? "managerOverride" : "areaCode", "customer.out_of_scope");
+  if (changed.partnerNo && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
+  if (changed.managerOverride && found.managerId === null)
+    throw refuseField("managerOverride", "customer.manager_unknown");
+  if (then.lifecycle !== "CLOSED" && (changed.uscc !== undefined || changed.lifecycle !== undefined))
+    refuseTaken(found);
+}
+
+/** @throws AppError at `uscc`, with the number of the other customer for who sees it */
+export function refuseTaken({ taken, takenNo }: References): void {
+  if (!taken) return;
+  if (takenNo === null) throw refuseField("uscc", "customer.code_taken_elsewhere");
+  throw refuseField("uscc", "customer.code_taken", { customerNo: takenNo });
+}
