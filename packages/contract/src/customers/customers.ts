@@ -97,6 +97,7 @@ export const Customer = z.object({
   verifiedAt: Instant.nullable(),
   isDemo: z.boolean(),
   updatedBy: edited.updatedBy,
+  updatedBySelf: edited.updatedBySelf,
   /** Legal but rare, so shown and never blocking: the inner check of the code, an abolished area in it. */
   usccWarnings: z.array(z.enum(["organisation_check", "area_unknown"])),
 });

@@ -7,6 +7,8 @@ export const edited = {
   updatedAt: Instant,
   /** Full name of who changed it last; null for the system, and for whom it does not concern. */
   updatedBy: z.string().nullable(),
+  /** Whether that was the person who asks, be it in another window. */
+  updatedBySelf: z.boolean(),
 };
 
 /** `details` of a `stale` refusal, in every noun: the version sent, the one there is, and the record as it is now. */

@@ -51,8 +51,26 @@ test("R-C04 an edit of an old version is refused alike for each noun, with who w
   const { fullName } = await admin.userInfo();
   for (const { givenVersion, currentVersion, current } of [customer, assignment, account]) {
     expect(currentVersion).toBe(givenVersion + 1);
-    expect(current).toMatchObject({ rowVersion: currentVersion, updatedBy: fullName });
+    expect(current).toMatchObject({ rowVersion: currentVersion, updatedBy: fullName, updatedBySelf: true });
   }
+});
+
+test("R-C04 who was faster is named to readers of the history alone, and everybody knows their own edit", async () => {
+  const enterprise = await app.as("enterprise1");
+  const { list } = await enterprise.listCustomers({ query: {} });
+  const { id } = list[0]!;
+  const rename = (client: typeof admin, rowVersion: number, name: string) =>
+    client.updateCustomer({ params: { id }, body: { rowVersion, contacts: [{ name }] } });
+  const { rowVersion } = await admin.getCustomer({ params: { id } });
+  await admin.updateCustomer({ params: { id }, body: { rowVersion, address: "管理员的地址" } });
+  const byAdmin = await refusedAsStale(rename(enterprise, rowVersion, "李四"), Customer);
+  expect(byAdmin.current).toMatchObject({ updatedBy: null, updatedBySelf: false });
+  const clerk = await refusedAsStale(rename(await app.as("clerk1"), rowVersion, "李四"), Customer);
+  expect(clerk.current).toMatchObject({ updatedBy: (await admin.userInfo()).fullName, updatedBySelf: false });
+
+  await rename(enterprise, rowVersion + 1, "李四");
+  const byOneself = await refusedAsStale(rename(enterprise, rowVersion + 1, "王五"), Customer);
+  expect(byOneself.current).toMatchObject({ updatedBy: (await enterprise.userInfo()).fullName, updatedBySelf: true });
 });
 
 test("R-C04 whoever may not change a record is told so, even of an old version", async () => {

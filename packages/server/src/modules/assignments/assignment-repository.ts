@@ -56,6 +56,7 @@ export function createAssignmentRepository(db: Db) {
       "s.is_primary",
       "s.updated_at",
       sql<boolean>`${visibleTo(actor, "assignment:write")}`.as("is_writable"),
+      "s.updated_by as updated_by_id",
       sql<string | null>`(select w.full_name from user_account w where w.id = s.updated_by)`.as("updated_by"),
       "s.row_version",
     ]);

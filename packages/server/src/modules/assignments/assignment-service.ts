@@ -11,6 +11,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
@@ -36,9 +37,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
       ...dates,
       isPrimary: row.is_primary,
       state: stateOn(today, dates),
-      rowVersion: row.row_version,
-      updatedAt: row.updated_at.toISOString(),
-      updatedBy: row.updated_by,
+      ...lastEdit(row, actor),
       actions: { update: judge("update", row, actor, today), remove: judge("remove", row, actor, today) },
     };
   };

@@ -155,7 +155,7 @@ export function createCustomerRepository(db: Db, today: string) {
       const { rows } = await sql<DetailRow>`${kept}
         select ${listColumns}, ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
           c.billing_hold_reason, c.verified_at, c.is_demo,
-          (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
+          c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
           array(select n.name from area n where n.code in
             ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
             order by n.level) as area_names,

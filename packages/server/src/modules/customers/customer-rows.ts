@@ -1,3 +1,4 @@
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { ContactDraft } from "@busbar/contract/customers/customer-fields";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { Selectable, Updateable } from "kysely";
@@ -44,11 +45,10 @@ export type ExportRow = ListRow &
   };
 
 export type DetailRow = ListRow &
+  EditedRow &
   Pick<Columns, "address" | "credit_limit" | "invoice_title" | "billing_hold_reason" | "verified_at" | "is_demo"> & {
     area_names: string[];
     override_code: string | null;
-    /** Full name. */
-    updated_by: string | null;
     contacts: (ContactDraft & { id: string })[];
   };
 

@@ -1,7 +1,9 @@
-import type { Customer, CustomerRow, MyCustomer } from "@busbar/contract/customers/customers";
+import { type Customer, customerRoutes, type CustomerRow, type MyCustomer } from "@busbar/contract/customers/customers";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
+import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
 import { isPartner } from "./customer-visibility.ts";
@@ -58,6 +60,9 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
   };
 }
 
+/** Names of those who changed a customer are for whoever may read what happened to it. */
+const tellsNames = (actor: Actor): boolean => meets(actor, customerRoutes.listCustomerActivity.permission);
+
 /** The whole record as `actor` may see it. */
 export function toCustomer(row: DetailRow, actor: Actor): Customer {
   const hidesMoney = isPartner(actor);
@@ -83,7 +88,7 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
         })),
     verifiedAt: row.verified_at?.toISOString() ?? null,
     isDemo: row.is_demo,
-    updatedBy: row.updated_by,
+    ...lastEdit(row, actor, tellsNames(actor)),
     usccWarnings: check.ok && !hidesMoney ? check.warnings : [],
   };
 }

@@ -13,10 +13,7 @@ import type { Database } from "../../tables.ts";
 import { enterpriseKey } from "./enterprise-application-rules.ts";
 import { visibleTo } from "./enterprise-application-visibility.ts";
 
-export type ApplicationRow = Omit<
-  Selectable<Database["enterprise_application"]>,
-  "region" | "decided_by" | "licence_id"
-> & {
+export type ApplicationRow = Omit<Selectable<Database["enterprise_application"]>, "region" | "licence_id"> & {
   /** Where it lies: as stated, or where its customer does. */
   place_names: string[];
   applicant_code: string;
@@ -38,7 +35,7 @@ export type Told = { id: string; language: "zh" | "en"; ofEnterprise: boolean };
 const columns = sql`e.id, e.kind, e.state, e.enterprise_name, e.name_key, e.uscc, e.contact_name, e.mobile, e.area_code,
   array(select n.name from area n where n.code in ((left(p.code, 2) || '0000')::char(6),
     (left(p.code, 4) || '00')::char(6), p.code) order by n.level) as place_names,
-  e.address, e.visit_code, e.customer_id, e.reason, e.submitted_at, e.decided_at, e.updated_at, e.row_version,
+  e.address, e.visit_code, e.customer_id, e.reason, e.submitted_at, e.decided_at, e.decided_by, e.updated_at, e.row_version,
   e.applicant_id, u.user_code as applicant_code, u.username as applicant_username, u.full_name as applicant_name, u.language as applicant_language,
   m.user_code as manager_code, m.full_name as manager_name, d.full_name as decider_name,
   f.id as licence_id, f.name as licence_name, f.kind as licence_kind, f.size_bytes as licence_bytes`;

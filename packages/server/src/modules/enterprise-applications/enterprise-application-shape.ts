@@ -53,6 +53,7 @@ export function toApplication(row: ApplicationRow, actor: Actor): EnterpriseAppl
     updatedAt: row.updated_at.toISOString(),
     // Turned into a request to join by another's approval: nobody's own change.
     updatedBy: own ? null : (row.decider_name ?? (row.row_version === 1 ? row.applicant_name : null)),
+    updatedBySelf: (row.decided_by ?? (row.row_version === 1 ? row.applicant_id : null)) === actor.id,
     actions: actionsOf(subjectOf(row), actor),
   };
 }

@@ -33,6 +33,7 @@ export function createProfileRepository(db: Db) {
           "u.password_changed_at",
           "u.created_at",
           "u.updated_at",
+          "u.updated_by as updated_by_id",
           sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
           "u.row_version",
           "d.name as department_zh",

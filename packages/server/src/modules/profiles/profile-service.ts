@@ -9,6 +9,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { readBody } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { toBase64Url } from "../../kernel/secrets.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Ports } from "../../ports.ts";
 import { isPicture } from "./picture-kind.ts";
 import { createProfileRepository } from "./profile-repository.ts";
@@ -55,9 +56,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         createdAt: row.created_at.toISOString(),
         avatar: addressOf(row.id, row.etag),
         mailOff: row.mail_off,
-        rowVersion: row.row_version,
-        updatedAt: row.updated_at.toISOString(),
-        updatedBy: row.updated_by,
+        ...lastEdit(row, actor),
       };
     },
 

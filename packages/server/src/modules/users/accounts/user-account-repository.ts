@@ -48,6 +48,7 @@ export function createUserAccountRepository(db: Db) {
         "u.scope_regions",
         "u.updated_at",
         "u.row_version",
+        "u.updated_by as updated_by_id",
         sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
         sql<boolean>`u.password_hash is not null`.as("has_password"),
         sql<string[]>`array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code)`.as(

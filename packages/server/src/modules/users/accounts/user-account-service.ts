@@ -15,6 +15,7 @@ import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-er
 import { needStepUp } from "../../../kernel/http/guard.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { createRecord, editRecord, type Given, type Records } from "../../../kernel/records/edit-record.ts";
+import { lastEdit } from "../../../kernel/records/last-edit.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { addressMovedKind, invitationKind } from "./account-mails.ts";
@@ -49,7 +50,7 @@ export type AccountDependencies = {
   ): Promise<((unit: Unit) => Promise<boolean>) | null>;
 };
 
-const toAccount = (row: AccountRow): UserAccount => ({
+const toAccount = (row: AccountRow, actor: Actor): UserAccount => ({
   id: row.id,
   userCode: row.user_code,
   username: row.username,
@@ -65,14 +66,12 @@ const toAccount = (row: AccountRow): UserAccount => ({
   status: row.status,
   departmentId: row.department_id,
   scope: { kind: row.scope_kind, regions: row.scope_regions },
-  rowVersion: row.row_version,
-  updatedAt: row.updated_at.toISOString(),
-  updatedBy: row.updated_by,
+  ...lastEdit(row, actor),
 });
 
 /** As a form states them, so that what is sent as it was counts as unchanged. */
-function fieldsOf(row: AccountRow) {
-  const { scope, rowVersion: _, updatedAt: __, updatedBy: ___, ...fields } = toAccount(row);
+function fieldsOf(row: AccountRow, actor: Actor) {
+  const { scope, rowVersion: _, updatedAt: __, updatedBy: ___, updatedBySelf: ____, ...fields } = toAccount(row, actor);
   return { ...fields, scope: scope.kind === "REGION" ? scope : { kind: scope.kind } };
 }
 
@@ -143,13 +142,17 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, dep
     refuseAll(found);
   }
 
-  const recordsOf = (accounts: UserAccountRepository, reached: Reached): Records<AccountRow, UserAccount> => ({
+  const recordsOf = (
+    actor: Actor,
+    accounts: UserAccountRepository,
+    reached: Reached,
+  ): Records<AccountRow, UserAccount> => ({
     noun: "users",
     permission: "user:admin",
     lock: (id) => accounts.lock(reached, id),
     find: (id) => accounts.find(reached, id),
-    show: toAccount,
-    fields: fieldsOf,
+    show: (row) => toAccount(row, actor),
+    fields: (row) => fieldsOf(row, actor),
     audited: withoutAddresses,
   });
 
@@ -162,7 +165,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, dep
     judge: (row: AccountRow, accounts: UserAccountRepository) => Promise<"ok">,
   ): Promise<UserAccount> {
     const accounts = createUserAccountRepository(unit.tx);
-    return editRecord(unit, recordsOf(accounts, governedBy(actor)), id, {
+    return editRecord(unit, recordsOf(actor, accounts, governedBy(actor)), id, {
       action: (changed) => (isPowerful(changed) ? "authz_change" : "user_updated"),
       happened: "changed",
       toldTo: id,
@@ -231,7 +234,7 @@ export function createUserAccountService(ports: Pick<Ports, "db" | "clock">, dep
       return context.write(async (unit) => {
         const accounts = createUserAccountRepository(unit.tx);
         await refuseGrants(accounts, actor, null, draft);
-        return createRecord(unit, recordsOf(accounts, sql<SqlBool>`true`), {
+        return createRecord(unit, recordsOf(actor, accounts, sql<SqlBool>`true`), {
           action: "user_created",
           given: draft,
           async insert() {
