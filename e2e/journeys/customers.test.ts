@@ -214,7 +214,7 @@ test.describe(() => {
     });
     await drawer.getByRole("button", { name: "保存" }).click();
 
-    const conflict = drawerOf(page, "客户已被他人修改");
+    const conflict = drawerOf(page, "客户在您编辑期间已被修改");
     await expect(conflict.getByRole("group")).toHaveCount(1);
     await conflict.getByRole("radio", { name: /他人的地址/ }).check();
     await conflict.getByRole("button", { name: "按所选内容保存" }).click();

@@ -10,13 +10,11 @@ import { Callout } from "../ui/states/Callout.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/PageSkeleton.tsx";
 import { useUiTexts } from "../ui/texts/ui-texts.tsx";
-import { DateText } from "../ui/values/Values.tsx";
-import type { FieldOf, useRecordEditor } from "./use-record-editor.ts";
+import { ChangeNote, LastEdit } from "./ChangeNote.tsx";
+import type { Edited, FieldOf, useRecordEditor } from "./use-record-editor.ts";
 import "../ui/fields/form.css";
 
-type Editor<Record, Values extends object> = ReturnType<
-  typeof useRecordEditor<Record & { rowVersion: number; updatedAt: string; updatedBy: string | null }, Values, unknown>
->;
+type Editor<Record, Values extends object> = ReturnType<typeof useRecordEditor<Record & Edited, Values, unknown>>;
 
 type RecordDrawerProps<Record, Values extends object> = {
   editor: Pick<
@@ -33,6 +31,8 @@ type RecordDrawerProps<Record, Values extends object> = {
     | "clashes"
     | "merge"
     | "closeConflict"
+    | "changeSince"
+    | "takeOver"
     | "formId"
   >;
   title: string;
@@ -81,6 +81,12 @@ export function RecordDrawer<Record, Values extends object>(given: RecordDrawerP
           {editor.refusal === undefined ? null : <Callout tone="danger">{editor.refusal}</Callout>}
           {closed === undefined ? null : <Callout tone="warn">{closed}</Callout>}
           {editor.restored ? <Callout tone="ok">{texts.record.restored}</Callout> : null}
+          <ChangeNote
+            change={conflict ? null : editor.changeSince}
+            fieldTitle={given.fieldTitle}
+            showValue={given.showValue}
+            onTakeOver={editor.takeOver}
+          />
           {children}
         </>
       ) : loadError ? (
@@ -91,11 +97,7 @@ export function RecordDrawer<Record, Values extends object>(given: RecordDrawerP
       {conflict ? (
         <ConflictDialog
           title={given.conflictTitle}
-          changed={
-            <>
-              {conflict.updatedBy} <DateText value={conflict.updatedAt} />
-            </>
-          }
+          changed={<LastEdit of={conflict} />}
           clashes={editor.clashes().map(({ name, mine, present }) => ({
             name,
             title: given.fieldTitle(name),

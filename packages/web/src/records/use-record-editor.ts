@@ -6,7 +6,8 @@ import { changedValues, clashes } from "../kernel/forms/changed-values.ts";
 import { showFieldErrors } from "../kernel/forms/form-rules.ts";
 import { useDraft, useFoundDraft } from "../kernel/portal/view.ts";
 
-type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null };
+/** What every record tells of its last edit. */
+export type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null; updatedBySelf: boolean };
 export type FieldOf<Values> = keyof Values & string;
 
 /** What is sent: the whole form for a new record (`seen` null), the fields that differ for one that is there. */
@@ -30,7 +31,10 @@ type EditorSettings<Record, Values, Work> = {
   /** What is being done, so that the page can open its drawer again with it. */
   work: Work;
   sameWork?: (found: Work, present: Work) => boolean;
-  /** Null for a new one; undefined until it has come. The first one given is the one that was seen. */
+  /**
+   * Null for a new one; undefined until it has come. The first one given is the one that was seen; a later one is told as a
+   * change under the form.
+   */
   record: Record | null | undefined;
   schema: z.ZodType<Record>;
   empty: Values;
@@ -40,7 +44,8 @@ type EditorSettings<Record, Values, Work> = {
   onClose: () => void;
 };
 
-type Draft<Record, Work, Values> = { work: Work; seen: Record | null; values: Values };
+/** `taken`: what of a later version the person has taken over into the form. */
+type Draft<Record, Work, Values> = { work: Work; seen: Record | null; taken?: Partial<Values>; values: Values };
 
 /** What a page was editing when it was last taken down with unsaved work. */
 export const useFoundWork = <Work>(draft: string): Work | null =>
@@ -48,7 +53,8 @@ export const useFoundWork = <Work>(draft: string): Work | null =>
 
 /**
  * The work on one record: what was seen, what is typed, what of it differs, and saving it. A draft outlives the view; a
- * stale version opens the choice field by field; a refused field is told at its input. Call it outside of the kit's
+ * change made elsewhere is told at once, and its part that one has not touched can be taken over; a stale version opens the
+ * choice field by field; a refused field is told at its input. Call it outside of the kit's
  * drawer, which takes its contents down when a hidden view is drawn.
  */
 export function useRecordEditor<Record extends Edited, Values extends object, Work>(
@@ -62,7 +68,8 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
   const [draft] = useState(() => (found && sameWork(found.work, work) ? found : null));
   const [seen, setSeen] = useState(draft ? draft.seen : record);
   if (seen === undefined && record !== undefined) setSeen(record);
-  const before = seen ? valuesOf(seen) : empty;
+  const [taken, setTaken] = useState<Partial<Values>>(draft?.taken ?? {});
+  const before = seen ? { ...valuesOf(seen), ...taken } : empty;
   const initial = draft?.values ?? before;
   const [conflict, setConflict] = useState<Record | null>(null);
   const [refusal, setRefusal] = useState<unknown>();
@@ -72,9 +79,23 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
   const dirty = seen !== undefined && changedValues(before, now).length > 0;
   const forget = useDraft<Draft<Record, Work, Values>>(
     given.draft,
-    dirty ? { work, seen: seen ?? null, values: now } : null,
+    dirty ? { work, seen: seen ?? null, taken, values: now } : null,
   );
   const values = (): Values => ({ ...initial, ...(form.getFieldsValue(true) as Values) });
+
+  /** What was changed elsewhere since; one's own saving is no such change. */
+  const changeSince = (): ChangeSince<Record, Values> | null => {
+    if (!seen || !record || save.isPending || record.rowVersion <= seen.rowVersion) return null;
+    const present = valuesOf(record);
+    const touched = changedValues(before, now);
+    const changed = changedValues(before, present);
+    return {
+      record,
+      fields: changed.map((name) => ({ name, before: before[name], after: present[name] })),
+      clashing: clashes(before, now, present),
+      untouched: changed.filter((name) => !touched.includes(name)),
+    };
+  };
 
   const attempt = async (names: readonly FieldOf<Values>[], next: Values, rowVersion: number) => {
     if (save.isPending) return;
@@ -101,6 +122,19 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
     /** What was typed was found from before. */
     restored: draft !== null,
     ready: seen !== undefined,
+    changeSince: changeSince(),
+    /** Puts what was changed elsewhere into the fields that the person has not touched. */
+    takeOver() {
+      const change = changeSince();
+      if (!change) return;
+      const present = valuesOf(change.record);
+      const fresh = Object.fromEntries(change.untouched.map((name) => [name, present[name]])) as Partial<Values>;
+      form.setFieldsValue(fresh);
+      // What both changed is still to be chosen when it is saved: the version stays the old one until then.
+      if (change.clashing.length > 0) return setTaken({ ...taken, ...fresh });
+      setTaken({});
+      setSeen(change.record);
+    },
     busy: save.isPending,
     /** Broken off by the end of the session: pressing sends it again. */
     cutOff: failureOf(save.error) === "cut-off",
@@ -144,5 +178,15 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
     closeConflict: () => setConflict(null),
   };
 }
+
+/** What somebody did to the record while the form was open. */
+export type ChangeSince<Record, Values> = {
+  record: Record;
+  fields: readonly { name: FieldOf<Values>; before: unknown; after: unknown }[];
+  /** Changed by both: chosen one by one when it is saved. */
+  clashing: readonly FieldOf<Values>[];
+  /** Changed elsewhere alone. */
+  untouched: readonly FieldOf<Values>[];
+};
 
 const sameByValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -104,10 +104,14 @@ test("R-B03 whoever was faster is shown, and one's own input can be saved on top
     params: { id: row.id },
     body: { validFrom: "2026-09-01", validTo: "2027-01-01", isPrimary: true, rowVersion: row.rowVersion },
   });
+  // Told at once in the open form too.
+  expect((await screen.findByText("您编辑期间，此记录已被修改：")).parentElement?.textContent).toContain(
+    "您在另一个窗口",
+  );
   await user.click(screen.getByRole("button", { name: /保存$/ }));
-  const title = await screen.findByText("这项分工刚刚被他人修改");
+  const title = await screen.findByText("这项分工在您编辑期间已被修改");
   const conflict = title.closest("[role=dialog]") as HTMLElement;
-  expect(within(conflict).getByText(/系统管理员/)).toBeTruthy();
+  expect(within(conflict).getByText(/您在另一个窗口/)).toBeTruthy();
   expect(screen.getByRole("switch", { name: "主负责", hidden: true }).getAttribute("aria-checked")).toBe("false");
   await user.click(within(conflict).getByRole("button", { name: "按所选内容保存" }));
   expect(await screen.findByText("山西省的分工已更新")).toBeTruthy();

@@ -34,6 +34,8 @@ export function SalesAreasPage() {
     found ? (found.row ? { kind: "edit", row: found.row } : { kind: "create", row: null }) : undefined,
   );
   const today = list.answer?.today;
+  /** As it is now, while the list has it: so an open form learns of changes. */
+  const live = (row: Assignment | null) => list.rows?.find(({ id }) => id === row?.id) ?? row;
   const close = () => setOpened(undefined);
   const editing = opened?.kind === "create" || opened?.kind === "edit";
   const handlers = {
@@ -80,7 +82,7 @@ export function SalesAreasPage() {
       }}
     >
       {opened && editing && (today || list.error) ? (
-        <AssignmentDrawer key={opened.row?.id ?? "new"} row={opened.row} today={today} onClose={close} />
+        <AssignmentDrawer key={opened.row?.id ?? "new"} row={live(opened.row)} today={today} onClose={close} />
       ) : null}
       {opened?.kind === "end" && today ? <EndDialog row={opened.row} today={today} onClose={close} /> : null}
       {opened?.kind === "remove" ? <DeleteDialog row={opened.row} onClose={close} /> : null}

@@ -86,7 +86,7 @@ export const texts: Texts<typeof zh> = {
   "saved.updated": "{place} changed",
   "saved.ended": "{place} ends on {last}",
   "saved.deleted": "{place} deleted",
-  "stale.title": "Somebody else has just changed this assignment",
+  "stale.title": "This assignment was changed while you were editing",
   "stale.present": "It is now: {from} to {last}, {rank}.",
   "stale.confirm": "Please compare and confirm again.",
   "stale.open": "no end",

@@ -83,7 +83,7 @@ export const texts = {
   "saved.updated": "{place}的分工已更新",
   "saved.ended": "{place}的分工截至 {last}",
   "saved.deleted": "{place}的分工已删除",
-  "stale.title": "这项分工刚刚被他人修改",
+  "stale.title": "这项分工在您编辑期间已被修改",
   "stale.present": "现在是：{from} 至 {last}，{rank}。",
   "stale.confirm": "请核对后再次确认。",
   "stale.open": "长期",

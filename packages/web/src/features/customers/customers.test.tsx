@@ -19,6 +19,7 @@ const open = async (as: string, address: string, language: "zh" | "en" = "zh") =
   portal = await renderPortal({ app: server, as, address, language });
   return portal;
 };
+const patience = { timeout: 10_000 };
 const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
 
 test("R-B01 a regional sales manager sees the customers of the region, with their manager", async () => {
@@ -102,11 +103,12 @@ test("R-B01 an amount stays as it was typed, says how it is read, and one that i
   });
 });
 
-test("an edit that clashes with another's is settled field by field, and nothing typed is lost", async () => {
+test("R-C04 a change under an open form is told at once, taken over where one typed nothing, and chosen where both did", async () => {
   const { user } = await open("clerk1", "/customer/detail/8", "en");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const drawer = await screen.findByRole("dialog", { name: "Edit customer" });
   const address = await within(drawer).findByLabelText(/^Address/, { selector: "[id$=_address]:not([id*=invoice])" });
+  const shortName = within(drawer).getByLabelText(/^Short name/) as HTMLInputElement;
   await user.clear(address);
   await user.type(address, "My side 1");
 
@@ -116,18 +118,53 @@ test("an edit that clashes with another's is settled field by field, and nothing
     params: { id: "8" },
     body: { address: "Their side 2", shortName: "Theirs", rowVersion: present.rowVersion },
   });
+  const note = (await within(drawer).findByText("Changed while you were editing:", {}, patience)).closest(
+    "[role=note]",
+  );
+  expect(note?.textContent).toContain((await other.userInfo()).fullName);
+  expect(note?.textContent).toContain("Their side 2");
+  expect(note?.textContent).toContain("You have changed Address too");
+  await user.click(within(drawer).getByRole("button", { name: "Update the field that you have not changed" }));
+  expect(shortName.value).toBe("Theirs");
+  expect((address as HTMLInputElement).value).toBe("My side 1");
 
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
   // The kit gives every dialog the same label id under test, so it is found by its title.
-  const title = await screen.findByText("Somebody else has changed this customer");
+  const title = await screen.findByText("This customer was changed while you were editing");
   const conflict = title.closest("[role=dialog]") as HTMLElement;
-  expect(within(conflict).getByText(/My side 1/)).toBeTruthy();
-  expect(within(conflict).getByText(/Their side 2/)).toBeTruthy();
+  const mine = within(conflict).getByRole("radio", { name: /My side 1/ }) as HTMLInputElement;
+  const theirs = within(conflict).getByRole("radio", { name: /Their side 2/ }) as HTMLInputElement;
+  expect(within(conflict).getAllByRole("radio")).toHaveLength(2);
+  expect([mine.checked, theirs.checked]).toEqual([false, false]);
+  await user.click(within(conflict).getByRole("button", { name: "Save what is chosen" }));
+  expect(within(conflict).getByText("1 still to be chosen")).toBeTruthy();
+  expect((await other.getCustomer({ params: { id: "8" } })).address).toBe("Their side 2");
+  await user.click(mine);
   await user.click(within(conflict).getByRole("button", { name: "Save what is chosen" }));
   await waitFor(async () => {
     const saved = await other.getCustomer({ params: { id: "8" } });
     expect(saved).toMatchObject({ address: "My side 1", shortName: "Theirs" });
   });
+});
+
+test("R-C04 a change by oneself in another window is told as such, and a form without a clash goes on from it", async () => {
+  const { user } = await open("clerk1", "/customer/detail/7", "en");
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const drawer = await screen.findByRole("dialog", { name: "Edit customer" });
+  const address = await within(drawer).findByLabelText(/^Address/, { selector: "[id$=_address]:not([id*=invoice])" });
+  await user.type(address, "Unit 9");
+  const window = await server.as("clerk1");
+  const { rowVersion } = await window.getCustomer({ params: { id: "7" } });
+  await window.updateCustomer({ params: { id: "7" }, body: { rowVersion, shortName: "Mine too" } });
+  const note = await within(drawer).findByText(/^You, in another window,/, {}, patience);
+  expect(note).toBeTruthy();
+  await user.click(within(drawer).getByRole("button", { name: "Update the field that you have not changed" }));
+  expect(within(drawer).queryByText("Changed while you were editing:")).toBeNull();
+  await user.click(within(drawer).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit customer" })).toBeNull());
+  const saved = await window.getCustomer({ params: { id: "7" } });
+  expect(saved).toMatchObject({ shortName: "Mine too", rowVersion: rowVersion + 2 });
+  expect(saved.address).toMatch(/Unit 9$/);
 });
 
 test("an action that the person may not do stays visible with its reason", async () => {

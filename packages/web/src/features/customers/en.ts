@@ -114,7 +114,7 @@ export const texts: Texts<typeof zh> = {
   "form.invoiceBank": "Bank",
   "form.invoiceAccount": "Account",
   "form.rest": "This could not be saved",
-  "conflict.title": "Somebody else has changed this customer",
+  "conflict.title": "This customer was changed while you were editing",
   "activity.customer.create": "Added",
   "activity.customer.update": "Changed",
   "activity.customer.import": "Imported",

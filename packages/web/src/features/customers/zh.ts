@@ -112,7 +112,7 @@ export const texts = {
   "form.invoiceBank": "开户行",
   "form.invoiceAccount": "账号",
   "form.rest": "以下内容未能保存",
-  "conflict.title": "客户已被他人修改",
+  "conflict.title": "客户在您编辑期间已被修改",
   "activity.customer.create": "新建",
   "activity.customer.update": "修改",
   "activity.customer.import": "导入",

@@ -19,7 +19,10 @@ type ConflictDialogProps<Name extends string> = {
   onClose: () => void;
 };
 
-/** Somebody else saved first: a choice for each field that both changed. Nothing typed is lost. */
+/**
+ * The record was saved elsewhere first: a choice for each field that both changed. None is made beforehand, and nothing is
+ * saved before all are. Nothing typed is lost.
+ */
 export function ConflictDialog<Name extends string>({
   title,
   changed,
@@ -30,13 +33,9 @@ export function ConflictDialog<Name extends string>({
   const { conflict: texts, cancel } = useUiTexts();
   const refusal = useWritingRefusal();
   const hint = useId();
-  const [kept, setKept] = useState<ReadonlySet<Name>>(() => new Set(clashes.map(({ name }) => name)));
-  const choose = (name: Name, own: boolean) => {
-    const next = new Set(kept);
-    if (own) next.add(name);
-    else next.delete(name);
-    setKept(next);
-  };
+  const [sides, setSides] = useState<Partial<Record<Name, "mine" | "present">>>({});
+  const open = clashes.filter(({ name }) => sides[name] === undefined).length;
+  const reason = refusal ?? (open > 0 ? texts.left(open) : undefined);
   return (
     <Modal
       open
@@ -44,8 +43,8 @@ export function ConflictDialog<Name extends string>({
       width={640}
       okText={texts.merge}
       cancelText={cancel}
-      okButtonProps={refusedProps(refusal, hint)}
-      onOk={() => onMerge(kept)}
+      okButtonProps={refusedProps(reason, hint)}
+      onOk={() => open === 0 && onMerge(new Set(clashes.flatMap(({ name }) => (sides[name] === "mine" ? [name] : []))))}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -56,8 +55,8 @@ export function ConflictDialog<Name extends string>({
           <legend>{field}</legend>
           <Radio.Group
             vertical
-            value={kept.has(name) ? "mine" : "present"}
-            onChange={(event) => choose(name, event.target.value === "mine")}
+            value={sides[name] ?? null}
+            onChange={(event) => setSides({ ...sides, [name]: event.target.value as "mine" | "present" })}
             options={[
               { value: "mine", label: <Side title={texts.mine}>{mine}</Side> },
               { value: "present", label: <Side title={texts.present}>{present}</Side> },
@@ -65,11 +64,9 @@ export function ConflictDialog<Name extends string>({
           />
         </fieldset>
       ))}
-      {refusal === undefined ? null : (
-        <span id={hint} className="bb-hidden-text">
-          {refusal}
-        </span>
-      )}
+      <p id={hint} className={refusal === undefined ? styles.conflictLeft : "bb-hidden-text"} role="status">
+        {reason}
+      </p>
     </Modal>
   );
 }

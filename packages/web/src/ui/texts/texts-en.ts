@@ -119,6 +119,17 @@ export const uiEn: UiTexts = {
     mine: "My change",
     present: "Present value",
     merge: "Save what is chosen",
+    left: (count) => `${n(count)} still to be chosen`,
+    oneself: "You, in another window,",
+    somebody: "Somebody else",
+    changedSince: "Changed while you were editing:",
+    elsewhere: "Nothing in this form is affected.",
+    chosenLater: (fields) => `You have changed ${fields.join(", ")} too: you choose one by one when you save.`,
+    takeOver: (count) =>
+      count === 1
+        ? "Update the field that you have not changed"
+        : `Update the ${n(count)} fields that you have not changed`,
+    goOn: "Go on from the latest version",
   },
   noRight: {
     title: "You may not see this",

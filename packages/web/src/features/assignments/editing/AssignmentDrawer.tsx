@@ -11,6 +11,7 @@ import { AssignmentForm } from "./AssignmentForm.tsx";
 import { useFieldWords } from "./field-words.ts";
 
 type AssignmentDrawerProps = {
+  /** As it is now; a later version is told in the form. */
   row: Assignment | null;
   /** The business date; undefined until the list has come. */
   today: string | undefined;
@@ -48,7 +49,7 @@ export function AssignmentDrawer({ row, today, onClose }: AssignmentDrawerProps)
     },
     onClose,
   });
-  const present = editor.conflict ?? editor.seen;
+  const present = editor.conflict ?? row;
   return (
     <RecordDrawer
       editor={editor}

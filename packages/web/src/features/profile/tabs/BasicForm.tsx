@@ -10,6 +10,7 @@ import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts"
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
+import { LastEdit } from "../../../records/ChangeNote.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConflictDialog } from "../../../ui/dialogs/ConflictDialog.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
@@ -106,6 +107,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
       {conflict && (
         <ConflictDialog
           title={t("conflict")}
+          changed={<LastEdit of={conflict} />}
           clashes={clashes(seen, typed, saidIn(conflict)).map((name) => ({
             name,
             title: t(`field.${name}`),
