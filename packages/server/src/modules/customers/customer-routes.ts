@@ -21,7 +21,8 @@ export function createCustomers(
   const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
     startBulkAction(caller, "customers", name, of, input);
   return bind(
-    { ...customerRoutes, ...customerBulkRoutes },
+    // `/customers/count` before `/customers/{id}`.
+    { ...customerBulkRoutes, ...customerRoutes },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
       listCustomers: ({ actor, query }) => service.list(actor, query),
