@@ -1,6 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { useView } from "../kernel/portal/view.ts";
 import { useVisitedRecord } from "./recent-records.ts";
@@ -22,6 +22,8 @@ type DetailPageProps<Record> = {
   /** For a record that is not there, or not for this person. */
   notFound: string;
   back: { label: string; href: string };
+  /** Leads to the records before and after it in the list that the person came from. */
+  neighbours?: ReactNode;
   children: (record: Record) => ReactNode;
 };
 
@@ -33,6 +35,7 @@ export function DetailPage<Record>({
   title,
   notFound,
   back,
+  neighbours,
   children,
 }: DetailPageProps<Record>) {
   const { path, setTitle } = useView();
@@ -40,7 +43,7 @@ export function DetailPage<Record>({
   useEffect(() => setTitle(name), [name, setTitle]);
   const { data, error, refetch } = record;
   useVisitedRecord(path, data === undefined ? undefined : name, number);
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <NeighboursContext value={neighbours}>{children(data)}</NeighboursContext>;
   if (error instanceof CallError && Number(error.code) === 404)
     return (
       <PageFrame title={notFound}>
@@ -67,6 +70,9 @@ export function DetailPage<Record>({
   return <PageSkeleton title={name ?? title} shape="record" />;
 }
 
+/** From the page to its frame, which places them. */
+const NeighboursContext = createContext<ReactNode>(null);
+
 type RecordFrameProps = {
   title: string;
   /** Number and status beside the name. */
@@ -90,7 +96,17 @@ type RecordFrameProps = {
 export function RecordFrame(given: RecordFrameProps) {
   const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
   return (
-    <PageFrame title={title} about={about} action={actions} card={false}>
+    <PageFrame
+      title={title}
+      about={about}
+      action={
+        <>
+          {use(NeighboursContext)}
+          {actions}
+        </>
+      }
+      card={false}
+    >
       <div className={styles.record}>
         {notes}
         <section className={styles.section} aria-label={factsTitle}>

@@ -11,6 +11,8 @@ type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
 const noun = "customers";
 const dayMs = 86_400_000;
 
+export const customerAddress = (row: { id: string }) => `/customer/detail/${row.id}`;
+
 export const customerList = (api: Api, query: CustomerQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -38,6 +38,32 @@ test("R-B01 a partner sees own customers with the code masked, and may propose o
   expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
 });
 
+test("R-B01 a record leads on to the ones around it in the list that one came from, over its pages, and Back to the list", async () => {
+  const { user, address } = await open("clerk1", "/customer/my?v=my-customers~1~pageSize*10~sort*customerNo");
+  const place = async (text: string) =>
+    within(await screen.findByRole("navigation", { name: "列表中的前后记录" })).findByText(text);
+  await user.click(await screen.findByRole("link", { name: "华中食品(演示)" }));
+  await place("9 / 16");
+  await user.click(await screen.findByRole("link", { name: "下一条" }));
+  expect(await screen.findByRole("heading", { name: "华中公交(演示)" })).toBeTruthy();
+  await place("10 / 16");
+  await screen.findByRole("link", { name: "下一条" });
+  await user.keyboard("j");
+  expect(await screen.findByRole("heading", { name: "华南电子(演示)" })).toBeTruthy();
+  await place("11 / 16");
+  await screen.findByRole("link", { name: "上一条" });
+  await user.keyboard("k");
+  expect(await screen.findByRole("heading", { name: "华中公交(演示)" })).toBeTruthy();
+  history.back();
+  await waitFor(() => expect(address()).toBe("/customer/my?v=my-customers~1~pageSize*10~sort*customerNo"));
+});
+
+test("R-B01 a record that was opened by its address stands in no list", async () => {
+  await open("clerk1", "/customer/detail/2");
+  expect(await screen.findByRole("button", { name: "更改状态" })).toBeTruthy();
+  expect(screen.queryByRole("navigation", { name: "列表中的前后记录" })).toBeNull();
+});
+
 test("R-P05 a customer out of one's scope is told like one that does not exist", async () => {
   await open("smeast", "/customer/detail/1");
   expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();

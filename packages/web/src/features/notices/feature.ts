@@ -14,7 +14,13 @@ export const noticesFeature: Feature = {
       path: "/notices",
       name: "Notices",
       component: "notices",
-      meta: { title: "全部消息", titleEn: "All notices", icon: "notification-line", hidden: true },
+      meta: {
+        title: "全部消息",
+        titleEn: "All notices",
+        icon: "notification-line",
+        hidden: true,
+        activeMenu: "/index",
+      },
     },
   ],
 };

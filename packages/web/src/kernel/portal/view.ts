@@ -16,6 +16,11 @@ export type View = {
   params: Readonly<Record<string, string>>;
   /** Goes to an address inside the portal. */
   navigate: (address: string, options?: NavigateOptions) => void;
+  /**
+   * Goes to an address in place of this view, as from one record of a list to the next: Back leads to where the person
+   * came from, and this view closes unless something in it is unsaved.
+   */
+  moveOn: (address: string) => void;
   /** Closes this view and shows the one before, or home. */
   close: () => void;
   /** Changes the view's title in document, breadcrumb and tab; undefined gives the route's back. */

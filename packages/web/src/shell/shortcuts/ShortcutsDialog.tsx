@@ -10,7 +10,7 @@ import { shortcutTexts } from "../texts/shell-texts.ts";
 import { useSingleKeys } from "./use-shortcuts.ts";
 import styles from "./shortcuts.module.css";
 
-const groupsAfterPages: ShortcutGroup[] = ["shell", "table", "palette"];
+const groupsAfterPages: ShortcutGroup[] = ["shell", "record", "table", "palette"];
 
 /** Every shortcut that works now, the switch for single keys, and the versions. @see R-S03, R-S22 */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -68,7 +68,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <section className={styles.group}>
       <h3>{title}</h3>

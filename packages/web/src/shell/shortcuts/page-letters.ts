@@ -47,8 +47,6 @@ function pagesOf(routes: readonly PortalRoute[]): PortalRoute[] {
 
 const controls = "button:not(:disabled), a[href], [tabindex]";
 
-const landmarkOf = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`);
-
 /** Landmarks that take the focus; all others are pressed. */
 const entered = ["menu", "crumb", "tabs"];
 
@@ -64,8 +62,14 @@ export function pressLandmark(name: string): boolean {
   return true;
 }
 
+/** A view that has gone behind keeps its own. */
 function firstControl(name: string): HTMLElement | undefined {
-  const landmark = landmarkOf(name);
-  const all = [...(landmark?.querySelectorAll<HTMLElement>(controls) ?? [])];
-  return all.find((one) => one.tabIndex >= 0);
+  const landmarks = [...document.querySelectorAll(`[data-place="${name}"]`)];
+  const all = landmarks.flatMap((landmark) => [...landmark.querySelectorAll<HTMLElement>(controls)]);
+  return all.find((one) => one.tabIndex >= 0 && isShown(one));
 }
+
+export const isShown = (element: HTMLElement) =>
+  typeof element.checkVisibility === "function"
+    ? element.checkVisibility()
+    : !element.closest("[style*='display: none']");

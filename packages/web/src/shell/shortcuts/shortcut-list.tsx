@@ -1,7 +1,7 @@
 import type { texts } from "./zh.ts";
 import styles from "./shortcuts.module.css";
 
-export type ShortcutGroup = "general" | "shell" | "table" | "palette";
+export type ShortcutGroup = "general" | "shell" | "record" | "table" | "palette";
 
 export type Shortcut = {
   /** Also the key of its text. */
@@ -16,9 +16,9 @@ export type Shortcut = {
 /** Ctrl, or ⌘ where there is no Ctrl in shortcuts. */
 export const mainKey = "Mod";
 
-const press = (text: Shortcut["text"], key: string): Shortcut => ({
+const press = (text: Shortcut["text"], key: string, group: ShortcutGroup = "shell"): Shortcut => ({
   text,
-  group: "shell",
+  group,
   keys: [[key]],
   landmark: text,
 });
@@ -49,6 +49,8 @@ export const shortcuts: readonly Shortcut[] = [
   press("theme", "h"),
   press("refresh", "r"),
   press("user", "u"),
+  press("recordNext", "j", "record"),
+  press("recordPrevious", "k", "record"),
   inTable("table.move", ["ArrowUp"], ["ArrowDown"], ["ArrowLeft"], ["ArrowRight"]),
   inTable("table.rows", ["j"], ["k"]),
   inTable("table.ends", ["Home"], ["End"]),

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
-import { pageLetters, pressLandmark } from "./page-letters.ts";
+import { isShown, pageLetters, pressLandmark } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
 
 /** How long the letter after `g` may take, in milliseconds. */
@@ -75,11 +75,6 @@ function focusSearch(): boolean {
   field?.select();
   return field !== undefined;
 }
-
-const isShown = (element: HTMLElement) =>
-  typeof element.checkVisibility === "function"
-    ? element.checkVisibility()
-    : !element.closest("[style*='display: none']");
 
 /** What a key press means for the shell. */
 export type KeyMeaning = "palette" | "help" | "search" | "page" | { landmark: string } | { letter: string };

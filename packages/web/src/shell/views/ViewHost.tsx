@@ -5,7 +5,7 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { viewId, drawnName, type OpenView } from "../navigation/view-list.ts";
+import { viewId, drawnName, isUnsaved, type OpenView } from "../navigation/view-list.ts";
 import { PopupPlace } from "../../ui/kit/PopupPlace.tsx";
 import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
@@ -85,11 +85,20 @@ function Footer() {
   );
 }
 
-type ViewActions = Pick<View, "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft">;
+type ViewActions = Pick<
+  View,
+  "moveOn" | "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft"
+>;
 
 /** What a view may do to itself, for as long as it is open. */
 function viewActions(router: PortalRouter, key: string): ViewActions {
   return {
+    moveOn(address) {
+      const { list } = router.store.getState();
+      const unsaved = list.views.some((view) => view.key === key && isUnsaved(view));
+      router.navigate(address, { replace: true });
+      if (!unsaved) router.closeView(key);
+    },
     close: () => router.closeView(key),
     setTitle: (title) => router.rename(key, title),
     markUnsaved: (source, dirty) => router.markUnsaved(key, source, dirty ? "memory" : null),

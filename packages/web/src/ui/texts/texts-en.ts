@@ -96,6 +96,10 @@ export const uiEn: UiTexts = {
     retry: "Try again",
   },
   record: {
+    neighbours: "Records around it in the list",
+    previousRecord: "Previous",
+    nextRecord: "Next",
+    placeInList: (place, total) => `${n(place)} of ${n(total)}`,
     save: "Save",
     restored: "Your unsaved changes are back.",
     discardTitle: "Discard what you have not saved?",

@@ -93,6 +93,10 @@ export const uiZh = {
     retry: "重试",
   },
   record: {
+    neighbours: "列表中的前后记录",
+    previousRecord: "上一条",
+    nextRecord: "下一条",
+    placeInList: (place: number, total: number) => `${n(place)} / ${n(total)}`,
     save: "保存",
     restored: "已恢复上次未保存的内容。",
     discardTitle: "放弃未保存的修改？",

@@ -1,4 +1,4 @@
-import type { Customer } from "@busbar/contract/customers/customers";
+import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
@@ -7,6 +7,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/DetailPage.tsx";
+import { Neighbours } from "../../../records/Neighbours.tsx";
 import { useFoundWork } from "../../../records/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -17,7 +18,7 @@ import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
 import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
-import { dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
+import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
@@ -42,6 +43,16 @@ export function CustomerPage() {
       title={t("detail.page")}
       notFound={t("detail.notFound")}
       back={{ label: t("detail.back"), href: "#/customer/my" }}
+      neighbours={
+        <Neighbours
+          id={id}
+          among={{
+            noun: "customers",
+            load: (query: CustomerQuery) => customerList(api, query),
+            addressOf: customerAddress,
+          }}
+        />
+      }
     >
       {(customer) => <Record customer={customer} />}
     </DetailPage>

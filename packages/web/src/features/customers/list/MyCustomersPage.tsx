@@ -19,12 +19,10 @@ import { useFoundWork } from "../../../records/use-record-editor.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
-import { customerList, dictionary } from "../customer-queries.ts";
+import { customerAddress, customerList, dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
-
-const detailAddress = (row: { id: string }) => `/customer/detail/${row.id}`;
 
 /** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
 export function MyCustomersPage() {
@@ -48,7 +46,7 @@ export function MyCustomersPage() {
   const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
   useAsked("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
-  const open = (row: CustomerRow) => view.navigate(detailAddress(row));
+  const open = (row: CustomerRow) => view.navigate(customerAddress(row));
 
   const download = (format: ExportFormat, shown: string[]) => {
     const { pageNo: _, pageSize: __, ...rest } = list.query;
@@ -83,7 +81,7 @@ export function MyCustomersPage() {
       filters={<CustomerFilters list={list} />}
       action={actions}
       rowLabel={(row) => row.name}
-      rowHref={(row) => `#${detailAddress(row)}`}
+      rowHref={(row) => `#${customerAddress(row)}`}
       onOpen={open}
       rowActions={(row) =>
         rowActionsOf(row, t, {

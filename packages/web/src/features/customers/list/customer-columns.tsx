@@ -19,7 +19,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 196,
+      width: 192,
       minWidth: 160,
       grow: true,
       sortable: true,
@@ -38,7 +38,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 172,
+      width: 180,
       card: "fact",
     },
     {
@@ -61,7 +61,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "areaName",
       title: t("column.areaName"),
       render: (row) => `${row.provinceName} ${row.areaName}`,
-      width: 152,
+      width: 148,
       sortable: "areaCode",
     },
     {
