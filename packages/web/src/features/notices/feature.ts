@@ -3,6 +3,8 @@ import { createTexts } from "../../kernel/texts/i18n.ts";
 
 export const noticePageTexts = createTexts("notices", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
+const titles = { title: "全部消息", titleEn: "All notices" };
+
 /** All of one's notices, cleared ones too; everyone has it, so it needs no row of the menu. @see R-S13 */
 export const noticesFeature: Feature = {
   name: "notices",
@@ -14,13 +16,7 @@ export const noticesFeature: Feature = {
       path: "/notices",
       name: "Notices",
       component: "notices",
-      meta: {
-        title: "全部消息",
-        titleEn: "All notices",
-        icon: "notification-line",
-        hidden: true,
-        activeMenu: "/index",
-      },
+      meta: { ...titles, icon: "notification-line", hidden: true, activeMenu: "/index" },
     },
   ],
 };
