@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
+import { executeLater } from "../sql/asking.ts";
 
 export type AuditContext = {
   actorId: string | null;
@@ -55,12 +56,13 @@ export async function recordChange(
   happened: string,
   change: AuditChange,
 ): Promise<void> {
-  await sql`/* keep */ with recorded as (
+  const recorded = sql`with recorded as (
       insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip)
       values (${context.actorId}, ${context.actorCode}, ${action}, ${noun}, ${key},
         ${change.before ? JSON.stringify(change.before) : null}, ${change.after ? JSON.stringify(change.after) : null},
         ${change.result ?? "ok"}, ${context.requestId}, ${context.ip})
-    ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`.execute(tx);
+    ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`;
+  await executeLater(tx, "change.record", recorded);
 }
 
 /** Rows of one action, by a statement that says what changed; without a way through here. @see Unit.auditRows */

@@ -1,22 +1,28 @@
 import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { inBatches } from "../../kernel/records/keyset.ts";
-import { reachAlike, reachedBy } from "../../kernel/records/visibility.ts";
+import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { type CustomerFilters, type Known, matching, orderOf, type Reach, totalOf } from "./lists/customer-filters.ts";
+import {
+  type CustomerFilters,
+  isServedByOneIndex,
+  type Known,
+  matching,
+  orderOf,
+  type Reach,
+  totalOf,
+} from "./lists/customer-filters.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
 const batchRows = 2000;
-
-/** Asks the driver to keep the plan. @see openDatabase */
-const kept = sql`/* keep */`;
 
 const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
   a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
@@ -45,8 +51,9 @@ export function createCustomerRepository(db: Db, today: string) {
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
     const beside = regionsBesideOwn(actor, permission);
     if (beside === null) return null;
-    const { rows } = await sql<Reach>`${kept} select s.regions, s.area_codes as "areaCodes" from user_scope s
-      where s.user_id = ${actor.id}`.execute(db);
+    const scope = sql<Reach>`select s.regions, s.area_codes as "areaCodes" from user_scope s
+      where s.user_id = ${actor.id}`;
+    const rows = await executePlanned(db, "customers.reach", scope);
     const own = rows[0] ?? { regions: [], areaCodes: [] };
     return { ...own, regions: [...new Set([...own.regions, ...beside])] };
   }
@@ -65,38 +72,67 @@ export function createCustomerRepository(db: Db, today: string) {
     return rows[0] ?? null;
   }
 
-  /** Rows that are taken out of the portal must be reached by that permission too. */
-  async function partsOf(actor: Actor, filters: CustomerFilters, beside?: Permission) {
+  /**
+   * The condition of a page in the order of `sort`, and that of its total. Rows that are taken out of the portal must be
+   * reached by that permission too.
+   */
+  async function partsOf(actor: Actor, filters: CustomerFilters, sort?: CustomerQuery["sort"], beside?: Permission) {
     const reach = await reachOf(actor, "customer:read");
     const manager = filters.manager === undefined ? null : await managerOf(filters.manager);
-    const parts = matching(actor, filters, today, { reach, manager });
-    if (beside === undefined || reachAlike(actor, "customer:read", beside)) return { parts, reach };
-    const limit = visibleTo(actor, beside, today);
-    return { parts: parts.map((part) => sql<SqlBool>`(${part}) and ${limit}`), reach };
+    const limit = beside && !reachAlike(actor, "customer:read", beside) ? visibleTo(actor, beside, today) : null;
+    const within = (parts: RawBuilder<SqlBool>[]) =>
+      limit ? parts.map((part) => sql<SqlBool>`(${part}) and ${limit}`) : parts;
+    return {
+      parts: within(matching(actor, filters, today, { reach, manager }, sort)),
+      counted: within(matching(actor, filters, today, { reach, manager })),
+      reach,
+    };
   }
 
   async function count(actor: Actor, filters: CustomerFilters, beside?: Permission): Promise<number> {
-    const { parts } = await partsOf(actor, filters, beside);
-    const { rows } = await sql<{ total: string }>`select ${totalOf(parts)} as total`.execute(db);
+    const { counted } = await partsOf(actor, filters, undefined, beside);
+    const { rows } = await sql<{ total: string }>`select ${totalOf(counted)} as total`.execute(db);
     return Number(rows[0]?.total ?? 0);
   }
+
+  /** The rows of a page whose ids are known; those that have left the person's reach meanwhile are left out. */
+  const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListRow[]> =>
+    executePlanned(
+      db,
+      "customers.rows",
+      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable
+        from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${listJoins}
+        where ${visibleTo(actor, "customer:read", today)} order by page.place`,
+    );
 
   return {
     count,
 
-    /** One page and the total, in one round trip. Joins are made for the rows of the page alone. */
+    /**
+     * One page and the total; joins are made for the rows of the page alone. In one trip where the plan is kept, else in
+     * two: planning the joins takes longer than a trip.
+     */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
-      const { parts, reach } = await partsOf(actor, query);
+      const { parts, counted, reach } = await partsOf(actor, query, query.sort);
       const order = orderOf(query.sort);
       const offset = (query.pageNo - 1) * query.pageSize;
-      // Keywords and lists of areas differ too much from each other for one plan.
-      const steady = !query.keyword && query.manager === undefined && !query.lacks && !reach?.areaCodes.length;
-      const { rows } = await sql<ListRow & { total: string }>`${steady ? kept : sql``}
-        with page as materialized (${order.page(parts, query.pageSize, offset)})
-        select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${totalOf(parts)} as total
-        from page join customer c on c.id = page.id ${listJoins}
-        order by ${order.by}`.execute(db);
-      const first = rows[0];
+      const page = order.page(parts, query.pageSize, offset);
+      const seesAll = reach !== null || reachesAll(actor, "customer:read");
+      if (!seesAll || !isServedByOneIndex(query, reach)) {
+        const { rows } = await sql<{ ids: string[]; total: string }>`
+          select array(${page}) as ids, ${totalOf(counted)} as total`.execute(db);
+        const [found] = rows as [{ ids: string[]; total: string }];
+        return { rows: found.ids.length > 0 ? await rowsOf(actor, found.ids) : [], total: Number(found.total) };
+      }
+      const rows = await executePlanned(
+        db,
+        "customers.list",
+        sql<ListRow & { total: string }>`with page as materialized (${page})
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${totalOf(counted)} as total
+          from page join customer c on c.id = page.id ${listJoins}
+          order by ${order.by}`,
+      );
+      const [first] = rows;
       // Past the last page no row carries the total.
       const total = first ? Number(first.total) : offset > 0 ? await count(actor, query) : 0;
       return { rows, total };
@@ -107,7 +143,7 @@ export function createCustomerRepository(db: Db, today: string) {
      * asked for is how a name begins.
      */
     async named(actor: Actor, filters: Pick<CustomerFilters, "keyword" | "pinyin">, most: number) {
-      const { parts } = await partsOf(actor, filters);
+      const { parts } = await partsOf(actor, filters, "name");
       const readsFirst = filters.pinyin
         ? sql<boolean>`c.pinyin ~ ${`(?n)^${pinyinPattern(filters.pinyin)}`}`
         : sql<boolean>`false`;
@@ -137,7 +173,7 @@ export function createCustomerRepository(db: Db, today: string) {
     /** Every row of a list in its order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
       const order = orderOf(sort);
-      const { parts } = await partsOf(actor, filters, "export:data");
+      const { parts } = await partsOf(actor, filters, sort, "export:data");
       yield* inBatches(batchRows, async (after) => {
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
@@ -152,7 +188,7 @@ export function createCustomerRepository(db: Db, today: string) {
     },
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`${kept}
+      const found = sql<DetailRow>`
         select ${listColumns}, ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
           c.billing_hold_reason, c.verified_at, c.is_demo,
           c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
@@ -163,17 +199,15 @@ export function createCustomerRepository(db: Db, today: string) {
             'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
             from customer_contact k where k.customer_id = c.id) as contacts
         from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
-        where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`.execute(db);
-      return rows[0];
+        where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`;
+      return (await executePlanned(db, "customers.find", found))[0];
     },
 
     /** Holds the row until the end of the transaction, so that two editors come one after the other. */
     async lock(actor: Actor, id: string): Promise<boolean> {
-      const { rows } = await sql`${kept}
-        select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`.execute(
-        db,
-      );
-      return rows.length > 0;
+      const held = sql`select from customer c
+        where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`;
+      return (await executePlanned(db, "customers.lock", held)).length > 0;
     },
 
     /** Looks up what a form names; `except` is the customer that is being changed. */
@@ -182,7 +216,7 @@ export function createCustomerRepository(db: Db, today: string) {
       named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
       except: string | null,
     ): Promise<References> {
-      const { rows } = await sql<References>`${kept}
+      const references = sql<References>`
         select a.region,
           ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
           (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
@@ -192,8 +226,8 @@ export function createCustomerRepository(db: Db, today: string) {
         from (values (1)) as one
         left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
         left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
-          and t.id is distinct from ${except}::bigint`.execute(db);
-      return rows[0] as References;
+          and t.id is distinct from ${except}::bigint`;
+      return (await executePlanned(db, "customers.resolve", references))[0] as References;
     },
 
     /** The number of the caller's own partner while its agreement holds. */
@@ -207,7 +241,7 @@ export function createCustomerRepository(db: Db, today: string) {
 
     /** The customer with its contacts, in one statement. @throws AppError at `uscc`, taken meanwhile */
     async insert(draft: CustomerDraft, found: References, by: string, now: Date): Promise<string> {
-      const insertion = sql<{ id: string }>`${kept} with made as (
+      const insertion = sql<{ id: string }>`with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
             manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
             billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
@@ -222,8 +256,8 @@ export function createCustomerRepository(db: Db, today: string) {
           from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
             (position int, name text, mobile text, email text, duty text, receives text[])
         ) select id from made`;
-      const { rows } = await refuseTaken(insertion.execute(db), uniqueFields);
-      return rows[0]?.id as string;
+      const [made] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
+      return made?.id as string;
     },
 
     /** @throws AppError at `uscc`, taken meanwhile */

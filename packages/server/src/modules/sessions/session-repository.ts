@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { isAlive } from "./session-rules.ts";
@@ -196,7 +197,7 @@ export function createSessionRepository(db: Db) {
 
     /** Who a token stands for, with roles and duties of `today`, in one query. */
     async findHolder(hash: Uint8Array, now: Date, today: string): Promise<TokenHolder | null> {
-      const row = await db
+      const holder = db
         .selectFrom("access_token as t")
         .innerJoin("session as s", "s.id", "t.session_id")
         .innerJoin("user_account as u", "u.id", "s.user_id")
@@ -210,8 +211,8 @@ export function createSessionRepository(db: Db) {
         ])
         .select(personColumns)
         .select(rightsColumns(today))
-        .where("t.hash", "=", hash)
-        .executeTakeFirst();
+        .where("t.hash", "=", hash);
+      const [row] = await executePlanned(db, "sessions.holder", holder);
       if (!row) return null;
       const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
       const alive = isAlive(session, now) && row.status === "ACTIVE";

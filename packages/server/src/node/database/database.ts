@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { Database } from "../../tables.ts";
 import { backgroundAnswerMs } from "./background-work.ts";
+import { BatchingDialect } from "./driver.ts";
 import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";
@@ -24,46 +25,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: "text" | "binary") =>
     id === dateType ? (text: string) => text : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
-
-/** Plans of one connection that are kept; each takes some 100 kB there. */
-const keptPlans = 100;
-const planNames = new Map<string, string>();
-
-/**
- * Sends statements that begin with the comment `keep` under a name, so that each connection plans them once and
- * not at every call: of a list's 1.7 ms in the database 1.3 are planning. For few hot statements whose plan does not
- * hang on their values.
- */
-class KeepingClient extends LimitedClient {
-  override query(...given: unknown[]): never {
-    const [text, values, ...rest] = given;
-    if (typeof text !== "string" || !text.startsWith("/* keep */")) return super.query(...given);
-    let name = planNames.get(text);
-    if (name === undefined && planNames.size < keptPlans) {
-      name = `keep${planNames.size}`;
-      planNames.set(text, name);
-    }
-    return name === undefined ? super.query(...given) : super.query({ name, text, values }, ...rest);
-  }
-}
-
-/** What led to a rollback is the error to tell. A rollback that fails leaves no connection to go on with. */
-class Driver extends PostgresDriver {
-  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined);
-  }
-}
-
-class Dialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-  override createDriver(): PostgresDriver {
-    return new Driver(this.#config);
-  }
-}
 
 /** Connections of one process for jobs and scheduled tasks, beside those of calls. */
 const backgroundConnections = 8;
@@ -91,7 +52,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
   ) => {
     const pool = new LimitedPool(
       {
-        Client: KeepingClient,
+        Client: LimitedClient,
         connectionString: url,
         max: most,
         types,
@@ -124,5 +85,5 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
       await Promise.all([calls.end(), background.end()]);
     },
   };
-  return { pool: calls, db: new Kysely<Database>({ dialect: new Dialect({ pool: either }) }) };
+  return { pool: calls, db: new Kysely<Database>({ dialect: new BatchingDialect({ pool: either, types }) }) };
 }

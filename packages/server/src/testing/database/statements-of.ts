@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Batch } from "../../node/database/batch.ts";
 
 /** The feed of events reads and wakes others by itself, whoever asks for something meanwhile. */
 const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;
@@ -15,8 +16,14 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     const query = client.query;
     watched.set(client, query);
     client.query = ((...given: unknown[]) => {
-      const [first] = given;
-      asked.push((typeof first === "string" ? first : (first as { text: string }).text).trim());
+      const [first] = given as [string | { text: string } | Pick<Batch, "statements">];
+      const texts =
+        typeof first === "string"
+          ? [first]
+          : "statements" in first
+            ? first.statements.map(({ text }) => text)
+            : [first.text];
+      asked.push(...texts.map((text) => text.trim()));
       return Reflect.apply(query, client, given) as unknown;
     }) as typeof query;
   };

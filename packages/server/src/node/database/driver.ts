@@ -1,0 +1,174 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import type pg from "pg";
+import type { Asked } from "../../kernel/sql/asking.ts";
+import { type Answer, Batch, type Statement } from "./batch.ts";
+import { planName } from "./plan-names.ts";
+
+const begin: Statement = { text: "begin", values: [], name: "begin" };
+const commit: Statement = { text: "commit", values: [], name: "commit" };
+/** PostgreSQL would compare costs and, for regions with few rows, plan anew at every call for ever. */
+const planForAll: Statement = { text: "set plan_cache_mode = force_generic_plan", values: [], name: "plan_for_all" };
+const planForEach: Statement = { text: "set plan_cache_mode = auto", values: [], name: "plan_for_each" };
+
+const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/**
+ * Sends what belongs together in one trip: `begin` goes with the first statement of a transaction, and what is to be done
+ * later with the next one or with `commit`.
+ */
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #types: pg.CustomTypesConfig;
+  /** Sent ahead of the next statement. */
+  #waiting: Statement[] = [];
+  #inTransaction = false;
+  /** What the session plans by; null when a rollback may have taken it back. */
+  #plans: Statement | null = planForEach;
+  isLost = false;
+
+  constructor(client: pg.PoolClient, types: pg.CustomTypesConfig) {
+    this.client = client;
+    this.#types = types;
+  }
+
+  async executeQuery<R>(query: CompiledQuery & Asked): Promise<QueryResult<R>> {
+    const { sql: text, parameters: values, plan, later } = query;
+    const name = plan === undefined ? undefined : planName(plan, text);
+    if (later && this.#inTransaction) {
+      this.#waiting.push({ text, values, ...(name !== undefined && { name }) });
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#send({ text, values, ...(name !== undefined && { name }) });
+    return {
+      ...(changing.has(command ?? "") && { numAffectedRows: BigInt(rowCount ?? 0) }),
+      rows: (rows ?? []) as R[],
+    };
+  }
+
+  streamQuery(): never {
+    throw new Error("Rows are read in batches, not by a cursor");
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const special = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
+    this.#inTransaction = true;
+    this.#waiting = [special ? { text: `start transaction ${special}`, values: [] } : begin];
+  }
+
+  async commit(): Promise<void> {
+    this.#inTransaction = false;
+    // Nothing was asked.
+    if (this.#waiting.length === 1 && this.#isBegin()) this.#waiting = [];
+    else {
+      const { command } = await this.#send(commit);
+      // Of a transaction that an error had ended although nobody minded it.
+      if (command === "ROLLBACK") throw new AbortedTransactionError();
+    }
+  }
+
+  async rollback(): Promise<void> {
+    this.#inTransaction = false;
+    const hasBegun = !this.#isBegin();
+    this.#waiting = [];
+    if (!hasBegun) return;
+    this.#plans = null;
+    await this.client.query("rollback").catch(() => {
+      // No connection to go on with; what led here is the error to tell.
+      this.isLost = true;
+    });
+  }
+
+  #isBegin(): boolean {
+    const text = this.#waiting[0]?.text;
+    return text === begin.text || text?.startsWith("start transaction") === true;
+  }
+
+  async #send(statement: Statement): Promise<Answer> {
+    const plans = statement.name === undefined ? planForEach : planForAll;
+    const chosen = this.#plans === plans || statement.values.length === 0 ? [] : [plans];
+    const statements = [...this.#waiting, ...chosen, statement];
+    if (statements.length === 1 && statement.name === undefined)
+      return (await this.client.query(statement.text, [...statement.values])) as Answer;
+    this.#waiting = [];
+    const batch = new Batch(statements, this.#types);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const answered = (error: Error | null) => (error ? reject(error) : resolve());
+        Reflect.apply(this.client.query, this.client, [batch, answered]);
+      });
+    } catch (error) {
+      this.#plans = null;
+      // The driver's trace leads to the socket and not to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+    if (chosen.length > 0) this.#plans = plans;
+    return batch.answers.at(-1) as Answer;
+  }
+}
+
+type Config = Pick<PostgresDialectConfig, "pool"> & { pool: Pool; types: pg.CustomTypesConfig };
+type Pool = { connect(): Promise<pg.PoolClient>; end(): Promise<void> };
+
+class BatchingDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #types: pg.CustomTypesConfig;
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
+
+  constructor({ pool, types }: Config) {
+    this.#pool = pool;
+    this.#types = types;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const client = await this.#pool.connect();
+    const known = this.#connections.get(client);
+    if (known) return known;
+    const connection = new Connection(client, this.#types);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection({ client, isLost }: Connection): Promise<void> {
+    client.release(isLost);
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** PostgreSQL by few trips. @see BatchingDriver */
+export class BatchingDialect extends PostgresDialect {
+  readonly #config: Config;
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new BatchingDriver(this.#config);
+  }
+}
