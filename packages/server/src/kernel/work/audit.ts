@@ -41,7 +41,7 @@ export async function recordAudit(
       result: change.result ?? "ok",
       request_id: context.requestId,
       ip: context.ip,
-      part_of: change.partOf ?? context.partOf ?? null,
+      part_of: change.partOf ?? null,
     })
     .execute();
 }
