@@ -101,7 +101,7 @@ test("a transaction that goes on after an error nobody minded is not told to be 
       .execute(tx)
       .catch(() => undefined);
   });
-  await expect(unminded).rejects.toThrow();
+  await expect(unminded).rejects.toThrow("rolled back instead of commit");
   expect(await kept()).toEqual(before);
 });
 
