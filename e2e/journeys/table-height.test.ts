@@ -79,17 +79,19 @@ test("the title of a page stands where the title of every other one does", async
   const { page } = portal;
   await portal.openAs("admin");
   const middles: Record<string, number> = {};
-  for (const path of [
-    "/index",
-    "/customer/my",
-    "/customer/assignment",
-    "/customer/import",
-    "/user-center",
-    "/notices",
-  ]) {
+  const pages = {
+    "/index": /系统管理员/,
+    "/customer/my": "我的客户",
+    "/customer/assignment": "销售分工",
+    "/customer/import": "导入客户",
+    "/user-center": "个人中心",
+    "/notices": "全部消息",
+  };
+  for (const [path, name] of Object.entries(pages)) {
     await portal.open(path);
-    const title = page.locator(`[data-route]:visible`).getByRole("heading", { level: 1 });
+    const title = portal.heading(name).and(page.locator(":visible"));
     await expect(title).toBeVisible();
+    // The outline of a page has its title too.
     await expect(page.locator("[data-route]:visible").locator(".bb-outline")).toHaveCount(0);
     const box = (await title.boundingBox())!;
     middles[path] = box.y + box.height / 2;
