@@ -28,11 +28,13 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
   const looks: FocusLook[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press("Tab");
+    const reached = await page.evaluate(focused, { margin, most });
+    if (!reached) break;
+    if (reached.byScript || known.has(reached.kind)) continue;
+    // Most stops are of a kind that was seen before: only a new one is waited for.
     await drawn(page);
-    const found = await page.evaluate(focused, { margin, most });
-    if (!found) break;
-    if (found.byScript || known.has(found.kind)) continue;
-    known.add(found.kind);
+    const found = (await page.evaluate(focused, { margin, most })) ?? reached;
+    known.add(reached.kind);
     const shot = async () => {
       const clip = { ...found.clip, scale: 1 };
       return (await camera.send("Page.captureScreenshot", { clip, optimizeForSpeed: true })).data;
