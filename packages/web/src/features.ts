@@ -1,4 +1,5 @@
 import { assignmentsFeature } from "./features/assignments/feature.ts";
+import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
@@ -15,6 +16,7 @@ import { shippedMenuFeature } from "./shipped-menu.ts";
 export const features: readonly Feature[] = [
   homeFeature,
   customersFeature,
+  bulkActionsFeature,
   importsFeature,
   assignmentsFeature,
   noticesFeature,

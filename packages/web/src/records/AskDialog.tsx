@@ -13,16 +13,19 @@ type AskDialogProps = {
   run: () => Promise<unknown>;
   /** Said when it is done, unless `run` shows it. */
   done?: string;
+  /** Whether something is missing, which the contents then say: nothing is run. */
+  keepsOpen?: (() => boolean) | undefined;
   onClose: () => void;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
 };
 
 /** Asks before a step with one record, takes it, and tells a refusal in place. */
-export function AskDialog({ title, verb, danger = false, run, done, onClose, children }: AskDialogProps) {
+export function AskDialog({ title, verb, danger = false, run, done, keepsOpen, onClose, children }: AskDialogProps) {
   const [refusal, setRefusal] = useState("");
   const confirm = async () => {
     setRefusal("");
+    if (keepsOpen?.()) return;
     try {
       await run();
       if (done) toast.success(done);

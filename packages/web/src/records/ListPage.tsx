@@ -16,7 +16,7 @@ type AnyList<Row> = Pick<
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty"
+  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection"
 > & {
   /** Names the table, and the preferences that people keep for it. */
   id: string;

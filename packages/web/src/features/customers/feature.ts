@@ -2,18 +2,24 @@ import IconAdd from "~icons/ri/add-line";
 import IconCustomer from "~icons/ri/building-2-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 /** My customers: the list in one's scope, and each customer's own page. @see R-B01 */
 export const customersFeature: Feature = {
   name: "customers",
-  texts: [customerTexts],
+  texts: [customerTexts, bulkTexts],
   pages: {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
   },
   shapes: { customers: "list", customer: "record" },
-  jobs: { "customer-export": { zh: "导出客户", en: "Customer export" } },
+  jobs: {
+    "customer-export": { zh: "导出客户", en: "Customer export" },
+    "bulk.customers.set_lifecycle": { zh: "批量更改客户状态", en: "Change of customers’ status" },
+    "bulk.customers.set_manager": { zh: "批量指定销售经理", en: "Change of customers’ manager" },
+    "bulk.customers.set_tags": { zh: "批量修改客户标签", en: "Change of customers’ tags" },
+  },
   home: () => import("./home-tiles.ts").then(({ customerTiles }) => customerTiles),
   records: { icon: IconCustomer, below: "/customer/detail/" },
   actions: [

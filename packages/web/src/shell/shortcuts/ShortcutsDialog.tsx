@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
 import { titleOf } from "../navigation/use-title.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
-import { pageLetters, hasLandmark } from "./page-letters.ts";
+import { hasLandmark, hasSelection, pageLetters } from "./page-letters.ts";
 import { shortcutTexts } from "../texts/shell-texts.ts";
 import { useSingleKeys } from "./use-shortcuts.ts";
 import styles from "./shortcuts.module.css";
@@ -18,10 +18,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const language = useLanguage();
   const pages = pageLetters(usePortalRoutes());
   const [single, chooseSingle] = useSingleKeys();
+  const [selectable] = useState(hasSelection);
   const hint = useId();
   const listOf = (group: ShortcutGroup) =>
     shortcuts
-      .filter((one) => one.group === group && (one.landmark === undefined || hasLandmark(one.landmark)))
+      .filter(
+        (one) =>
+          one.group === group &&
+          (!one.selects || selectable) &&
+          (one.landmark === undefined || hasLandmark(one.landmark)),
+      )
       .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
   const versions = (
     <div className={styles.versions}>

@@ -53,6 +53,12 @@ const entered = ["menu", "crumb", "tabs"];
 /** Whether a part of the shell is on the screen now. */
 export const hasLandmark = (name: string): boolean => firstControl(name) !== undefined;
 
+/** Whether the page in front has a table whose rows can be selected. */
+export const hasSelection = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>("table[aria-multiselectable]")].some(
+    (table) => !table.closest("[style*='display: none']"),
+  );
+
 /** Presses the tool of that name, or moves the focus into that landmark. @returns whether it is there */
 export function pressLandmark(name: string): boolean {
   const control = firstControl(name);

@@ -11,6 +11,8 @@ export type Shortcut = {
   keys: readonly (readonly string[])[];
   /** The tool or landmark of the shell that it presses or moves to; listed only while that is there. */
   landmark?: string;
+  /** Works only where rows can be selected. */
+  selects?: true;
 };
 
 /** Ctrl, or ⌘ where there is no Ctrl in shortcuts. */
@@ -23,6 +25,12 @@ const press = (text: Shortcut["text"], key: string, group: ShortcutGroup = "shel
   landmark: text,
 });
 const inTable = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "table", keys });
+const selecting = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({
+  text,
+  group: "table",
+  keys,
+  selects: true,
+});
 const inPalette = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "palette", keys });
 
 /**
@@ -56,7 +64,10 @@ export const shortcuts: readonly Shortcut[] = [
   inTable("table.ends", ["Home"], ["End"]),
   inTable("table.pages", ["PageDown"], ["PageUp"]),
   inTable("table.open", ["Enter"]),
-  inTable("table.select", ["x"], [" "]),
+  selecting("table.select", ["x"], [" "]),
+  selecting("table.range", ["Shift", "ArrowUp"], ["Shift", "ArrowDown"]),
+  selecting("table.page", [mainKey, "a"]),
+  selecting("table.clear", ["Escape"]),
   inTable("table.enter", ["F2"]),
   inTable("table.width", ["Alt", "ArrowLeft"], ["Alt", "ArrowRight"]),
   inTable("table.order", ["Alt", "Shift", "ArrowLeft"], ["Alt", "Shift", "ArrowRight"]),

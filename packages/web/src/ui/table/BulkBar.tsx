@@ -5,11 +5,17 @@ import type { TableSelection } from "./rules/table-types.ts";
 
 type BulkBarProps = { selection: TableSelection; total: number | undefined; pageSelected: boolean };
 
+/** How many rows are meant. */
+export const selectedCount = (
+  { selected, allMatching, matching }: TableSelection,
+  total: number | undefined,
+): number => (allMatching ? (matching ?? total ?? selected.size) : selected.size);
+
 /** Stands in the filter row's place while rows are selected. */
 export function BulkBar({ selection, total, pageSelected }: BulkBarProps) {
   const texts = useUiTexts().table;
   const { selected, allMatching, onAllMatching } = selection;
-  const count = allMatching ? (total ?? selected.size) : selected.size;
+  const count = selectedCount(selection, total);
   const clear = () => {
     onAllMatching?.(false);
     selection.onChange(new Set());

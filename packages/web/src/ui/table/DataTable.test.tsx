@@ -145,6 +145,31 @@ test("shift selects a range, the head the page, and the bulk bar offers all that
   expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull();
 });
 
+test("Shift with an arrow grows and shrinks a range, Ctrl+A takes the page, and Escape lets go", async () => {
+  const { user } = show();
+  act(() => cell(2, 2).focus());
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(screen.getByText("3 selected")).toBeTruthy();
+  await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  expect(screen.getByText("2 selected")).toBeTruthy();
+  await user.keyboard("{Control>}a{/Control}");
+  expect(screen.getByText("5 selected")).toBeTruthy();
+  expect(screen.getByText(/^5 selected\. /)).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull();
+  await user.keyboard("x");
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+test("a list without bulk actions has no boxes, and the keys of selecting do nothing", async () => {
+  const { user } = show({ selection: undefined });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  act(() => cell(2, 1).focus());
+  await user.keyboard("x{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}");
+  expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull();
+});
+
 test("the bulk bar stands in the place of the filters", async () => {
   const { user } = show({ toolbar: { filters: <p>Filters</p> } });
   expect(screen.getByText("Filters")).toBeTruthy();

@@ -1,11 +1,11 @@
-import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { ErrorState } from "../states/ErrorState.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { Floating } from "../menus/Floating.tsx";
 import { MenuList } from "../menus/MenuList.tsx";
 import { useBoxWidth } from "../use-box-width.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import { BulkBar } from "./BulkBar.tsx";
+import { BulkBar, selectedCount } from "./BulkBar.tsx";
 import { CardSort } from "./CardSort.tsx";
 import { Pager } from "./Pager.tsx";
 import { arrangeColumns, measureColumns } from "./rules/column-layout.ts";
@@ -36,6 +36,8 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const box = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef<string>(undefined);
+  /** What was selected when a range began to grow by the arrow keys. */
+  const range = useRef<ReadonlySet<string>>(undefined);
   const [own, setOwn] = useState<TablePreferences>();
   const [drafts, setDrafts] = useState<Record<string, number>>({});
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement }>();
@@ -70,22 +72,51 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
     // Taking one row out of "all that match" leaves the rows that can be seen.
     const before = selection.allMatching ? new Set(pageKeys) : selection.selected;
     if (selection.allMatching) selection.onAllMatching?.(false);
+    range.current = undefined;
     const keys = shift ? keysBetween(pageKeys, anchor.current, key) : [key];
     anchor.current = key;
-    selection.onChange(withKeys(before, keys, !before.has(key)));
+    selection.onChange(withKeys(before, keys, shift || !before.has(key)));
   };
   const onMark = () => {
     if (!selection) return;
     if (selection.allMatching) selection.onAllMatching?.(false);
     selection.onChange(withKeys(selection.allMatching ? new Set() : selection.selected, pageKeys, mark !== "all"));
   };
+  const onExtend = (from: string, to: string) => {
+    if (!selection || selection.allMatching) return;
+    if (range.current === undefined) {
+      anchor.current = from;
+      range.current = selection.selected;
+    }
+    selection.onChange(withKeys(range.current, keysBetween(pageKeys, anchor.current, to), true));
+  };
+  const onSelectPage = () => {
+    if (selection && !selection.allMatching) selection.onChange(withKeys(selection.selected, pageKeys, true));
+  };
+  const clearSelection = () => {
+    if (!selection) return;
+    selection.onAllMatching?.(false);
+    selection.onChange(new Set());
+  };
   const selecting = selection !== undefined && (selection.allMatching === true || selection.selected.size > 0);
+  const onExport = selecting ? selection?.onExport : props.onExport;
   const instead = insteadOfRows(props, texts);
   const menuRow = menu && rows?.find((row) => props.rowKey(row) === menu.key);
+  /** Escape lets go of the rows, from the table and from the bulk bar; what is open or typed into has it first. */
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
+    const from = event.target as HTMLElement;
+    if (event.key !== "Escape" || event.defaultPrevented || !selecting || !event.currentTarget.contains(from)) return;
+    if (from.matches("input:not([type=checkbox]), textarea")) return;
+    event.preventDefault();
+    clearSelection();
+    if (from.closest(".bb-bulk")) box.current?.querySelector<HTMLElement>("table.bb-data [tabindex='0']")?.focus();
+  };
   const closeMenu = () => setMenu(undefined);
   const onMenu = (key: string, button: HTMLElement) => setMenu(menu?.key === key ? undefined : { key, button });
 
   return (
+    // Keys pressed on what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <section
       ref={box}
       className="bb-table"
@@ -95,6 +126,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       style={{ "--bb-extra-rows": props.extraRows ?? 0 } as CSSProperties}
       data-cards={cards || undefined}
       data-selecting={selecting || undefined}
+      onKeyDown={selection && onEscape}
     >
       {toolbar?.title || toolbar?.action ? (
         <div className="bb-table-head">
@@ -108,10 +140,11 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         onKept={onKept}
         cards={cards}
         choosable={props.choosable !== false}
+        exportLabel={selecting ? texts.exportSelected : texts.exportMenu}
         onExport={
-          props.onExport &&
+          onExport &&
           ((format) =>
-            props.onExport?.(
+            onExport(
               format,
               layout.laid.map((place) => place.column.key),
             ))
@@ -147,6 +180,8 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           isSelected={isSelected}
           onMark={onMark}
           onSelect={onSelect}
+          onExtend={selection && onExtend}
+          onSelectPage={onSelectPage}
           onMenu={onMenu}
           onSay={setSaid}
           scroller={scroller}
@@ -168,6 +203,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       ) : null}
       <div className="bb-hidden-text" role="status" aria-live="polite">
         {said ? `${said}. ` : ""}
+        {selection && selecting ? `${texts.selected(selectedCount(selection, total))}. ` : ""}
         {counted}
       </div>
     </section>

@@ -15,6 +15,7 @@ type TableToolbarProps<Row> = {
   kept: TablePreferences;
   onKept: (next: TablePreferences) => void;
   onExport: ((format: ExportFormat) => void) | undefined;
+  exportLabel: string;
   cards: boolean;
   choosable: boolean;
   /** The filter row, or the bulk bar in its place. */
@@ -26,6 +27,7 @@ export function TableToolbar<Row>({
   kept,
   onKept,
   onExport,
+  exportLabel,
   cards,
   choosable,
   children,
@@ -41,7 +43,7 @@ export function TableToolbar<Row>({
         {onExport ? (
           <MenuButton
             className="bb-button"
-            label={texts.exportMenu}
+            label={exportLabel}
             align="end"
             entries={() =>
               formats.map((format) => ({
@@ -52,7 +54,7 @@ export function TableToolbar<Row>({
             }
           >
             <Icon of={IconExport} />
-            <span className="bb-wide-only">{texts.exportMenu}</span>
+            <span className="bb-wide-only">{exportLabel}</span>
           </MenuButton>
         ) : null}
         {cards || !choosable ? null : (

@@ -50,6 +50,7 @@ export const uiEn: UiTexts = {
     selected: (count) => `${n(count)} selected`,
     allSelected: (count) => `All ${n(count)} selected`,
     selectAllMatching: (count) => `Select all ${n(count)} that match`,
+    exportSelected: "Export selected",
     clearSelection: "Clear selection",
     bulkActions: "Bulk actions",
     actions: "Actions",

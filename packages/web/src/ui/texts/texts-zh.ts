@@ -47,6 +47,7 @@ export const uiZh = {
     selected: (count: number) => `已选 ${n(count)} 项`,
     allSelected: (count: number) => `已选择全部 ${n(count)} 项`,
     selectAllMatching: (count: number) => `选择符合条件的全部 ${n(count)} 项`,
+    exportSelected: "导出所选",
     clearSelection: "取消选择",
     bulkActions: "批量操作",
     actions: "操作",

@@ -1,8 +1,3 @@
-import {
-  type CustomerColumn,
-  customerColumns as exportColumns,
-  withImportColumns,
-} from "@busbar/contract/customers/customer-columns";
 import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +11,8 @@ import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/ListPage.tsx";
 import { useList } from "../../../records/use-list.ts";
 import { useFoundWork } from "../../../records/use-record-editor.ts";
-import { customerColumns } from "./customer-columns.tsx";
+import { useCustomerBulk } from "./CustomerBulk.tsx";
+import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
 import { customerAddress, customerList, dictionary } from "../customer-queries.ts";
@@ -48,10 +44,11 @@ export function MyCustomersPage() {
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
   const open = (row: CustomerRow) => view.navigate(customerAddress(row));
 
+  const bulk = useCustomerBulk(list.query, mayExport);
+
   const download = (format: ExportFormat, shown: string[]) => {
     const { pageNo: _, pageSize: __, ...rest } = list.query;
-    const isExported = (key: string): key is CustomerColumn => (exportColumns as readonly string[]).includes(key);
-    return api.exportCustomers({ query: { ...rest, format, columns: withImportColumns(shown.filter(isExported)) } });
+    return api.exportCustomers({ query: { ...rest, format, columns: exportedColumns(shown) } });
   };
 
   const actions = (
@@ -83,6 +80,7 @@ export function MyCustomersPage() {
       rowLabel={(row) => row.name}
       rowHref={(row) => `#${customerAddress(row)}`}
       onOpen={open}
+      selection={bulk.selection}
       rowActions={(row) =>
         rowActionsOf(row, t, {
           open,
@@ -100,6 +98,7 @@ export function MyCustomersPage() {
           onClose={() => setEditing(null)}
         />
       ) : null}
+      {bulk.shown}
       {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
     </ListPage>
   );

@@ -1,3 +1,8 @@
+import {
+  type CustomerColumn,
+  customerColumns as exportColumns,
+  withImportColumns,
+} from "@busbar/contract/customers/customer-columns";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -8,6 +13,12 @@ import styles from "../../../ui/values/values.module.css";
 type T = ReturnType<typeof customerTexts.useTexts>;
 /** Names of industries by code, in the present language. */
 export type Industries = ReadonlyMap<string, string>;
+
+/** The columns of a file, by those that are shown. */
+export const exportedColumns = (shown: readonly string[]): CustomerColumn[] => {
+  const isExported = (key: string): key is CustomerColumn => (exportColumns as readonly string[]).includes(key);
+  return withImportColumns(shown.filter(isExported));
+};
 
 /**
  * The columns of My customers; keys are the server's sort and export names. Those that are shown at first fit a window of

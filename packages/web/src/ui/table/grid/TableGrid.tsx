@@ -29,6 +29,9 @@ type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
   isSelected: ((key: string) => boolean) | undefined;
   onMark: () => void;
   onSelect: (key: string, shift: boolean) => void;
+  /** Selects from one row to another beside what was selected; undefined without selection. */
+  onExtend: ((from: string, to: string) => void) | undefined;
+  onSelectPage: () => void;
   onMenu: (key: string, button: HTMLElement) => void;
   onSay: (words: string) => void;
   scroller: RefObject<HTMLDivElement | null>;
@@ -92,12 +95,23 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     if (cell.row < 0) props.onMark();
     else if (row !== undefined) props.onSelect(props.rowKey(row), shift);
   };
+  const keyAt = (index: number) => {
+    const row = rows?.[index];
+    return row === undefined ? undefined : props.rowKey(row);
+  };
   const grid = useGridFocus(table, {
     rows: count,
     columns: columnCount,
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight || 400) / rowHeight) - 2),
     onEnter,
     onSpace,
+    onExtend:
+      props.onExtend &&
+      ((from, to) => {
+        const [start, end] = [keyAt(from), keyAt(to)];
+        if (start !== undefined && end !== undefined) props.onExtend?.(start, end);
+      }),
+    onSelectAll: withCheck ? props.onSelectPage : undefined,
     onResizeKey: (at, step) => {
       const key = columnAt(at)?.key;
       if (key) onWidth(key, (layout.widths[key] ?? 0) + step * 10, true);

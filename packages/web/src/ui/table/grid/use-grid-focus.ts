@@ -11,6 +11,9 @@ type GridFocusOptions = {
   pageRows: () => number;
   onEnter: (cell: Cell) => void;
   onSpace: (cell: Cell, shift: boolean) => void;
+  /** Shift and an arrow go from one row to another; undefined without selection. */
+  onExtend: ((from: number, to: number) => void) | undefined;
+  onSelectAll: (() => void) | undefined;
   onResizeKey: (column: number, step: number) => void;
   onMoveKey: (column: number, step: number) => void;
 };
@@ -56,6 +59,11 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
     if (event.key === "Tab") return leave(event.shiftKey); // The browser goes on from the edge.
     if (target !== cell) return inside(event, target, cell);
     if (event.altKey) return arrange(event);
+    if (options.onSelectAll && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+      event.preventDefault();
+      options.onSelectAll();
+      return;
+    }
     if (event.metaKey) return;
     const at = cellAt(cell) ?? active;
     const act = {
@@ -76,6 +84,7 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
     const next = nextCell(at, { key: event.key, ctrl: event.ctrlKey }, { ...options, pageRows: options.pageRows() });
     if (!next) return;
     event.preventDefault();
+    if (event.shiftKey && at.row >= 0 && next.row >= 0 && next.row !== at.row) options.onExtend?.(at.row, next.row);
     wanted.current = true;
     setActive({ ...next });
   };

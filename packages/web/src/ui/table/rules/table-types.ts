@@ -64,7 +64,11 @@ export type TableSelection = {
   onChange: (selected: ReadonlySet<string>) => void;
   /** Every row of the query is meant, also those on other pages. */
   allMatching?: boolean;
+  /** Rows meant when all match, as the server counts them at that moment. */
+  matching?: number | undefined;
   onAllMatching?: (all: boolean) => void;
+  /** Exports the rows selected, with the columns shown; in place of the export of the whole list. */
+  onExport?: ((format: ExportFormat, columns: string[]) => void) | undefined;
   /** Buttons of the bulk bar. */
   actions?: ReactNode;
 };

@@ -1,0 +1,118 @@
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useView } from "../../kernel/portal/view.ts";
+import { Icon, type IconShape } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Drawer } from "../../ui/dialogs/Drawer.tsx";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
+import { bulkTexts } from "./bulk-texts.ts";
+import { oneReceipt, useActionTitle, useBulkFollowUp, useUndo } from "./receipt-queries.ts";
+import { ReceiptActions, ReceiptView } from "./ReceiptView.tsx";
+
+/** A button of the bulk bar: it opens a dialog, or a menu. */
+export type BulkEntry = {
+  key: string;
+  label: string;
+  icon: IconShape;
+  /** Why it cannot be done; the button stays with this sentence. */
+  disabledReason?: string | undefined;
+} & ({ onRun: () => void } | { menu: () => MenuEntry[] });
+
+/** The actions of the bulk bar. */
+export function BulkButtons({ entries }: { entries: readonly BulkEntry[] }) {
+  return entries.map((entry) => {
+    const shown = (
+      <>
+        <Icon of={entry.icon} />
+        {entry.label}
+      </>
+    );
+    if ("menu" in entry && entry.disabledReason === undefined)
+      return (
+        <MenuButton key={entry.key} label={entry.label} align="end" entries={entry.menu}>
+          {shown}
+        </MenuButton>
+      );
+    return (
+      <Button
+        key={entry.key}
+        disabled={entry.disabledReason !== undefined}
+        title={entry.disabledReason}
+        onClick={() => "onRun" in entry && entry.onRun()}
+      >
+        {shown}
+      </Button>
+    );
+  });
+}
+
+/**
+ * Tells what a bulk action did: a word with its undo when all went well, the receipt when there is more to know. `shown`
+ * belongs into the page, `report` is called with the answer.
+ */
+export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown: ReactNode } {
+  const t = bulkTexts.useTexts();
+  const view = useView();
+  const [open, setOpen] = useState<string>();
+  const follow = useBulkFollowUp();
+  const undo = useUndo();
+  const takeBack = async (id: string) => {
+    const { restored, kept } = await undo.mutateAsync(id);
+    if (kept === 0) toast.success(t("undone", { restored }));
+    else {
+      toast.warning(t("undone.kept", { restored, kept }));
+      setOpen(id);
+    }
+  };
+  const report = (receipt: BulkReceipt) => {
+    void follow(receipt);
+    const { id, state, total, done, skipped, failed, undo: verdict, undoLeftMs } = receipt;
+    if (state === "RUNNING") {
+      const onTake = () => view.navigate(`/bulk-action/${id}`);
+      toast.success(t("queued", { total }), { label: t("show"), milliseconds: 10_000, onTake });
+      return;
+    }
+    if (skipped + failed > 0) setOpen(id);
+    if (verdict !== "ok") {
+      if (done === 0) toast.info(t("nothing"));
+      return;
+    }
+    // A failure is told by the mutation itself.
+    const onTake = () => void takeBack(id).catch(() => undefined);
+    toast.success(t("done", { done }), { label: t("undo"), milliseconds: undoLeftMs, onTake });
+  };
+  const shown =
+    open === undefined ? null : (
+      <ReceiptDrawer key={open} id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+    );
+  return { report, shown };
+}
+
+function ReceiptDrawer({ id, onOpen, onClose }: { id: string; onOpen: (id: string) => void; onClose: () => void }) {
+  const t = bulkTexts.useTexts();
+  const view = useView();
+  const titleOf = useActionTitle();
+  const { data } = useQuery(oneReceipt(useApi(), id));
+  if (!data) return null;
+  return (
+    <Drawer
+      open
+      title={`${t("receipt")} · ${titleOf(data)}`}
+      size={720}
+      onClose={onClose}
+      place={view.overlays}
+      footer={
+        <div className="bb-form-footer">
+          <ReceiptActions receipt={data} onRetried={({ id: again }) => onOpen(again)} />
+          <Button onClick={onClose}>{t("close")}</Button>
+        </div>
+      }
+    >
+      <ReceiptView receipt={data} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import type { TableSelection } from "../../ui/table/rules/table-types.ts";
+import { bulkTexts } from "./bulk-texts.ts";
+
+/** A list's query without its page: what "all that match" means. */
+export type Matching<Query> = Omit<Query, "pageNo" | "pageSize">;
+/** What a bulk action is about, as the calls take it. */
+export type Choice<Query> = { ids: string[] } | { query: Matching<Query>; expected: number };
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The rows that a person has selected in a list: kept over pages and orders, let go with a word when the filters change.
+ * `count` asks the server how many match, exactly.
+ */
+export function useSelection<Query extends { pageNo: number; pageSize: number; sort: string }>(
+  query: Query,
+  count: (matching: Matching<Query>) => Promise<number>,
+) {
+  const t = bulkTexts.useTexts();
+  const [selected, setSelected] = useState(none);
+  const [matching, setMatching] = useState<number>();
+  const { pageNo: _, pageSize: __, ...rest } = query;
+  const { sort: ___, ...filters } = rest;
+  const some = selected.size > 0 || matching !== undefined;
+  const clear = () => {
+    setSelected(none);
+    setMatching(undefined);
+  };
+  const letGo = useEffectEvent(() => {
+    if (!some) return;
+    clear();
+    toast.info(t("dropped"));
+  });
+  const key = JSON.stringify(filters);
+  // Follows the address, which is outside React.
+  useEffect(() => () => letGo(), [key]);
+
+  const chooseAll = async () => {
+    try {
+      setMatching(await count(rest));
+    } catch (error) {
+      toast.error(`${t("countFailed")}: ${messageOf(error)}`);
+    }
+  };
+  const choice: Choice<Query> = matching === undefined ? { ids: [...selected] } : { query: rest, expected: matching };
+  const selection: TableSelection = {
+    selected,
+    onChange: setSelected,
+    allMatching: matching !== undefined,
+    matching,
+    onAllMatching: (all) => (all ? void chooseAll() : setMatching(undefined)),
+  };
+  return { selection, choice, count: matching ?? selected.size, clear };
+}
