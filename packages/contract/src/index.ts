@@ -15,6 +15,7 @@ import { passwordRoutes } from "./identity/passwords.ts";
 import { portalRoutes } from "./portal/portal.ts";
 import { profileRoutes } from "./identity/profiles.ts";
 import { registrationRoutes } from "./identity/registrations.ts";
+import { savedViewRoutes } from "./portal/saved-views.ts";
 import { searchRoutes } from "./portal/search.ts";
 import { secondFactorRoutes } from "./identity/second-factors.ts";
 import { deviceRoutes, sessionRoutes } from "./identity/sessions.ts";
@@ -50,6 +51,7 @@ export const routes = {
   ...socialRoutes,
   ...transportRoutes,
   ...noticeRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...registrationRoutes,
   ...enterpriseApplicationRoutes,

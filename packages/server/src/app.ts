@@ -28,6 +28,7 @@ import { createProfiles } from "./modules/profiles/profile-routes.ts";
 import { createAddressChange } from "./modules/registrations/address-change.ts";
 import { createRegistrations } from "./modules/registrations/registration-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
+import { createSavedViews } from "./modules/saved-views/saved-view-routes.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
 import { createSecondFactors } from "./modules/second-factors/second-factor-routes.ts";
 import { createSecondStep } from "./modules/second-factors/second-step.ts";
@@ -123,6 +124,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
       personNow: sessions.personNow,
     }),
+    createSavedViews(ports),
     createNotices(notices),
     createDemoDate(ports),
     createSourceKey(ports),

@@ -448,6 +448,19 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  saved_view: {
+    id: GeneratedAlways<string>;
+    owner_id: string;
+    list: string;
+    name: string;
+    content: ColumnType<ColumnTypes["saved_view.content"], string, string>;
+    audience: Generated<"mine" | "role" | "everyone">;
+    role_code: string | null;
+    created_at: Date;
+    updated_at: Date;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   schema_migration: {
     number: number;
     name: string;

@@ -3,6 +3,7 @@ import type { Region } from "@busbar/contract/sales/areas";
 import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
+import type { ViewContent } from "@busbar/contract/portal/saved-views";
 import type { NoticePicture } from "@busbar/contract/portal/notices";
 
 /** What is wrong with a row of a file. `rule` is a word of the texts, `values` fill its marks. Null `field`: all of it. */
@@ -50,5 +51,6 @@ export type ColumnTypes = {
   "menu_item.meta": Record<string, unknown>;
   "notice.picture": NoticePicture;
   "outbound_message.content": Record<string, unknown>;
+  "saved_view.content": ViewContent;
   "user_scope.regions": Region[];
 };

@@ -124,6 +124,8 @@ async function editHeld<R extends Row, Shown, Patch extends object>(
 type Addition<R> = {
   action: string;
   happened?: string;
+  /** The event goes to this person alone. */
+  toldTo?: string;
   given: Fields;
   /** @returns the id */
   insert(): Promise<string>;
@@ -143,19 +145,21 @@ export async function createRecord<R extends Row, Shown>(
   return records.show(row);
 }
 
+type Removal<R> = { action: string; toldTo?: string; judge(row: R): Verdict; remove(): Promise<unknown> };
+
 /** @throws AppError `not_found`, or what `judge` gives */
 export async function removeRecord<R extends Row>(
   unit: Unit,
   records: Records<R, unknown>,
   id: string,
-  { action, judge, remove }: { action: string; judge(row: R): Verdict; remove(): Promise<unknown> },
+  { action, judge, remove, ...told }: Removal<R>,
 ): Promise<null> {
   await records.lock(id);
   const row = await getRow(records, id);
   const verdict = judge(row);
   if (verdict !== "ok") throw refused(verdict, records.permission);
   await remove();
-  await record(unit, records, id, { action, happened: "removed" }, { before: records.fields(row) });
+  await record(unit, records, id, { action, happened: "removed", ...told }, { before: records.fields(row) });
   return null;
 }
 

@@ -75,6 +75,14 @@ export const portalErrors = {
   "bulk.not_reversible": entry(1409, 409, "此操作不能撤销", "This cannot be taken back"),
   "bulk.nothing_done": entry(1409, 409, "没有修改任何记录", "Nothing was changed"),
   "bulk.nothing_failed": entry(1409, 409, "没有失败的记录", "Nothing has failed"),
+  "view.name_taken": entry(1400, 400, "您已有同名的视图", "You already have a view of this name"),
+  "view.too_many": entry(
+    1409,
+    409,
+    "每个列表最多 {limit} 个视图，请先删除不用的",
+    "At most {limit} views of a list. Delete one that is not needed.",
+  ),
+  "view.role_unknown": entry(1400, 400, "角色不存在", "There is no such role"),
   "demo_date.back": entry(
     1400,
     400,
