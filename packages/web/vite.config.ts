@@ -3,8 +3,11 @@ import icons from "unplugin-icons/vite";
 import { defineConfig } from "vite";
 import { buildFile } from "./build/build-file.ts";
 import { buildId } from "./build/build-id.ts";
+import { groupOf } from "./build/chunk-groups.ts";
 import { precompress } from "./build/precompress.ts";
+import { routeAddresses } from "./build/route-addresses.ts";
 import { routeIcons } from "./build/route-icons.ts";
+import { startFiles } from "./build/start-files.ts";
 
 /** The server puts its nonce of the request in place of this mark when it sends index.html. */
 const noncePlaceholder = "__CSP_NONCE__";
@@ -15,6 +18,8 @@ export default defineConfig({
     react({ compiler: true }),
     icons({ compiler: "jsx", jsx: "react", scale: 1 }),
     routeIcons(),
+    routeAddresses(),
+    startFiles(),
     buildFile(build),
     precompress(),
   ],
@@ -28,7 +33,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The portal, and the reference of its API at /api/docs.
-    rolldownOptions: { input: ["index.html", "src/api-reference/page.html"] },
+    rolldownOptions: {
+      input: ["index.html", "src/api-reference/page.html"],
+      // Building a schema changes nothing else: one that nobody names is left out.
+      treeshake: { manualPureFunctions: ["z"] },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: groupOf(), debugName: "first look" }],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

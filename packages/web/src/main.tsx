@@ -2,7 +2,8 @@ import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import { reloadOnce } from "./kernel/boot/reload-once.ts";
-import { readGreeting } from "./kernel/calls/public-client.ts";
+import { withEarlyAnswers } from "./kernel/boot/start.ts";
+import { askGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
 import { destinationOf, firstSettings } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
@@ -26,15 +27,23 @@ async function open(): Promise<void> {
   const address = readAddress();
   const hasToken = localStorage.getItem(tokenKey) !== null;
   const atOnce = destinationOf({ address, hasToken, settings: firstSettings });
-  if (atOnce.to === "standalone") return openPage({ element: root, settings: firstSettings, loadPortal });
   if (atOnce.to === "portal") return openPortal();
+  const access = apiAccess();
+  const greeting = askGreeting({ ...access, send: withEarlyAnswers(access.send).send });
+  const page = { element: root, greeting, loadPortal };
+  // Whatever the portal says of visitors, who asks for one of these gets it.
+  if (atOnce.to === "standalone" || splitAddress(address).path === "/login") return openPage(page);
   // Both ways at once: most visitors are here to sign in.
   prefetchPage("/login");
-  const settings = (await readGreeting(apiAccess(), AbortSignal.timeout(patience))) ?? firstSettings;
+  const settings = (await Promise.race([greeting.coming, pause(patience)])) ?? firstSettings;
   const destination = destinationOf({ address, hasToken, settings });
   if (destination.to !== "sign-in") return openPortal();
-  if (splitAddress(address).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));
-  return openPage({ element: root, settings, loadPortal });
+  replaceAddress(signInAddress(destination.redirect || "/", true));
+  return openPage(page);
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
 function loadPortal(): Promise<{ mount: OpenPortal }> {

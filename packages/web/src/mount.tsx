@@ -5,6 +5,7 @@ import "./ui/kit/kit.css";
 import type { Send } from "@busbar/contract/kernel/http/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";
+import { withEarlyAnswers } from "./kernel/boot/start.ts";
 import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { watchNetwork } from "./kernel/network/network.ts";
@@ -28,9 +29,12 @@ export type MountOptions = {
 
 const sendByFetch: Send = (request) => fetch(request);
 
+/** What `boot.js` has asked for meanwhile belongs to the start of the portal and to nothing later. */
+const early = withEarlyAnswers(sendByFetch);
+
 /** Draws the portal into `element`. The returned function takes it down. */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
-  const { send = sendByFetch, base = `${location.origin}/api`, extraFeatures = [] } = options;
+  const { send = early.send, base = `${location.origin}/api`, extraFeatures = [] } = options;
   const { patienceMs } = options;
   bringKitTexts(kitLocales);
   const root = createRoot(element, { onUncaughtError: recordError });
@@ -41,7 +45,7 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   if (nonce) giveStylesNonce(nonce);
   const gate = createAuthGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
   root.render(<AuthGate gate={gate} nonce={nonce} SignIn={SignInPage} />);
-  void gate.start();
+  void gate.start().finally(early.forget);
   return () => {
     stopLogging();
     stopWatching();

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { ApiAccess } from "./kernel/calls/public-client.ts";
+import type { ApiAccess, AskedGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
-import { destinationOf, type GuardSettings, type StandalonePath } from "./kernel/session/guard.ts";
+import { destinationOf, firstSettings, type StandalonePath } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
 
 /** Draws the portal into `element`. */
@@ -9,8 +9,8 @@ export type OpenPortal = (element: HTMLElement) => unknown;
 
 export type PageOptions = {
   element: HTMLElement;
-  /** What the guard obeys before anybody has signed in. */
-  settings: GuardSettings;
+  /** What the portal tells before anybody has signed in. */
+  greeting: AskedGreeting;
   /** Handed in, so that no page before sign-in knows the portal. */
   loadPortal: () => Promise<{ mount: OpenPortal }>;
 };
@@ -59,7 +59,8 @@ export async function openPage(options: PageOptions): Promise<void> {
     const next = readAddress();
     if (next === address) return;
     const hasToken = localStorage.getItem(tokenKey) !== null;
-    const destination = destinationOf({ address: next, hasToken, settings: options.settings });
+    const settings = options.greeting.told ?? firstSettings;
+    const destination = destinationOf({ address: next, hasToken, settings });
     if (destination.to !== "sign-in" && destination.to !== "standalone") return location.reload();
     if (destination.to === "sign-in") {
       if (splitAddress(next).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));

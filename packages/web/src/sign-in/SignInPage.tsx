@@ -4,13 +4,15 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
-import type { ApiAccess } from "../kernel/calls/public-client.ts";
+import type { ApiAccess, AskedGreeting } from "../kernel/calls/public-client.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-texts.ts";
 import { SocialButtons } from "./social/SocialButtons.tsx";
 import { useGreeting, useSignInLanguage } from "./frame/use-greeting.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 type Props = ApiAccess & {
+  /** Asked for already, where that is so. */
+  greeting?: AskedGreeting;
   /** Told above the form, once. */
   notice?: "expired" | undefined;
   /** Told above the form: why one signs in here. */
@@ -22,10 +24,10 @@ type Props = ApiAccess & {
 };
 
 /** Sign-in, split screen; also drawn over the parked views when a session ends. @see R-A01, R-A13, R-S19 */
-export function SignInPage({ send, base, notice, lead, overPortal = false, onSignedIn }: Props) {
+export function SignInPage({ send, base, greeting: asked, notice, lead, overPortal = false, onSignedIn }: Props) {
   const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
-  const greeting = useGreeting({ send, base });
+  const greeting = useGreeting({ send, base }, asked);
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk } from "../kernel/boot/chunk.ts";
-import type { ApiAccess } from "../kernel/calls/public-client.ts";
+import type { ApiAccess, AskedGreeting } from "../kernel/calls/public-client.ts";
+import { fetchPortalAhead } from "../kernel/boot/start.ts";
 import { reloadOnce } from "../kernel/boot/reload-once.ts";
 import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
@@ -8,6 +9,8 @@ import { SignInPage } from "./SignInPage.tsx";
 type Options = {
   element: HTMLElement;
   access: ApiAccess;
+  /** What the portal tells of itself, asked for already. */
+  greeting: AskedGreeting;
   /** Fetches the portal; handed in, so that sign-in knows nothing of it. */
   loadPortal: () => Promise<{ mount: (element: HTMLElement) => unknown }>;
   /** Called before the portal takes the page over. */
@@ -15,7 +18,7 @@ type Options = {
 };
 
 /** Sign-in alone, without the shell's code, which is fetched while the person types. @returns how to take it down */
-export function showSignIn({ element, access, loadPortal, onLeave }: Options): () => void {
+export function showSignIn({ element, access, greeting, loadPortal, onLeave }: Options): () => void {
   const root = createRoot(element);
   // Signed in meanwhile in another tab of this browser: nothing is left to do here.
   const followOtherTab = (event: StorageEvent) => {
@@ -38,13 +41,7 @@ export function showSignIn({ element, access, loadPortal, onLeave }: Options): (
     close();
     portal.mount(element);
   };
-  root.render(<SignInPage {...access} onSignedIn={open} />);
-  whenIdle(() => void loadChunk(loadPortal).catch(() => undefined));
+  root.render(<SignInPage {...access} greeting={greeting} onSignedIn={open} />);
+  fetchPortalAhead();
   return close;
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
 }

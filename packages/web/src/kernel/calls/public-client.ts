@@ -55,6 +55,20 @@ export function readGreeting(access: ApiAccess, signal?: AbortSignal): Promise<P
     .catch(() => null);
 }
 
+/** A greeting that has been asked for before there was a page to show it. */
+export type AskedGreeting = {
+  coming: Promise<PortalGreeting | null> /** Once it has come. */;
+  told: PortalGreeting | null;
+};
+
+export function askGreeting(access: ApiAccess): AskedGreeting {
+  const asked: AskedGreeting = {
+    told: null,
+    coming: readGreeting(access).then((answer) => (asked.told = answer)),
+  };
+  return asked;
+}
+
 /** Why a call was refused: the contract's code, a text for the person, texts at fields, seconds to wait. */
 export type Refusal = {
   reason: string;

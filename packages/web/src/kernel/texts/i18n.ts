@@ -131,6 +131,8 @@ const counts: FormatterModule = {
 /** Starts the texts in the stored language, and loads those of `preload`; call it before rendering. */
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
+  // Asked for with the texts rather than after them.
+  void Promise.allSettled([kitTexts[language](), dayLocales[language]()]);
   if (i18next.isInitialized) await loadTexts(preload);
   else {
     await i18next

@@ -18,7 +18,7 @@ type OverlaysProps = {
   onShow: (name: OverlayName | undefined) => void;
 };
 
-/** The palette and the list of shortcuts, one at a time over everything; their parts are fetched when the shell rests. */
+/** The palette and the list of shortcuts, one at a time over everything; their parts are fetched with the first act. */
 export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
   // What is typed while the palette is still on its way.
   const [typed, setTyped] = useState("");
@@ -32,7 +32,7 @@ export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
     help: () => onShow("shortcuts"),
     go: (address) => router.navigate(address),
   });
-  useEffect(preloadAtRest, []);
+  useEffect(preloadAtFirstAct, []);
   return (
     <PartBoundary key={shown} onFailed={close}>
       {shown === "palette" && <Palette router={router} actions={actions} typed={typed} onClose={close} />}
@@ -41,16 +41,18 @@ export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
   );
 }
 
-/** So that the palette opens at once. A failure shows when it is opened. */
-function preloadAtRest(): () => void {
+/**
+ * Fetched once the person does anything, be it the first key of the shortcut: the first look goes without, and the
+ * palette still opens at once. A failure shows when it is opened.
+ */
+function preloadAtFirstAct(): () => void {
+  const stop = new AbortController();
   const load = () => {
+    stop.abort();
     const parts = [Palette.load(), ShortcutsDialog.load(), loadTexts([paletteTexts.name, shortcutTexts.name])];
     void Promise.allSettled(parts);
   };
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(load, 1000);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(load, { timeout: 5000 });
-  return () => cancelIdleCallback(asked);
+  for (const act of ["pointerdown", "keydown"])
+    window.addEventListener(act, load, { signal: stop.signal, passive: true });
+  return () => stop.abort();
 }

@@ -38,7 +38,7 @@ const first = readSavedTheme();
 let saved = first.settings;
 let mark = first.mark;
 
-/** What the shell looks like now: what was saved, or a preview of it. Kept under `theme`, read by boot.js before first paint. */
+/** What the shell looks like now: what was saved, or a preview of it. Kept under `theme`, read by src/boot.js before first paint. */
 export const themeStore = createStore<ThemeSettings>(() => saved);
 export const useTheme = <T>(pick: (settings: ThemeSettings) => T): T => useStore(themeStore, pick);
 

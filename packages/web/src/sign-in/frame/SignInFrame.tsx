@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
@@ -29,10 +29,11 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
     document.title = joinTitles(documentTitle, portal, greeting ?? usualTitles);
   }, [documentTitle, portal, greeting]);
 
+  const side = useStaySide(greeting !== null);
   return (
     <div className="sign-in">
       <EnergyScene tagline={t.tagline} more={t.taglineMore} />
-      <main className="sign-in-side">
+      <main className="sign-in-side" ref={side}>
         <LanguageSwitch language={language} choose={choose} />
         <div className="sign-in-card">
           <p className="sign-in-brand">
@@ -48,6 +49,25 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
       </main>
     </div>
   );
+}
+
+/** Where the card stands once it has been drawn, it stays: what the portal tells later only makes it longer. */
+function useStaySide(told: boolean) {
+  const side = useRef<HTMLElement>(null);
+  const drawn = useRef<number>(undefined);
+  // Before the longer card is drawn in the middle.
+  useLayoutEffect(() => {
+    const element = side.current!;
+    const card = element.querySelector(".sign-in-card")!;
+    // On a phone it begins at the top anyway.
+    if (getComputedStyle(element).justifyContent !== "center") return;
+    if (!told) drawn.current = card.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    else if (drawn.current !== undefined) {
+      element.style.justifyContent = "flex-start";
+      element.style.paddingTop = `${drawn.current}px`;
+    }
+  }, [told]);
+  return side;
 }
 
 /** Names the other language in that language; an English browser that never chose gets a whole sentence. */

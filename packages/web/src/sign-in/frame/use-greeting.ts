@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
-import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
+import { type ApiAccess, type AskedGreeting, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
-/** What the portal tells before anybody is known; null until it answers, and when it does not. */
-export function useGreeting({ send, base }: ApiAccess): PortalGreeting | null {
-  const [greeting, setGreeting] = useState<PortalGreeting | null>(null);
+/**
+ * What the portal tells before anybody is known; null until it answers, and when it does not.
+ * @param asked an answer that is under way already
+ */
+export function useGreeting({ send, base }: ApiAccess, asked?: AskedGreeting): PortalGreeting | null {
+  const [greeting, setGreeting] = useState<PortalGreeting | null>(asked?.told ?? null);
 
   // Talks to the server: the page is shown before the answer and without it.
   useEffect(() => {
     let gone = false;
-    void readGreeting({ send, base }).then((answer) => gone || setGreeting(answer));
+    const read = async () => (await asked?.coming) ?? (await readGreeting({ send, base }));
+    void read().then((answer) => gone || setGreeting(answer));
     return () => {
       gone = true;
     };
-  }, [send, base]);
+  }, [send, base, asked]);
 
   return greeting;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "antd/es/locale";
+import english from "antd/es/locale/en_US";
 
 type File = { default: Locale };
 
@@ -12,5 +13,6 @@ const read = (file: Promise<File>): Promise<KitLocale> =>
 /** Loaded with the language, so that both change at once. */
 export const kitLocales = {
   zh: () => read(import("antd/es/locale/zh_CN") as Promise<File>),
-  en: () => read(import("antd/es/locale/en_US") as Promise<File>),
+  // What the kit falls back to anyway.
+  en: () => read(Promise.resolve({ default: english as Locale })),
 };

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+const script = join(import.meta.dirname, "../src/boot.js");
+const place = "<!-- boot.js -->";
+const mark = "__START_FILES__";
+
+/** By their entries: the files that `boot.js` asks for before the entry itself has come. */
+const needs = {
+  signIn: ["src/sign-in/show-sign-in.tsx"],
+  portal: ["src/mount.tsx"],
+  home: ["src/features/home/HomePage.tsx"],
+  zh: ["src/shell/texts/zh.ts", "antd/es/locale/zh_CN.js", "dayjs/locale/zh-cn.js", "src/features/home/zh.ts"],
+  en: ["src/shell/texts/en.ts", "src/features/home/en.ts"],
+};
+
+/**
+ * Puts `boot.js` into every page, with the names of the files that the portal and the sign-in page begin with. It is a
+ * file of its own, since the content policy allows no scripts within the page, under a name that may be kept for ever.
+ */
+export function startFiles(): Plugin {
+  let address = "/boot.js";
+  return {
+    name: "start-files",
+    configureServer(server) {
+      server.middlewares.use(address, (_request, response) => {
+        response.setHeader("content-type", "text/javascript").end(bootScript("null"));
+      });
+    },
+    generateBundle: {
+      // Before the pages are written, which name it.
+      order: "pre",
+      handler(_options, bundle) {
+        const source = bootScript(JSON.stringify(filesOf(bundle)));
+        const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+        this.emitFile({ type: "asset", fileName, source });
+        address = `/${fileName}`;
+      },
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace(place, `<script src="${address}"></script>`),
+    },
+  };
+}
+
+const bootScript = (files: string) => readFileSync(script, "utf8").replace(mark, () => files);
+
+type Bundle = Rolldown.OutputBundle;
+
+/** @throws for a file that no chunk begins with: it has another name, or is no longer loaded by itself */
+function filesOf(bundle: Bundle): Record<keyof typeof needs, string[]> {
+  const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
+    if (found.has(chunk.fileName)) return found;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") closure(imported, found);
+    }
+    return found;
+  };
+  const chunkOf = (entry: string) => {
+    const isEntry = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/${entry}`) ?? false;
+    const chunk = Object.values(bundle).find((one) => one.type === "chunk" && isEntry(one.facadeModuleId));
+    if (chunk?.type !== "chunk") throw new Error(`No chunk begins with ${entry}`);
+    return chunk;
+  };
+  const page = Object.values(bundle).find((one) => one.type === "chunk" && one.facadeModuleId?.endsWith("/index.html"));
+  // The page names these itself.
+  const known = page?.type === "chunk" ? closure(page, new Set()) : new Set<string>();
+  const portal = closure(chunkOf(needs.portal[0]!), new Set(known));
+  const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {
+    const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
+    return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `/${name}`);
+  };
+  return {
+    signIn: beyond(needs.signIn, known),
+    portal: beyond(needs.portal, known),
+    home: beyond(needs.home, portal),
+    zh: beyond(needs.zh, portal),
+    en: beyond(needs.en, portal),
+  };
+}

@@ -1,0 +1,80 @@
+/*
+ * Before first paint: theme, mode, picture and language from the browser's own storage, so that nothing flashes. Then
+ * everything that the page is going to need is asked for at once, rather than when the script before it has come.
+ */
+(function () {
+  var root = document.documentElement;
+  var themes = ["blue-black", "blue-white", "green-black", "green-white", "red-black", "red-white", "ocean"];
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (blocked) {
+      return null;
+    }
+  }
+  var theme = {};
+  try {
+    theme = JSON.parse(stored("theme") || "{}") || {};
+  } catch (unreadable) {
+    theme = {};
+  }
+  var language = stored("language") === "en" ? "en" : "zh";
+  var tag = language === "en" ? "en" : "zh-CN";
+  var mode = theme.mode === "dark" || theme.mode === "system" ? theme.mode : "light";
+  if (mode === "system") {
+    mode = window.matchMedia && window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+  var picture = theme.background === "vab-background" && theme.layout !== "float" && theme.layout !== "horizontal";
+  root.setAttribute("data-theme", themes.indexOf(theme.themeName) >= 0 ? theme.themeName : "blue-black");
+  root.setAttribute("data-mode", mode);
+  root.setAttribute("data-background", picture ? "vab-background" : "none");
+  root.lang = tag;
+  if (language === "en") document.title = "Busbar";
+
+  /** Files of the build by what needs them; the build writes them here. */
+  var files = __START_FILES__;
+  var path = location.hash.slice(1).split("?")[0];
+  var isPortal = location.pathname === "/" || location.pathname === "/index.html";
+  var standsAlone = ["/register", "/reset-password", "/forgot-password", "/forgot-password/reset", "/callback"];
+  if (!files || !isPortal || standsAlone.indexOf(path) >= 0 || typeof fetch !== "function") return;
+
+  var token = stored("admin-pro-token");
+  var portal = files.portal.concat(files[language]);
+  var isHome = path === "" || path === "/" || path === "/index" || path === "/login";
+  /** What sign-in fetches ahead, and what was asked for in this document before there was anybody to hand it to. */
+  var start = { portal: portal.concat(files.home), answers: [] };
+  window.busbarStart = start;
+  fetchAhead(token === null ? files.signIn : isHome ? start.portal : portal);
+  // By the token that is here now: who sends it with the same call gets the answer. @see early-answers.ts
+  if (token !== null) ["/user/info", "/menu/nav", "/preferences"].forEach(ask);
+  else ask("/portal");
+
+  function fetchAhead(names) {
+    var links = document.createDocumentFragment();
+    names.forEach(function (name) {
+      var link = document.createElement("link");
+      link.rel = name.slice(-4) === ".css" ? "preload" : "modulepreload";
+      if (link.rel === "preload") {
+        link.as = "style";
+        // As the bundler will ask for it.
+        link.crossOrigin = "";
+      }
+      link.href = name;
+      links.appendChild(link);
+    });
+    document.head.appendChild(links);
+  }
+
+  function ask(address) {
+    var url = location.origin + "/api" + address;
+    var headers = { accept: "application/json" };
+    if (token !== null) {
+      headers.authorization = "Bearer " + token;
+      headers["accept-language"] = tag;
+    }
+    var answer = fetch(url, { headers: headers });
+    // Told to whoever takes it; until then nobody hears of it.
+    answer.catch(function () {});
+    start.answers.push({ url: url, headers: headers, answer: answer });
+  }
+})();
