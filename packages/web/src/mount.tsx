@@ -1,6 +1,7 @@
 import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
+import "./shell/theme/print.css";
 import "./ui/kit/kit.css";
 import type { Send } from "@busbar/contract/kernel/http/client";
 import { createRoot } from "react-dom/client";

@@ -1,14 +1,20 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useEffect } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import IconPrint from "~icons/ri/printer-line";
 import { messageOf } from "../kernel/calls/call-errors.ts";
+import { useUser } from "../kernel/portal/portal-context.tsx";
+import { usePageCommands } from "../kernel/portal/shell-actions.ts";
 import { useView } from "../kernel/portal/view.ts";
 import { useVisitedRecord } from "./recent-records.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { PageFrame } from "../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../ui/states/PageSkeleton.tsx";
-import { type KeyFact, KeyFacts } from "../ui/values/Values.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { DateText, type KeyFact, KeyFacts } from "../ui/values/Values.tsx";
 import styles from "./record-page.module.css";
 
 type DetailPageProps<Record> = {
@@ -95,18 +101,21 @@ type RecordFrameProps = {
 /** A record as a whole: name and actions, what matters now, its sections, and its activity beside them. */
 export function RecordFrame(given: RecordFrameProps) {
   const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
+  const texts = useUiTexts().print;
+  const print = () => window.print();
+  usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
+  const head = (
+    <>
+      <button type="button" className="bb-button" aria-label={texts.record} title={texts.record} onClick={print}>
+        <Icon of={IconPrint} />
+      </button>
+      {use(NeighboursContext)}
+      {actions}
+    </>
+  );
   return (
-    <PageFrame
-      title={title}
-      about={about}
-      action={
-        <>
-          {use(NeighboursContext)}
-          {actions}
-        </>
-      }
-      card={false}
-    >
+    <PageFrame title={title} about={about} action={head} card={false}>
+      <PrintNote />
       <div className={styles.record}>
         {notes}
         <section className={styles.section} aria-label={factsTitle}>
@@ -123,5 +132,23 @@ export function RecordFrame(given: RecordFrameProps) {
       </div>
       {overlays}
     </PageFrame>
+  );
+}
+
+/** On paper alone: who printed the record, and when. */
+function PrintNote() {
+  const texts = useUiTexts().print;
+  const user = useUser();
+  const [at, setAt] = useState(() => new Date());
+  // The browser says when it prints.
+  useEffect(() => {
+    const before = () => flushSync(() => setAt(new Date()));
+    window.addEventListener("beforeprint", before);
+    return () => window.removeEventListener("beforeprint", before);
+  }, []);
+  return (
+    <p className="bb-paper">
+      {texts.by(`${user.fullName || user.username} ${user.userCode}`.trim())} · <DateText value={at} />
+    </p>
   );
 }

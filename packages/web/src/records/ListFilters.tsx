@@ -1,5 +1,7 @@
-import type { Filter, FilterOption } from "../ui/fields/filter-types.ts";
+import { createContext, use, useEffect } from "react";
+import { type Filter, filterInFull, type FilterOption } from "../ui/fields/filter-types.ts";
 import { FilterBar } from "../ui/fields/FilterBar.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
 import type { ChangeQuery } from "../kernel/lists/list-state.ts";
 
 /** What of a list its filters need. @see useList */
@@ -12,18 +14,32 @@ type ListFiltersProps = {
   filters: Filter[];
 };
 
+/** Where the filters of a list leave what they are set to, in words, for who prints the list. */
+export const FilterWords = createContext<((words: readonly string[]) => void) | null>(null);
+
 /** Search and filters of a list; what they are set to is in its query. */
-export const ListFilters = ({ list: { query, change, clear }, search, filters }: ListFiltersProps) => (
-  <FilterBar
-    search={{
-      value: query.keyword ?? "",
-      placeholder: search,
-      onChange: (keyword) => change({ keyword: keyword || undefined }, "typing"),
-    }}
-    filters={filters}
-    onClear={clear}
-  />
-);
+export function ListFilters({ list: { query, change, clear }, search, filters }: ListFiltersProps) {
+  const texts = useUiTexts().filter;
+  const leaveWords = use(FilterWords);
+  const keyword = query.keyword ?? "";
+  // The paper is drawn outside of the list.
+  useEffect(() => {
+    if (!leaveWords) return;
+    const set = filters.flatMap((filter) => filterInFull(filter, texts) ?? []);
+    leaveWords(keyword ? [texts.chip(texts.search, keyword), ...set] : set);
+  });
+  return (
+    <FilterBar
+      search={{
+        value: keyword,
+        placeholder: search,
+        onChange: (next) => change({ keyword: next || undefined }, "typing"),
+      }}
+      filters={filters}
+      onClear={clear}
+    />
+  );
+}
 
 type Keys<Query, Value> = { [Key in keyof Query]-?: NonNullable<Query[Key]> extends Value ? Key : never }[keyof Query];
 

@@ -1,18 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import IconExport from "~icons/ri/download-2-line";
 import { detailsOf, messageOf } from "../kernel/calls/call-errors.ts";
 import { saveFile } from "../kernel/network/download.ts";
+import { usePageCommands } from "../kernel/portal/shell-actions.ts";
+import { useAsked } from "../kernel/portal/view.ts";
 import { toast } from "../kernel/portal/toasts.ts";
 import { usePreference } from "../kernel/queries/use-preference.ts";
 import { PageFrame } from "../ui/pages/PageFrame.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
+import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
 import type { DataTableProps, ExportFormat, TablePreferences } from "../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { FilterWords } from "./ListFilters.tsx";
+import { usePrintedList } from "./PrintedList.tsx";
 import type { useList } from "./use-list.ts";
 
 type AnyList<Row> = Pick<
   ReturnType<typeof useList>,
   "total" | "busy" | "error" | "retry" | "filtered" | "clear" | "paging" | "onPaging"
-> & { rows: readonly Row[] | undefined };
+> & { rows: readonly Row[] | undefined; all: (most: number) => Promise<readonly Row[]> };
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
@@ -35,7 +41,12 @@ type ListPageProps<Row> = Pick<
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
   const { id, title, list, filters, action, download, children, ...table } = given;
   const [preferences, setPreferences] = usePreference<TablePreferences>(`table.${id}`);
-  const texts = useUiTexts().record;
+  const allTexts = useUiTexts();
+  const texts = allTexts.record;
+  const words = useRef<readonly string[]>([]);
+  const keepWords = useCallback((next: readonly string[]) => {
+    words.current = next;
+  }, []);
   const total = list.total ?? 0;
 
   const save = async (format: ExportFormat, columns: string[]) => {
@@ -48,6 +59,28 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
       toast.error(`${texts.exportFailed}: ${messageOf(error)}`, detailsOf(error));
     }
   };
+
+  const printed = usePrintedList<Row>({
+    title,
+    columns: table.columns,
+    kept: preferences,
+    list,
+    words: () => words.current,
+  });
+  const shown = () => arrangeColumns(table.columns, preferences ?? {}).laid.map(({ column }) => column.key);
+  usePageCommands(
+    download
+      ? (["csv", "xlsx"] as const).map((format) => ({
+          key: `export-${format}`,
+          title: allTexts.table.exportAs(format),
+          icon: IconExport,
+          run: () => void save(format, shown()),
+        }))
+      : [],
+  );
+
+  // The palette may ask for the file before the list has come.
+  useAsked(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
 
   return (
     <PageFrame title={title} count={list.total} action={action}>
@@ -64,11 +97,13 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
         rowKey={(row) => row.id}
         preferences={preferences}
         onPreferences={setPreferences}
-        toolbar={{ filters }}
+        toolbar={{ filters: <FilterWords value={keepWords}>{filters}</FilterWords> }}
+        onPrint={printed.print}
         onExport={download ? (format, columns) => void save(format, columns) : undefined}
         filtered={list.filtered}
         onClearFilters={list.clear}
       />
+      {printed.node}
       {children}
     </PageFrame>
   );

@@ -1,5 +1,6 @@
+import { pageSizes } from "@busbar/contract/kernel/http/paging";
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { hasFilters, useListState, withoutFilters } from "../kernel/lists/list-state.ts";
@@ -13,6 +14,9 @@ type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   load: (query: z.output<Schema>) => UseQueryOptions<Answer, Error, Answer, Key>;
 };
 
+/** Rows that a list gives at once at most. */
+const largestPage = Math.max(...pageSizes);
+
 /** A list whose query is in the view's address: what {@link ListPage} draws, and what the page's filters change. */
 export function useList<
   Schema extends z.ZodObject,
@@ -22,6 +26,7 @@ export function useList<
   const [query, change] = useListState(page, schema);
   const off = withoutFilters(schema);
   const answer = useQuery(load(query));
+  const cache = useQueryClient();
   return {
     query,
     change,
@@ -35,6 +40,17 @@ export function useList<
     retry: () => void answer.refetch(),
     filtered: hasFilters(query as Record<string, unknown>, off),
     clear: () => change(off as Partial<z.output<Schema>>),
+    /** The first rows of the whole query, whatever page is shown; each once, though the list moves meanwhile. */
+    async all(most: number): Promise<Answer["list"]> {
+      const rows = new Map<unknown, unknown>();
+      for (let pageNo = 1; rows.size < most; pageNo++) {
+        const page = { ...query, pageNo, pageSize: largestPage } as z.output<Schema>;
+        const { list } = await cache.fetchQuery({ ...load(page), staleTime: 0, gcTime: 0 });
+        for (const row of list) rows.set((row as { id?: unknown }).id ?? row, row);
+        if (list.length < largestPage) break;
+      }
+      return [...rows.values()].slice(0, most) as unknown as Answer["list"];
+    },
     paging: query as TableQuery,
     onPaging: (next: Partial<TableQuery>) => change(next as Partial<z.output<Schema>>),
   };

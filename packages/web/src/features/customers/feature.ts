@@ -1,4 +1,5 @@
 import IconAdd from "~icons/ri/add-line";
+import IconExport from "~icons/ri/download-2-line";
 import IconCustomer from "~icons/ri/building-2-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
@@ -26,10 +27,20 @@ export const customersFeature: Feature = {
     {
       key: "customers.create",
       title: { zh: "新建客户", en: "New customer" },
+      also: { zh: "新增客户|添加客户|录入客户", en: "add customer|create customer" },
       icon: IconAdd,
       needs: { permission: ["customer:write", "customer:lead"], mode: "oneOf" },
       path: "/customer/my",
       ask: "new",
+    },
+    {
+      key: "customers.export",
+      title: { zh: "导出客户", en: "Export customers" },
+      also: { zh: "下载客户|客户表格", en: "download customers|excel" },
+      icon: IconExport,
+      needs: { permission: ["customer:read", "export:data"], mode: "allOf" },
+      path: "/customer/my",
+      ask: "export",
     },
     {
       key: "customers.import",

@@ -10,6 +10,8 @@ export type FeatureAction = {
   /** Unique in the portal, such as `customers.create`. */
   key: string;
   title: Bilingual;
+  /** What else people call it, parted by `|`. */
+  also?: Bilingual;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: AccessRule;
   /** Path of the page. */

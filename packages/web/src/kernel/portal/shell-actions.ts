@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, type SVGProps, useContext, useEffect, useRef } from "react";
 
 export type ShellActions = {
   /** Opens the change-password dialog. */
@@ -28,3 +28,30 @@ export const randomThemeEvent = "busbar:random-theme";
 
 export const askForTheme = (): boolean => window.dispatchEvent(new Event(themeEvent));
 export const askForRandomTheme = (): boolean => window.dispatchEvent(new Event(randomThemeEvent));
+
+/** Something that the page in front can do, such as printing its list. */
+export type PageCommand = {
+  /** `print`, `export-csv`: one page has one of each. */
+  key: string;
+  title: string;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  run: () => void;
+};
+
+const offers = new Set<{ current: readonly PageCommand[] }>();
+
+/** Offers commands to the palette while the page is in front: a view behind runs no effects. */
+export function usePageCommands(commands: readonly PageCommand[]): void {
+  const offer = useRef(commands);
+  // The palette is outside of the page; it asks when it is drawn.
+  useEffect(() => {
+    offer.current = commands;
+  });
+  useEffect(() => {
+    offers.add(offer);
+    return () => void offers.delete(offer);
+  }, []);
+}
+
+/** What the page in front offers at this moment. */
+export const pageCommands = (): PageCommand[] => [...offers].flatMap(({ current }) => current);

@@ -3,7 +3,7 @@ import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../frame/PartBoundary.tsx";
-import { shortcutTexts, paletteTexts } from "../texts/shell-texts.ts";
+import { paletteTexts, shortcutTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
@@ -49,7 +49,11 @@ function preloadAtFirstAct(): () => void {
   const stop = new AbortController();
   const load = () => {
     stop.abort();
-    const parts = [Palette.load(), ShortcutsDialog.load(), loadTexts([paletteTexts.name, shortcutTexts.name])];
+    const parts = [
+      Palette.load(),
+      ShortcutsDialog.load(),
+      loadTexts([paletteTexts.name, shortcutTexts.name, themeDrawerTexts.name]),
+    ];
     void Promise.allSettled(parts);
   };
   for (const act of ["pointerdown", "keydown"])

@@ -46,7 +46,8 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
 
   const waiting = query.trim() !== "" && !suggestions.settled && !suggestions.failed;
   // The words go to nobody else before our own server has said that it knows nothing of them.
-  const first = hits.find(({ item }) => item.group !== "web" || !waiting)?.item.key;
+  const unknown = !waiting && !suggestions.failed;
+  const first = hits.find(({ item }) => item.group !== "web" || unknown)?.item.key;
   const stays = selection.query === query && hits.some(({ item }) => item.key === selection.key);
   const selected = stays ? selection.key : first;
   if (selection.query !== query || selection.key !== selected) setSelection({ query, key: selected });

@@ -9,7 +9,7 @@ import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import FileIcon from "~icons/ri/file-list-2-line";
 
-export const groupNames = ["recent", "pages", "records", "actions", "views", "suggestions", "web"] as const;
+export const groupNames = ["recent", "pages", "records", "actions", "settings", "views", "suggestions", "web"] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** One thing that the palette can do. */

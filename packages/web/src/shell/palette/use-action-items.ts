@@ -7,20 +7,25 @@ import LeaveIcon from "~icons/ri/fullscreen-exit-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import MenuIcon from "~icons/ri/menu-fold-line";
+import PrintIcon from "~icons/ri/printer-line";
 import MoonIcon from "~icons/ri/moon-line";
 import RefreshIcon from "~icons/ri/refresh-line";
+import ThemeIcon from "~icons/ri/brush-2-line";
+import DevicesIcon from "~icons/ri/device-line";
+import RandomIcon from "~icons/ri/shuffle-line";
 import SunIcon from "~icons/ri/sun-line";
 import UserIcon from "~icons/ri/user-line";
 import { useStore } from "zustand";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useCan, usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useShellActions } from "../../kernel/portal/shell-actions.ts";
+import { askForRandomTheme, askForTheme, pageCommands, useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { askParameter } from "../../kernel/portal/view.ts";
 import type { IconShape } from "../../ui/Icon.tsx";
-import { chooseFolded, chooseTheme, collapseStore, useTheme } from "../theme/theme-store.ts";
+import { chooseFolded, chooseTheme, collapseStore, restoreTheme, useTheme } from "../theme/theme-store.ts";
 import { useFullScreen } from "../frame/use-device.ts";
 import { leadsSomewhere, type PortalRouter } from "../navigation/portal-router.ts";
+import { commandWords } from "./command-texts.ts";
 import type { PaletteItem } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import type { texts } from "./zh.ts";
@@ -46,9 +51,11 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
     key,
     group: "actions",
     title: t(key),
+    also: alsoOf(key),
     icon,
     run,
   });
+  const offered = pageCommands();
   const modeItem = (one: "light" | "dark" | "system", icon: IconShape) =>
     mode === one ? [] : [own(`action.${one}`, icon, () => chooseTheme({ mode: one }))];
 
@@ -56,28 +63,44 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
     ...actions
       .filter(({ needs, path }) => can(needs) && leadsSomewhere(routes, path))
       .map(
-        ({ key, title, icon, path, ask }): PaletteItem => ({
+        ({ key, title, also, icon, path, ask }): PaletteItem => ({
           key: `action:${key}`,
           group: "actions",
           title: title[language],
-          also: [title.zh, title.en],
+          also: [title.zh, title.en, ...(also ? `${also.zh}|${also.en}`.split("|") : [])],
           icon,
           url: `#${askAddress(path, "", ask)}`,
           run: () => router.navigate(askAddress(path, searchOf(router, path), ask)),
         }),
       ),
+    ...offered.map(
+      ({ key, title, icon, run }): PaletteItem => ({
+        key: `page:${key}`,
+        group: "actions",
+        title,
+        also: commandWords[key.split("-")[0] as keyof typeof commandWords] ?? [],
+        icon,
+        fleeting: true,
+        run,
+      }),
+    ),
+    ...(offered.some(({ key }) => key === "print") ? [] : [own("action.print", PrintIcon, () => window.print())]),
     own("action.refresh", RefreshIcon, () => router.reload(router.store.getState().list.active)),
     {
       ...own("action.closeView", CloseIcon, () => router.closeView(router.store.getState().list.active)),
       fleeting: true,
     },
     own("action.profile", UserIcon, () => router.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
+    own("action.devices", DevicesIcon, () => router.navigate("/user-center/devices")),
+    own("action.theme", ThemeIcon, askForTheme),
+    own("action.randomTheme", RandomIcon, askForRandomTheme),
+    own("action.restoreTheme", ThemeIcon, restoreTheme),
     own("action.password", LockIcon, shellActions.changePassword),
     {
       ...own("action.refresh", LanguageIcon, () => void chooseLanguage(otherLanguage)),
       key: "action.language",
       title: t("action.language", { language: languages[otherLanguage] }),
-      also: Object.values(languages),
+      also: [...Object.values(languages), ...commandWords.language],
     },
     ...modeItem("light", SunIcon),
     ...modeItem("dark", MoonIcon),
@@ -91,6 +114,13 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
     own("action.shortcuts", KeyboardIcon, shellActions.showShortcuts),
     { ...own("action.signOut", LogoutIcon, () => void portal.signOut()), fleeting: true },
   ];
+}
+
+/** Other words for a command, by its text: leaving full screen is called as entering it. */
+const names: Partial<Record<string, keyof typeof commandWords>> = { leaveFullScreen: "fullScreen", unfold: "fold" };
+function alsoOf(key: ActionText): readonly string[] {
+  const name = key.slice("action.".length);
+  return commandWords[names[name] ?? (name as keyof typeof commandWords)] ?? [];
 }
 
 /** The query of an open view, so that an action leaves its filters alone. */

@@ -17,6 +17,7 @@ import {
 } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import { useActionItems } from "./use-action-items.ts";
+import { useSettingItems } from "./use-setting-items.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -37,6 +38,8 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
   const { features } = usePortal();
   const { searchEngine } = useNavigation().settings;
   const actionItems = useActionItems(router, actions);
+  // Only for who looks for them: there are too many to read.
+  const settingItems = useSettingItems();
   const pages = pageItems(routes, router, language);
   const views = viewItems(router, language);
   const known = recentRecords(recent, router, routes, features);
@@ -45,7 +48,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
   const find = (items: readonly PaletteItem[]) => search(items, query, remembered);
 
   if (query.trim() === "") {
-    const byKey = new Map([...pages, ...actionItems, ...known].map((item) => [item.key, item]));
+    const byKey = new Map([...pages, ...actionItems, ...settingItems, ...known].map((item) => [item.key, item]));
     const latest = recent.flatMap(({ key }) => byKey.get(key) ?? []);
     const rest = [...pages, ...actionItems, ...views, ...offered.filter(({ group }) => group === "suggestions")];
     return unique([...latest.map((item): PaletteItem => ({ ...item, group: "recent" })), ...rest]).map((item) => ({
@@ -80,6 +83,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
     ...find(known),
     ...fromServer,
     ...find(actionItems),
+    ...find(settingItems),
     ...find(views),
     ...find(offered.filter(({ group }) => group === "suggestions")),
     ...webItem.map((item): Hit => ({ item, marks: [] })),

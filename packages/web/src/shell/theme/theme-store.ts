@@ -131,6 +131,7 @@ function writeSaved(next: SavedMark): void {
   localStorage.setItem(themeKey, JSON.stringify({ ...saved, ...mark }));
 }
 
+let onPaper = false;
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 /** Flips three attributes; every colour of ours and of the kit follows from them. */
@@ -138,11 +139,12 @@ export function applyTheme(): void {
   const { themeName, mode, background, layout } = themeStore.getState();
   const root = document.documentElement;
   root.dataset.theme = themeName;
-  root.dataset.mode = mode === "system" ? (darkSystem().matches ? "dark" : "light") : mode;
+  const shown = mode === "system" ? (darkSystem().matches ? "dark" : "light") : mode;
+  root.dataset.mode = onPaper ? "light" : shown;
   root.dataset.background = hasPictureRoom(layout) ? background : "none";
 }
 
-/** Follows the system's mode, and a choice made in another window of this browser. The returned function stops it. */
+/** Follows the system's mode, the printer, whose paper is always light, and a choice made in another window of this browser. The returned function stops it. */
 export function followTheme(): () => void {
   const system = darkSystem();
   const fromOtherWindow = ({ key, newValue }: StorageEvent) => {
@@ -156,9 +158,17 @@ export function followTheme(): () => void {
     themeStore.setState(saved, true);
     applyTheme();
   };
+  const toPaper = ({ type }: Event) => {
+    onPaper = type === "beforeprint";
+    applyTheme();
+  };
+  window.addEventListener("beforeprint", toPaper);
+  window.addEventListener("afterprint", toPaper);
   system.addEventListener("change", applyTheme);
   window.addEventListener("storage", fromOtherWindow);
   return () => {
+    window.removeEventListener("beforeprint", toPaper);
+    window.removeEventListener("afterprint", toPaper);
     system.removeEventListener("change", applyTheme);
     window.removeEventListener("storage", fromOtherWindow);
   };

@@ -38,6 +38,14 @@ export function filterWords(filter: Filter, texts: UiTexts["filter"]): string | 
   return labels.length > named ? `${words} ${texts.more(labels.length)}` : words;
 }
 
+/** Every value that a filter is set to, in words, for paper. Undefined when it is not set. */
+export function filterInFull(filter: Filter, texts: UiTexts["filter"]): string | undefined {
+  if (filter.kind === "custom") return filter.shown && texts.chip(filter.label, filter.shown);
+  if (filter.value.length === 0) return undefined;
+  const labels = filter.value.map((value) => filter.options.find((option) => option.value === value)?.label ?? value);
+  return texts.chip(filter.label, labels.join(texts.and));
+}
+
 /** The filter set to nothing. */
 export function clearFilter(filter: Filter) {
   if (filter.kind === "custom") filter.onClear();

@@ -141,6 +141,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         cards={cards}
         choosable={props.choosable !== false}
         exportLabel={selecting ? texts.exportSelected : texts.exportMenu}
+        onPrint={props.onPrint}
         onExport={
           onExport &&
           ((format) =>

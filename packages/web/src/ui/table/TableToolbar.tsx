@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useState } from "react";
 import IconColumns from "~icons/ri/layout-column-line";
 import IconExport from "~icons/ri/download-2-line";
+import IconPrint from "~icons/ri/printer-line";
 import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
 import { MenuButton } from "../menus/MenuButton.tsx";
@@ -16,6 +17,7 @@ type TableToolbarProps<Row> = {
   onKept: (next: TablePreferences) => void;
   onExport: ((format: ExportFormat) => void) | undefined;
   exportLabel: string;
+  onPrint: (() => void) | undefined;
   cards: boolean;
   choosable: boolean;
   /** The filter row, or the bulk bar in its place. */
@@ -28,6 +30,7 @@ export function TableToolbar<Row>({
   onKept,
   onExport,
   exportLabel,
+  onPrint,
   cards,
   choosable,
   children,
@@ -35,7 +38,7 @@ export function TableToolbar<Row>({
   const texts = useUiTexts().table;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const empty = Children.toArray(children).length === 0;
-  if (empty && !onExport && !choosable) return null;
+  if (empty && !onExport && !onPrint && !choosable) return null;
   return (
     <div className="bb-toolbar">
       <div className="bb-toolbar-main">{children}</div>
@@ -56,6 +59,11 @@ export function TableToolbar<Row>({
             <Icon of={IconExport} />
             <span className="bb-wide-only">{exportLabel}</span>
           </MenuButton>
+        ) : null}
+        {onPrint && !cards ? (
+          <button type="button" className="bb-button" aria-label={texts.print} title={texts.print} onClick={onPrint}>
+            <Icon of={IconPrint} />
+          </button>
         ) : null}
         {cards || !choosable ? null : (
           <button

@@ -105,6 +105,7 @@ export type DataTableProps<Row, Sort extends string = string> = {
   onPreferences?: ((next: TablePreferences) => void) | undefined;
   toolbar?: { title?: ReactNode; action?: ReactNode; filters?: ReactNode } | undefined;
   onExport?: ((format: ExportFormat, columns: string[]) => void) | undefined;
+  onPrint?: (() => void) | undefined;
   empty?: EmptyLook | undefined;
   /** Filters are set: no rows then means "nothing matches". */
   filtered?: boolean;

@@ -1,0 +1,64 @@
+import { callerAs } from "../support/caller.ts";
+import { createCustomer, newName } from "../support/customers.ts";
+import { expect, test } from "../support/portal.ts";
+
+/** Sheets of a PDF, by its own count. */
+const sheetsOf = (pdf: Buffer) => Number(/\/Type\s*\/Pages[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
+
+test.beforeEach(async ({ context }) => {
+  // A browser without a window has no printer; what would go there is looked at here.
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+});
+
+test("R-B01 a list on paper has all rows of its query in light colours, and no frame around them", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const clerk = await callerAs("clerk1");
+  const name = newName("打印");
+  for (let place = 1; place <= 23; place++) await createCustomer(clerk, { name: `${name}${place}` });
+  await clerk.signOut();
+  await portal.openAs("clerk1", `/customer/my?v=my-customers~1~keyword*${encodeURIComponent(name)}`, { mode: "dark" });
+  await expect(page.getByText("共 23 条").first()).toBeVisible();
+  await page.keyboard.press("Control+p");
+  const sheet = page.locator(".bb-sheet");
+  await expect(sheet.locator("tbody tr")).toHaveCount(23);
+  await expect(sheet).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole("heading", { name: "我的客户" })).toBeVisible();
+  await expect(sheet.getByText(`共 23 条 · 搜索：${name}`)).toBeVisible();
+  await expect(sheet.getByText(/打印人：结算员一 CLERK_1/)).toBeVisible();
+  for (const role of ["navigation", "banner", "main"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThanOrEqual(1);
+  // The browser has said that it is done: the sheet goes, and the screen is as it was.
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+});
+
+test("R-B01 a record on paper has all its sections and says who printed it; the palette prints it too", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk1", "/customer/detail/2", { themeName: "ocean" });
+  await expect(page.getByRole("heading", { name: "变更记录" })).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dayin");
+  await expect(page.getByRole("option", { name: "打印" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html[data-printed]")).toHaveCount(1);
+
+  await page.emulateMedia({ media: "print" });
+  for (const section of ["资料", "联系人", "开票信息", "变更记录"])
+    await expect(page.getByRole("heading", { name: section })).toBeVisible();
+  await expect(page.getByText(/打印人：结算员一 CLERK_1/)).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+});

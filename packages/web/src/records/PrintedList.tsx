@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import IconPrint from "~icons/ri/printer-line";
+import { messageOf } from "../kernel/calls/call-errors.ts";
+import { useUser } from "../kernel/portal/portal-context.tsx";
+import { usePageCommands } from "../kernel/portal/shell-actions.ts";
+import { toast } from "../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
+import type { DataColumn, TablePreferences, TableQuery } from "../ui/table/rules/table-types.ts";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { DateText } from "../ui/values/Values.tsx";
+import "./printed-list.css";
+
+/** More rows than these are printed after a question only: some seven sheets of paper. */
+const askAbove = 200;
+/** More are not printed at once: nobody reads them on paper, and a file holds them all. */
+const mostPrinted = 1000;
+/** Rows on a sheet of A4 across, about. */
+const rowsPerSheet = 30;
+
+type Paper<Row> = { rows: readonly Row[]; scope: string; at: Date };
+
+type PrintedListProps<Row> = {
+  title: string;
+  columns: DataColumn<Row>[];
+  kept: TablePreferences | undefined;
+  list: {
+    rows: readonly Row[] | undefined;
+    total: number | undefined;
+    paging: TableQuery;
+    all: (most: number) => Promise<readonly Row[]>;
+  };
+  /** What the filters are set to. */
+  words: () => readonly string[];
+};
+
+/**
+ * Printing a list: all rows of its query with the columns shown, its filters in words, who printed it and when. Ctrl P does
+ * so too; what the browser prints by itself, from its own menu, has the rows of the page and says so.
+ */
+export function usePrintedList<Row extends { id: string }>(given: PrintedListProps<Row>) {
+  const { list, words } = given;
+  const texts = useUiTexts();
+  const print = texts.print;
+  const [paper, setPaper] = useState<Paper<Row> | null>(null);
+  const [asking, setAsking] = useState(false);
+  const inFront = useRef(false);
+  const busy = useRef(false);
+  const total = list.total ?? 0;
+
+  const printFirst = async (most: number) => {
+    if (busy.current) return;
+    busy.current = true;
+    setAsking(false);
+    try {
+      if (total > askAbove) toast.info(print.preparing(Math.min(total, most)));
+      const rows = await list.all(most);
+      if (!inFront.current) return;
+      const scope = rows.length < total ? print.first(rows.length, total) : print.all(rows.length);
+      flushSync(() => setPaper({ rows, scope, at: new Date() }));
+      window.print();
+    } catch (error) {
+      toast.error(`${print.failed}: ${messageOf(error)}`);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const ask = () => (total > askAbove ? setAsking(true) : void printFirst(mostPrinted));
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "p";
+    if (!isPrint || event.defaultPrevented || list.total === undefined) return;
+    event.preventDefault();
+    ask();
+  });
+  const onBefore = useEffectEvent(() => {
+    const { rows } = list;
+    if (paper || !rows) return;
+    const scope = rows.length < total ? print.page(list.paging.pageNo, rows.length, total) : print.all(total);
+    flushSync(() => setPaper({ rows, scope, at: new Date() }));
+  });
+  // Outside React: the keyboard and the browser's printing. A view behind runs no effects.
+  useEffect(() => {
+    inFront.current = true;
+    const before = () => onBefore();
+    const after = () => setPaper(null);
+    const key = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    window.addEventListener("keydown", key);
+    return () => {
+      inFront.current = false;
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+      window.removeEventListener("keydown", key);
+    };
+  }, []);
+  usePageCommands(
+    list.total === undefined ? [] : [{ key: "print", title: texts.table.print, icon: IconPrint, run: ask }],
+  );
+
+  const capped = Math.min(total, mostPrinted);
+  const node: ReactNode = (
+    <>
+      {paper ? <Sheet {...given} paper={paper} words={words()} /> : null}
+      <ConfirmDialog
+        open={asking}
+        title={print.ask(total)}
+        verb={total > mostPrinted ? print.firstVerb(mostPrinted) : print.verb(total)}
+        onConfirm={() => printFirst(mostPrinted)}
+        onClose={() => setAsking(false)}
+      >
+        {total > mostPrinted ? <p>{print.tooMany(mostPrinted)}</p> : null}
+        <p>{print.pages(Math.ceil(capped / rowsPerSheet))}</p>
+      </ConfirmDialog>
+    </>
+  );
+  return { print: ask, node };
+}
+
+type SheetProps<Row> = Pick<PrintedListProps<Row>, "title" | "columns" | "kept"> & {
+  paper: Paper<Row>;
+  words: readonly string[];
+};
+
+/** The list as it lies on paper; the screen does not show it. */
+function Sheet<Row extends { id: string }>({ title, columns, kept = {}, paper, words }: SheetProps<Row>) {
+  const texts = useUiTexts().print;
+  const user = useUser();
+  const { laid } = arrangeColumns(columns, kept);
+  return createPortal(
+    <article className="bb-sheet" aria-label={title}>
+      <header>
+        <h1>{title}</h1>
+        <p>
+          {paper.scope} · {words.length > 0 ? words.join("；") : texts.noFilter}
+        </p>
+        <p>
+          {texts.by(`${user.fullName || user.username} ${user.userCode}`.trim())} · <DateText value={paper.at} />
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {laid.map(({ column }) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {paper.rows.map((row) => (
+            <tr key={row.id}>
+              {laid.map(({ column }) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>,
+    document.body,
+  );
+}
