@@ -127,8 +127,8 @@ type Addition<R> = {
   /** The event goes to this person alone. */
   toldTo?: string;
   given: Fields;
-  /** @returns the id */
-  insert(): Promise<string>;
+  /** @returns the id, or the whole record where the insert answers it: a trip less */
+  insert(): Promise<string | (R & { id: string })>;
   follow?(row: R): Promise<unknown>;
 };
 
@@ -138,9 +138,10 @@ export async function createRecord<R extends Row, Shown>(
   records: Records<R, Shown>,
   { insert, given, follow, ...change }: Addition<R>,
 ): Promise<Shown> {
-  const id = await insert();
+  const made = await insert();
+  const id = typeof made === "string" ? made : made.id;
   await record(unit, records, id, { happened: "created", ...change }, { after: given });
-  const row = await getRow(records, id);
+  const row = typeof made === "string" ? await getRow(records, id) : made;
   await follow?.(row);
   return records.show(row);
 }

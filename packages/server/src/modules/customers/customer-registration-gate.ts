@@ -41,7 +41,7 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
       if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
       if (found.taken) return null;
       const now = clock.now();
-      const id = await customers.insert(draft, found, actor.id, now);
+      const { id } = await customers.insert(draft, found, actor, now);
       await unit.tx
         .updateTable("customer")
         .set({ verified_at: now, verified_by: actor.id })

@@ -17,8 +17,9 @@ import {
   type Reach,
   totalOf,
 } from "./lists/customer-filters.ts";
+import type { CustomerTotals } from "./lists/customer-totals.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
-import type { CustomerValues, DetailRow, ExportRow, ListRow, References } from "./customer-rows.ts";
+import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
@@ -44,7 +45,7 @@ const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
-export function createCustomerRepository(db: Db, today: string) {
+export function createCustomerRepository(db: Db, today: string, totals?: CustomerTotals) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
     select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
 
@@ -95,6 +96,18 @@ export function createCustomerRepository(db: Db, today: string) {
     return Number(rows[0]?.total ?? 0);
   }
 
+  /** Of one customer `c`, with those of `contacts` that are its. */
+  const detailColumns = (actor: Actor, contacts: RawBuilder<unknown>) => sql`${listColumns},
+    ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+    c.billing_hold_reason, c.verified_at, c.is_demo,
+    c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
+    array(select n.name from area n where n.code in
+      ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
+      order by n.level) as area_names,
+    (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
+      'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
+      from ${contacts} k where k.customer_id = c.id) as contacts`;
+
   /** The rows of a page whose ids are known; those that have left the person's reach meanwhile are left out. */
   const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListRow[]> =>
     executePlanned(
@@ -117,25 +130,34 @@ export function createCustomerRepository(db: Db, today: string) {
       const order = orderOf(query.sort);
       const offset = (query.pageNo - 1) * query.pageSize;
       const page = order.page(parts, query.pageSize, offset);
-      const seesAll = reach !== null || reachesAll(actor, "customer:read");
-      if (!seesAll || !isServedByOneIndex(query, reach)) {
-        const { rows } = await sql<{ ids: string[]; total: string }>`
-          select array(${page}) as ids, ${totalOf(counted)} as total`.execute(db);
-        const [found] = rows as [{ ids: string[]; total: string }];
-        return { rows: found.ids.length > 0 ? await rowsOf(actor, found.ids) : [], total: Number(found.total) };
+      const isKnown = reach !== null || reachesAll(actor, "customer:read");
+      const key = isKnown ? totals?.keyOf(query, actor, reach) : null;
+      const recalled = totals?.recall(key ?? null);
+      const remember = totals?.counting(key ?? null);
+      const total = recalled === undefined ? totalOf(counted) : sql<null>`null::text`;
+      const totalFrom = (counted: string | null): number => {
+        if (counted === null) return recalled ?? 0;
+        remember?.(Number(counted));
+        return Number(counted);
+      };
+      if (!isKnown || !isServedByOneIndex(query, reach)) {
+        const { rows } = await sql<{ ids: string[]; total: string | null }>`
+          select array(${page}) as ids, ${total} as total`.execute(db);
+        const [found] = rows as [{ ids: string[]; total: string | null }];
+        return { rows: found.ids.length > 0 ? await rowsOf(actor, found.ids) : [], total: totalFrom(found.total) };
       }
       const rows = await executePlanned(
         db,
         "customers.list",
-        sql<ListRow & { total: string }>`with page as materialized (${page})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${totalOf(counted)} as total
+        sql<ListRow & { total: string | null }>`with page as materialized (${page})
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${total} as total
           from page join customer c on c.id = page.id ${listJoins}
           order by ${order.by}`,
       );
       const [first] = rows;
+      if (first) return { rows, total: totalFrom(first.total) };
       // Past the last page no row carries the total.
-      const total = first ? Number(first.total) : offset > 0 ? await count(actor, query) : 0;
-      return { rows, total };
+      return { rows, total: offset > 0 ? await count(actor, query) : 0 };
     },
 
     /**
@@ -189,15 +211,7 @@ export function createCustomerRepository(db: Db, today: string) {
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const found = sql<DetailRow>`
-        select ${listColumns}, ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
-          c.billing_hold_reason, c.verified_at, c.is_demo,
-          c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
-          array(select n.name from area n where n.code in
-            ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
-            order by n.level) as area_names,
-          (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
-            'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
-            from customer_contact k where k.customer_id = c.id) as contacts
+        select ${detailColumns(actor, sql`customer_contact`)}
         from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
         where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`;
       return (await executePlanned(db, "customers.find", found))[0];
@@ -239,9 +253,13 @@ export function createCustomerRepository(db: Db, today: string) {
       return rows[0]?.partner_no ?? null;
     },
 
-    /** The customer with its contacts, in one statement. @throws AppError at `uscc`, taken meanwhile */
-    async insert(draft: CustomerDraft, found: References, by: string, now: Date): Promise<string> {
-      const insertion = sql<{ id: string }>`with made as (
+    /**
+     * The customer with its contacts, in one statement that answers it as `find` would. @throws AppError at `uscc`, taken
+     * meanwhile
+     */
+    async insert(draft: CustomerDraft, found: References, actor: Actor, now: Date): Promise<MadeRow> {
+      const by = actor.id;
+      const insertion = sql<MadeRow>`with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
             manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
             billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
@@ -249,15 +267,17 @@ export function createCustomerRepository(db: Db, today: string) {
             ${found.region}, ${draft.address}, ${draft.lifecycle}, ${found.partnerId}, ${found.managerId},
             ${draft.creditLimit}, ${draft.paymentTermsDays}, ${JSON.stringify(draft.invoiceTitle)}, ${draft.tags},
             ${draft.billingHold}, ${draft.billingHoldReason}, ${pinyinOf(draft.name, draft.shortName)}, ${now}, ${by}, ${now}, ${by})
-          returning id
+          returning *
         ), contacts as (
           insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)
           select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives
           from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
             (position int, name text, mobile text, email text, duty text, receives text[])
-        ) select id from made`;
+          returning *
+        ) select ${detailColumns(actor, sql`contacts`)}, ${visibleTo(actor, "customer:read", today)} as is_visible
+        from made c ${listJoins} left join user_account o on o.id = c.manager_override_user_id`;
       const [made] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
-      return made?.id as string;
+      return made as MadeRow;
     },
 
     /** @throws AppError at `uscc`, taken meanwhile */

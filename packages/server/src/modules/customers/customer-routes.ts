@@ -13,7 +13,7 @@ import { createCustomerService } from "./customer-service.ts";
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 
 export function createCustomers(
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">,
   startBulkAction: StartBulkAction<BulkReceipt>,
 ): Module {
   const service = createCustomerService(ports);

@@ -52,6 +52,9 @@ export type DetailRow = ListRow &
     contacts: (ContactDraft & { id: string })[];
   };
 
+/** A customer just made; whoever makes one may put it where they do not see it. */
+export type MadeRow = DetailRow & { is_visible: boolean };
+
 /** What a form names by code, resolved: null where there is none such. */
 export type References = {
   region: Region | null;

@@ -20,14 +20,16 @@ import { editOf, recordsOf, refuseTaken } from "./customer-edit.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
+import { createCustomerTotals } from "./lists/customer-totals.ts";
 import { mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
-type CustomerPorts = Pick<Ports, "db" | "clock">;
+type CustomerPorts = Pick<Ports, "db" | "clock" | "wake">;
 
 /** The story of customers: find, judge, change, audit, tell. */
-export function createCustomerService({ db, clock }: CustomerPorts) {
-  const reading = () => createCustomerRepository(db, clock.today());
+export function createCustomerService({ db, clock, wake }: CustomerPorts) {
+  const totals = createCustomerTotals(wake);
+  const reading = () => createCustomerRepository(db, clock.today(), totals);
 
   return {
     count: async (actor: Actor, query: CustomerFilters) => ({ total: await reading().count(actor, query) }),
@@ -71,7 +73,11 @@ export function createCustomerService({ db, clock }: CustomerPorts) {
         return createRecord(unit, recordsOf(customers, actor), {
           action: "customer.create",
           given: draft,
-          insert: () => customers.insert(draft, found, actor.id, clock.now()),
+          async insert() {
+            const made = await customers.insert(draft, found, actor, clock.now());
+            if (!made.is_visible) throw new AppError("not_found");
+            return made;
+          },
         });
       }),
 
