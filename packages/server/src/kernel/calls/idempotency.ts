@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { executeLater } from "../sql/asking.ts";
 import type { Db } from "../sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
@@ -82,12 +83,12 @@ export async function keepAnswer(
   { httpStatus, answer }: StoredAnswer,
   fingerprint: string,
 ): Promise<void> {
-  await db
+  const kept = db
     .updateTable("idempotency_key")
     .set({ done: true, fingerprint, http_status: httpStatus, answer: JSON.stringify(answer ?? null) })
     .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .execute();
+    .where("key", "=", key);
+  await executeLater(db, "idempotency.keep", kept);
 }
 
 /**

@@ -18,7 +18,7 @@ export const executePlanned = async <T>(db: Db, plan: string, query: Compilable<
   (await ask(db, query, { plan })).rows;
 
 /**
- * For writes that answer nothing: sent together with the next statement of the transaction or with its commit, which
+ * For writes and locks whose answer nobody needs: sent together with the next statement of the transaction or with its commit, which
  * fail in their stead. Outside of a transaction at once.
  */
 export const executeLater = async (db: Db, plan: string, query: Compilable<unknown>): Promise<void> =>

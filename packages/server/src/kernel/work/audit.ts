@@ -28,22 +28,20 @@ export async function recordAudit(
   key: string,
   change: AuditChange = {},
 ): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({
-      actor_id: context.actorId,
-      actor_code: context.actorCode,
-      action,
-      noun,
-      key,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-      result: change.result ?? "ok",
-      request_id: context.requestId,
-      ip: context.ip,
-      part_of: change.partOf ?? null,
-    })
-    .execute();
+  const row = tx.insertInto("audit_log").values({
+    actor_id: context.actorId,
+    actor_code: context.actorCode,
+    action,
+    noun,
+    key,
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
+    result: change.result ?? "ok",
+    request_id: context.requestId,
+    ip: context.ip,
+    part_of: change.partOf ?? null,
+  });
+  await executeLater(tx, "audit.record", row);
 }
 
 /** The audit row and the event of one change in one statement: a trip to the database less for every write. */

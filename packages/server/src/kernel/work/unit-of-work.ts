@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { type AuditChange, type AuditContext, auditRows, recordAudit, recordChange } from "./audit.ts";
+import { executeLater } from "../sql/asking.ts";
 import { messageTopic, type NewMessage, queueMessage } from "../messages/messages.ts";
 
 /** Everything that one change needs, bound to one transaction. */
@@ -51,10 +52,11 @@ export async function unitOfWork<T>(
         after.push(() => ports.wake.notify("event"));
       },
       async emit(noun, key, happened, userId) {
-        await tx
-          .insertInto("event")
-          .values({ noun, key, happened, user_id: userId ?? null })
-          .execute();
+        await executeLater(
+          tx,
+          "event.emit",
+          tx.insertInto("event").values({ noun, key, happened, user_id: userId ?? null }),
+        );
         after.push(() => ports.wake.notify("event"));
       },
       async startJob(kind, input, total, queue = kind) {

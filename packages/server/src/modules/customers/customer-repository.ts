@@ -6,7 +6,7 @@ import { inBatches } from "../../kernel/records/keyset.ts";
 import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
-import { executePlanned } from "../../kernel/sql/asking.ts";
+import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import {
   type CustomerFilters,
@@ -141,8 +141,10 @@ export function createCustomerRepository(db: Db, today: string, totals?: Custome
         return Number(counted);
       };
       if (!isKnown || !isServedByOneIndex(query, reach)) {
-        const { rows } = await sql<{ ids: string[]; total: string | null }>`
-          select array(${page}) as ids, ${total} as total`.execute(db);
+        const counting = query.keyword
+          ? order.pageAndTotal(counted, query.pageSize, offset)
+          : sql<{ ids: string[]; total: string | null }>`select array(${page}) as ids, ${total} as total`;
+        const { rows } = await counting.execute(db);
         const [found] = rows as [{ ids: string[]; total: string | null }];
         return { rows: found.ids.length > 0 ? await rowsOf(actor, found.ids) : [], total: totalFrom(found.total) };
       }
@@ -217,12 +219,16 @@ export function createCustomerRepository(db: Db, today: string, totals?: Custome
       return (await executePlanned(db, "customers.find", found))[0];
     },
 
-    /** Holds the row until the end of the transaction, so that two editors come one after the other. */
-    async lock(actor: Actor, id: string): Promise<boolean> {
-      const held = sql`select from customer c
-        where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`;
-      return (await executePlanned(db, "customers.lock", held)).length > 0;
-    },
+    /**
+     * Holds the row until the end of the transaction, so that two editors come one after the other. Asked with the
+     * statement that reads it.
+     */
+    lock: (actor: Actor, id: string): Promise<void> =>
+      executeLater(
+        db,
+        "customers.lock",
+        sql`select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`,
+      ),
 
     /** Looks up what a form names; `except` is the customer that is being changed. */
     async resolve(

@@ -164,6 +164,17 @@ export function orderOf(sort: Sort) {
   const { by, expression, direction } = order;
   return {
     ...order,
+    /**
+     * The ids of one page and the total, by a search that is made once for both: for keywords, where finding the rows is
+     * the work.
+     */
+    pageAndTotal(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
+      const all = parts.map((part) => sql`select c.id, ${expression} as place from customer c where ${part}`);
+      return sql<{ ids: string[]; total: string }>`
+        with found as materialized (${sql.join(all, sql` union all `)})
+        select array(select f.id from found f order by f.place ${direction}, f.id ${direction}
+          limit ${sql.lit(limit)} offset ${offset}) as ids, (select count(*) from found) as total`;
+    },
     /** The ids of one page of all parts together. */
     page(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
       const [only] = parts;
