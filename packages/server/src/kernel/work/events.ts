@@ -23,9 +23,9 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
   const listeners = new Set<Listener>();
   const enders = new Set<() => void>();
   let last: string | null = null;
-  let reading = false;
+  let reading: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
   let stopped = false;
-  let again = false;
   let held: ReturnType<typeof setTimeout> | undefined;
 
   const readAfter = (id: string) =>
@@ -47,35 +47,40 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     return row.id;
   };
 
-  async function pump(): Promise<void> {
-    if (reading) {
-      again = true;
-      return;
+  /** Reads what is there. @returns at the end of a round that began after the call, so that it has seen all before it */
+  function pump(): Promise<void> {
+    if (reading === null) {
+      reading = read().then(() => void (reading = null));
+      return reading;
     }
-    reading = true;
+    following ??= reading.then(() => {
+      following = null;
+      return pump();
+    });
+    return following;
+  }
+
+  async function read(): Promise<void> {
     try {
-      do {
-        again = false;
-        if (last === null) last = await newest();
+      for (let full = true; full; ) {
+        last ??= await newest();
         const rows = await readAfter(last);
         const end = rows.at(-1);
         if (end) {
           last = end.id;
           for (const listener of listeners) listener(rows);
-          if (rows.length === batch) again = true;
         }
-        const waiting = await db.selectFrom("event").select("id").where("id", ">", last).limit(1).executeTakeFirst();
-        // Held back by a transaction that is still open: look again soon instead of at the next poll.
-        if (waiting && !again)
-          held ??= setTimeout(() => {
-            held = undefined;
-            void pump();
-          }, 50);
-      } while (again);
+        full = rows.length === batch;
+      }
+      const waiting = await db.selectFrom("event").select("id").where("id", ">", last).limit(1).executeTakeFirst();
+      // Held back by a transaction that is still open: look again soon instead of at the next poll.
+      if (waiting && following === null)
+        held ??= setTimeout(() => {
+          held = undefined;
+          void pump();
+        }, 50);
     } catch (error) {
       log.warn({ err: error }, "events could not be read");
-    } finally {
-      reading = false;
     }
   }
 
