@@ -142,7 +142,7 @@ test("R-S07 comprehensive: groups are tabs in the bar, by pointer and by arrow k
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(portal.heading("我的客户")).toBeVisible();
-  await expect(menuOf(page).getByRole("listitem")).toHaveText(["我的客户", "销售分工"]);
+  await expect(menuOf(page).getByRole("listitem")).toHaveText(["我的客户", "合作伙伴", "销售分工"]);
   await menuOf(page).getByRole("link", { name: "销售分工" }).click();
   await expect(portal.heading("销售分工")).toBeVisible();
   await groupsOf(page).getByRole("link", { name: "首页" }).click();

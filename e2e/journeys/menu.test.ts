@@ -7,8 +7,8 @@ const entries = (page: Page) => menuOf(page).getByRole("listitem");
 test("R-N07 R-N08 the menu has what a person may open and nothing else", async ({ portal }) => {
   for (const [username, shown, missing] of [
     ["clerk1", ["首页", "客户", "我的客户"], ["销售分工"]],
-    ["clerk2", ["首页", "客户", "我的客户", "销售分工"], []],
-    ["partner2", ["首页", "客户", "我的客户"], ["销售分工"]],
+    ["clerk2", ["首页", "客户", "我的客户", "合作伙伴", "销售分工"], []],
+    ["partner2", ["首页", "客户", "我的客户", "合作伙伴"], ["销售分工"]],
     ["enterprise2", ["首页", "客户", "我的客户"], ["销售分工"]],
     ["editor", ["首页"], ["客户", "我的客户"]],
   ] as const) {

@@ -1,3 +1,4 @@
+import { partnerRoutes } from "./partners/partners.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
@@ -45,6 +46,7 @@ export const routes = {
   ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,
+  ...partnerRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,

@@ -6,6 +6,7 @@ import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { workJobs } from "./kernel/work/jobs.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
+import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
@@ -145,6 +146,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
       notifyPeople: notices.notifyPeople,
     }),
+    createPartners(ports),
     createApiDocs(routes, ports),
   ];
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));

@@ -382,6 +382,7 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    note: Generated<string>;
   };
   portal_setting: {
     key: string;

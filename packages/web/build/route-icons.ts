@@ -12,7 +12,7 @@ const usual =
   flow-chart bubble-chart-line printer-line message-2-line time-line bank-card-line notification-badge-line
   arrow-left-right-line drag-drop-line loader-line chat-upload-line route-line css3-line github-fill external-link-line
   window-line search-2-line bilibili-line file-excel-2-line apps-line shopping-cart-line delete-column book-2-line
-  briefcase-line building-line contacts-line contacts-book-line map-2-line shake-hands-line shield-check-line upload-2-line
+  briefcase-line building-line contacts-line contacts-book-line team-line map-2-line shake-hands-line shield-check-line upload-2-line
   price-tag-3-line calendar-line calculator-line flashlight-line line-chart-line file-chart-line alarm-warning-line
   notification-line task-line organization-chart node-tree history-line percent-line bank-line user-search-line
   user-location-line computer-line`.split(/\s+/);

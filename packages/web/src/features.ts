@@ -1,3 +1,4 @@
+import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
@@ -25,5 +26,6 @@ export const features: readonly Feature[] = [
   secondFactorFeature,
   verificationFeature,
   socialLinksFeature,
+  partnersFeature,
   shippedMenuFeature,
 ];

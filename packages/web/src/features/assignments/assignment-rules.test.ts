@@ -1,15 +1,6 @@
 import { AssignmentDraft } from "@busbar/contract/sales/assignments";
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addDays,
-  type AssignmentValues,
-  endAfter,
-  fieldProblem,
-  isChanged,
-  lastDayOf,
-  toDraft,
-} from "./assignment-rules.ts";
+import { type AssignmentValues, fieldProblem, isChanged, toDraft } from "./assignment-rules.ts";
 
 const jiangsu: AssignmentValues = {
   level: "PROVINCE",
@@ -18,27 +9,6 @@ const jiangsu: AssignmentValues = {
   isPrimary: true,
   validFrom: "2026-07-01",
 };
-
-test.each([
-  ["2026-02-28", 1, "2026-03-01"],
-  ["2024-02-28", 1, "2024-02-29"],
-  ["2026-01-01", -1, "2025-12-31"],
-])("R-B03 %s and %i days is %s", (day, days, expected) => {
-  expect(addDays(day, days)).toBe(expected);
-});
-
-test("R-B03 the last day that people read and the end that is kept are one day apart, both ways", () => {
-  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
-  fc.assert(
-    fc.property(days, (date) => {
-      const day = date.toISOString().slice(0, 10);
-      expect(lastDayOf(endAfter(day))).toBe(day);
-      expect((endAfter(day) ?? "") > day).toBe(true);
-    }),
-  );
-  expect(lastDayOf(null)).toBeUndefined();
-  expect(endAfter(undefined)).toBeNull();
-});
 
 const none = undefined;
 test.each<

@@ -1,4 +1,5 @@
 import type { Region } from "@busbar/contract/sales/areas";
+import { endAfter, lastDayOf } from "../../ui/values/days.ts";
 import {
   type Assignment,
   type AssignmentChange,
@@ -20,19 +21,6 @@ export type AssignmentValues = {
   validFrom?: string | undefined;
   validTo?: string | undefined;
 };
-
-/** A local date some days later; negative goes back. */
-export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
-/** People read the last day that counts; the wire has the first that does not. Undefined without an end. */
-export const lastDayOf = (validTo: string | null): string | undefined =>
-  validTo === null ? undefined : addDays(validTo, -1);
-export const endAfter = (lastDay: string | undefined): string | null =>
-  lastDay === undefined ? null : addDays(lastDay, 1);
 
 export const hasArea = (level: Level): level is AreaLevel => level !== "ORGANISATION" && level !== "REGION";
 

@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import styles from "./day-field.module.css";
 
-type DayFieldProps = {
+export type DayFieldProps = {
   id?: string;
   value?: string | undefined;
   onChange?: (day: string | undefined) => void;

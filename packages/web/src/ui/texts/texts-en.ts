@@ -98,6 +98,8 @@ export const uiEn: UiTexts = {
     retry: "Try again",
   },
   record: {
+    creditCodeHint: "18 characters; written in half-width capitals",
+    creditCodeExpected: (expected) => `The check character should be ${expected}`,
     neighbours: "Records around it in the list",
     previousRecord: "Previous",
     nextRecord: "Next",

@@ -95,6 +95,8 @@ export const uiZh = {
     retry: "重试",
   },
   record: {
+    creditCodeHint: "18 位，会自动转为半角大写",
+    creditCodeExpected: (expected: string) => `校验位应为 ${expected}`,
     neighbours: "列表中的前后记录",
     previousRecord: "上一条",
     nextRecord: "下一条",

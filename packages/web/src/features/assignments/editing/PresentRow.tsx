@@ -1,6 +1,6 @@
 import type { Assignment } from "@busbar/contract/sales/assignments";
 import type { ReactNode } from "react";
-import { lastDayOf } from "../assignment-rules.ts";
+import { lastDayOf } from "../../../ui/values/days.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { rankWord } from "../list/place-words.ts";

@@ -4,7 +4,7 @@ import { DateText } from "../../../ui/values/Values.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import type { AssignmentTexts } from "../assignment-texts.ts";
-import { lastDayOf } from "../assignment-rules.ts";
+import { lastDayOf } from "../../../ui/values/days.ts";
 import { placeAbove, placeName, rankWord } from "./place-words.ts";
 import styles from "../assignments.module.css";
 

@@ -13,7 +13,7 @@ import { useAreaChoice, managerOptions } from "../../../kernel/queries/reference
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
-import { CreditCodeField } from "./CreditCodeField.tsx";
+import { CreditCodeField } from "../../../records/CreditCodeField.tsx";
 import { dictionary, partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
@@ -68,7 +68,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
           <Field name="name" label={t("form.name")} rules={rules("name")}>
             <TextField autoFocus maxLength={120} autoComplete="off" />
           </Field>
-          <CreditCodeField rules={rules("uscc")} />
+          <CreditCodeField label={t("form.uscc")} rules={rules("uscc")} />
           <Field name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
             <TextField autoComplete="off" />
           </Field>

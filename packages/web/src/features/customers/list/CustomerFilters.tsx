@@ -6,6 +6,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import { useAreaFilter } from "../../../records/area-filter.tsx";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/ListFilters.tsx";
+import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 
 export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> }) {
@@ -20,6 +21,9 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
     onChange: (areaCode) => list.change({ areaCode }),
   });
   const { one, many } = choiceFilters(list);
+  const mayChoosePartner = useCan()(["partner:read"]);
+  const offered = useQuery({ ...partnerOptions(api), enabled: mayChoosePartner }).data ?? [];
+  const partners = offered.map(({ partnerNo, name }) => ({ value: partnerNo, label: name }));
   const people = managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }));
   return (
     <ListFilters
@@ -48,6 +52,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
           optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
         ),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
+        ...(mayChoosePartner ? [one("partnerNo", t("filter.partner"), partners)] : []),
       ]}
     />
   );

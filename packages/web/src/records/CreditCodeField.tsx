@@ -1,13 +1,15 @@
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
-import { Field, useFormInstance, useWatch, type FieldRule } from "../../../ui/form/Form.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
-import type { CustomerValues } from "./customer-values.ts";
-import { customerTexts } from "../customer-texts.ts";
+import type { ReactNode } from "react";
+import { Field, type FieldRule, useFormInstance, useWatch } from "../ui/form/Form.tsx";
+import { TextField } from "../ui/form/TextField.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+
+type WithCode = { uscc: string };
 
 /** Says while typing what the check character should be; normalised to half-width capitals on leaving. */
-export function CreditCodeField({ rules }: { rules: FieldRule[] }) {
-  const t = customerTexts.useTexts();
-  const form = useFormInstance<CustomerValues>();
+export function CreditCodeField({ label, rules }: { label: ReactNode; rules: FieldRule[] }) {
+  const texts = useUiTexts().record;
+  const form = useFormInstance<WithCode>();
   const typed = useWatch("uscc", form) ?? "";
   const check = typed.length === 18 ? checkCreditCode(typed) : null;
   const expected = check && !check.ok && check.reason === "check" ? check.expected : undefined;
@@ -18,9 +20,9 @@ export function CreditCodeField({ rules }: { rules: FieldRule[] }) {
   return (
     <Field
       name="uscc"
-      label={t("form.uscc")}
+      label={label}
       rules={rules}
-      hint={expected === undefined ? t("form.usccHint") : t("form.usccExpected", { expected })}
+      hint={expected === undefined ? texts.creditCodeHint : texts.creditCodeExpected(expected)}
     >
       <TextField maxLength={40} autoComplete="off" spellCheck={false} onBlur={normalise} />
     </Field>

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { CreditCode, line, Mobile } from "../values/fields.ts";
+import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+
+/** A closed partner brings nobody any more and sees nothing. */
+export const PartnerStatus = z.enum(["ACTIVE", "CLOSED"]);
+export type PartnerStatus = z.infer<typeof PartnerStatus>;
+export const partnerStatusWords: Record<PartnerStatus, Bilingual> = {
+  ACTIVE: { zh: "合作中", en: "Active" },
+  CLOSED: { zh: "已终止", en: "Closed" },
+};
+
+/** Where the business date stands to the agreement; `ending` is one that ends within 90 days. */
+export const AgreementState = z.enum(["ahead", "current", "ending", "ended"]);
+export type AgreementState = z.infer<typeof AgreementState>;
+export const agreementWords: Record<AgreementState, Bilingual> = {
+  ahead: { zh: "未开始", en: "Not begun" },
+  current: { zh: "生效中", en: "In force" },
+  ending: { zh: "90 天内到期", en: "Ends within 90 days" },
+  ended: { zh: "已到期", en: "Ended" },
+};
+/** Days before its end from which an agreement counts as ending. */
+export const endingDays = 90;
+
+const fields = {
+  name: line(120, 2),
+  /** "" while it is not known. */
+  uscc: z.union([z.literal(""), CreditCode]),
+  contactName: line(60),
+  contactMobile: Mobile,
+  /** The first day of the agreement. */
+  agreementFrom: LocalDate,
+  /** The first day after it; null is open. */
+  agreementTo: LocalDate.nullable(),
+  note: line(500),
+};
+
+type Dates = { agreementFrom?: string | undefined; agreementTo?: string | null | undefined };
+const inOrder = ({ agreementFrom, agreementTo }: Dates) =>
+  !agreementFrom || !agreementTo || agreementTo > agreementFrom;
+const order = { path: ["agreementTo"], error: "assignment.dates" };
+
+/** What a person writes. */
+export const PartnerDraft = z
+  .strictObject({
+    ...fields,
+    uscc: fields.uscc.default(""),
+    contactName: fields.contactName.default(""),
+    contactMobile: fields.contactMobile.default(""),
+    agreementTo: fields.agreementTo.default(null),
+    note: fields.note.default(""),
+  })
+  .refine(inOrder, order);
+export type PartnerDraft = z.output<typeof PartnerDraft>;
+
+/** The fields given are changed, the others stay; both dates come together. */
+export const PartnerUpdate = z
+  .strictObject({ ...fields, status: PartnerStatus })
+  .partial()
+  .extend({ rowVersion: RowVersion })
+  .refine(inOrder, order);
+export type PartnerUpdate = z.output<typeof PartnerUpdate>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const PartnerAction = z.enum(["ok", "not_allowed", "partner.in_use"]);
+export type PartnerAction = z.infer<typeof PartnerAction>;
+
+export const Partner = z.object({
+  id: Id,
+  partnerNo: z.string(),
+  name: z.string(),
+  uscc: z.string(),
+  contactName: z.string(),
+  contactMobile: z.string(),
+  agreementFrom: LocalDate,
+  agreementTo: LocalDate.nullable(),
+  agreement: AgreementState,
+  status: PartnerStatus,
+  note: z.string(),
+  ...edited,
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.object({ update: PartnerAction, remove: PartnerAction }),
+});
+export type Partner = z.infer<typeof Partner>;
+
+/** Columns of list and file alike, in the file's order. */
+export const partnerColumns = [
+  "partnerNo",
+  "name",
+  "uscc",
+  "status",
+  "agreementFrom",
+  "agreementTo",
+  "agreement",
+  "contactName",
+  "contactMobile",
+  "note",
+  "updatedAt",
+] as const;
+export type PartnerColumn = (typeof partnerColumns)[number];
+export const partnerColumnTitles: Record<PartnerColumn, Bilingual> = {
+  partnerNo: { zh: "合作伙伴编号", en: "Partner no" },
+  name: { zh: "名称", en: "Name" },
+  uscc: { zh: "统一社会信用代码", en: "Credit code" },
+  status: { zh: "状态", en: "Status" },
+  agreementFrom: { zh: "协议开始", en: "Agreement from" },
+  agreementTo: { zh: "协议最后一天", en: "Agreement until" },
+  agreement: { zh: "协议", en: "Agreement" },
+  contactName: { zh: "联系人", en: "Contact" },
+  contactMobile: { zh: "手机", en: "Mobile" },
+  note: { zh: "备注", en: "Note" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+export const PartnerQuery = listQuery(
+  ["partnerNo", "name", "agreementTo", "updatedAt"],
+  {
+    /** Part of the name, the number or the credit code. */
+    keyword: z.string().trim().max(64).optional(),
+    status: PartnerStatus.optional(),
+    agreement: many(AgreementState),
+  },
+  "partnerNo",
+);
+export type PartnerQuery = z.output<typeof PartnerQuery>;
+
+export const PartnerExportQuery = z.strictObject({
+  ...PartnerQuery.omit({ pageNo: true, pageSize: true }).shape,
+  format: z.enum(["csv", "xlsx"]),
+});
+export type PartnerExportQuery = z.output<typeof PartnerExportQuery>;
+
+export const partnerRoutes = defineRoutes({
+  listPartners: {
+    method: "GET",
+    path: "/partners",
+    permission: "partner:read",
+    summary: "Partners in one's scope",
+    query: PartnerQuery,
+    response: listOf(Partner),
+  },
+  exportPartners: {
+    method: "GET",
+    path: "/partners/export",
+    permission: { permission: ["partner:read", "export:data"], mode: "allOf" },
+    summary: "The list of partners as a file",
+    query: PartnerExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  getPartner: {
+    method: "GET",
+    path: "/partners/{id}",
+    permission: "partner:read",
+    summary: "One partner",
+    params: IdParams,
+    response: Partner,
+    errors: ["not_found"],
+  },
+  createPartner: {
+    method: "POST",
+    path: "/partners",
+    permission: "partner:write",
+    summary: "Add a partner",
+    body: PartnerDraft,
+    response: Partner,
+    errors: ["partner.code_taken"],
+  },
+  updatePartner: {
+    method: "PATCH",
+    path: "/partners/{id}",
+    permission: "partner:write",
+    summary: "Change a partner, close it or take it up again",
+    params: IdParams,
+    body: PartnerUpdate,
+    response: Partner,
+    errors: ["not_found", "not_allowed", "stale", "partner.code_taken"],
+  },
+  removePartner: {
+    method: "DELETE",
+    path: "/partners/{id}",
+    permission: "partner:write",
+    summary: "Remove a partner that has neither customers nor users",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "partner.in_use"],
+  },
+  listPartnerActivity: {
+    method: "GET",
+    path: "/partners/{id}/activity",
+    permission: "partner:read",
+    summary: "What happened to a partner",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,154 @@
+import {
+  type AgreementState,
+  endingDays,
+  type PartnerDraft,
+  type PartnerQuery,
+  type PartnerStatus,
+  type PartnerUpdate,
+} from "@busbar/contract/partners/partners";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { reachedBy } from "../../kernel/records/visibility.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+
+export type PartnerRow = EditedRow & {
+  id: string;
+  partner_no: string;
+  name: string;
+  uscc: string | null;
+  contact_name: string;
+  contact_mobile: string;
+  agreement_from: string;
+  agreement_to: string | null;
+  agreement: AgreementState;
+  status: PartnerStatus;
+  note: string;
+  /** Whether the permission to write reaches this one. */
+  is_writable: boolean;
+  /** Whether customers or users are its own. */
+  is_used: boolean;
+};
+
+type Matching = Pick<PartnerQuery, "keyword" | "status" | "agreement">;
+
+/** Which partners `permission` reaches, as a condition on `partner t`: those who answer for areas choose among all. */
+const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
+  reachedBy(actor, permission, {
+    REGION: () => sql<SqlBool>`true`,
+    PARTNER: () => sql<SqlBool>`t.id = ${actor.partnerId}`,
+  });
+
+const orders: Record<"partnerNo" | "name" | "agreementTo" | "updatedAt", SortBy> = {
+  partnerNo: { expression: sql`t.partner_no`, type: sql`text` },
+  name: { expression: sql`t.name collate "zh-x-icu"`, type: sql`text` },
+  agreementTo: { expression: sql`coalesce(t.agreement_to, 'infinity')`, type: sql`date` },
+  updatedAt: { expression: sql`t.updated_at`, type: sql`timestamptz` },
+};
+/** Two at once with one code: the second finds out when it writes. */
+const uniqueFields = { partner_uscc: { path: "uscc", code: "partner.code_taken" } } as const;
+const batchRows = 2000;
+
+export type PartnerFields = Omit<PartnerUpdate, "rowVersion">;
+
+const columnsOf = ({ uscc, contactName, contactMobile, agreementFrom, agreementTo, ...rest }: PartnerFields) => ({
+  ...rest,
+  ...(uscc !== undefined && { uscc: uscc === "" ? null : uscc }),
+  ...(contactName !== undefined && { contact_name: contactName }),
+  ...(contactMobile !== undefined && { contact_mobile: contactMobile }),
+  ...(agreementFrom !== undefined && { agreement_from: agreementFrom }),
+  ...(agreementTo !== undefined && { agreement_to: agreementTo }),
+});
+
+/** Partners on the business date `today`. */
+export function createPartnerRepository(db: Db, today: string) {
+  const agreement = sql<AgreementState>`case when t.agreement_from > ${today}::date then 'ahead'
+    when t.agreement_to <= ${today}::date then 'ended'
+    when t.agreement_to <= ${today}::date + ${endingDays}::int then 'ending' else 'current' end`;
+  const columnsFor = (actor: Actor) => sql`t.id, t.partner_no, t.name, t.uscc, t.contact_name, t.contact_mobile,
+    t.agreement_from, t.agreement_to, ${agreement} as agreement, t.status, t.note, t.updated_at, t.row_version,
+    t.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
+    ${visibleTo(actor, "partner:write")} as is_writable,
+    (exists (select from customer c where c.partner_id = t.id)
+      or exists (select from user_account u where u.partner_id = t.id)) as is_used`;
+  const matching = (actor: Actor, { keyword, status, agreement: states }: Matching) =>
+    allOf(
+      visibleTo(actor, "partner:read"),
+      keyword &&
+        sql<SqlBool>`(t.name ilike ${likePattern(keyword)} or t.partner_no ilike ${likePattern(keyword)}
+          or t.uscc ilike ${likePattern(keyword)})`,
+      status && sql<SqlBool>`t.status = ${status}`,
+      states && sql<SqlBool>`${agreement} = any (${states}::text[])`,
+    );
+  const count = async (condition: RawBuilder<SqlBool>): Promise<number> => {
+    const { rows } = await sql<{ total: string }>`select count(*) as total from partner t where ${condition}`.execute(
+      db,
+    );
+    return Number(rows[0]?.total ?? 0);
+  };
+
+  return {
+    async list(actor: Actor, query: PartnerQuery) {
+      const condition = matching(actor, query);
+      const { rows } = await sql<PartnerRow>`select ${columnsFor(actor)} from partner t where ${condition}
+        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`.execute(db);
+      return { rows, total: await count(condition) };
+    },
+
+    /** What leaves as a file is reached by that permission too. */
+    export(actor: Actor, query: Matching & Pick<PartnerQuery, "sort">) {
+      const condition = allOf(matching(actor, query), visibleTo(actor, "export:data"));
+      const order = keysetOf(query.sort, orders, sql`t.id`);
+      const rows = inBatches(batchRows, async (after) => {
+        const rest = allOf(condition, after && order.after(after));
+        const batch = await sql<PartnerRow & { cursor: string }>`select ${columnsFor(actor)}, ${order.cursor} as cursor
+          from partner t where ${rest} order by ${order.by} limit ${batchRows}`.execute(db);
+        return batch.rows;
+      });
+      return { count: () => count(condition), rows };
+    },
+
+    async find(actor: Actor, id: string): Promise<PartnerRow | undefined> {
+      const { rows } = await sql<PartnerRow>`select ${columnsFor(actor)} from partner t
+        where t.id = ${id} and ${visibleTo(actor, "partner:read")}`.execute(db);
+      return rows[0];
+    },
+
+    /** Holds the row until the transaction ends, against new customers too. */
+    lock: (actor: Actor, id: string) =>
+      sql`select from partner t where t.id = ${id} and ${visibleTo(actor, "partner:read")} for update`.execute(db),
+
+    /** @throws AppError at `uscc`, taken meanwhile */
+    async insert({ name, agreementFrom, ...draft }: PartnerDraft, by: string, now: Date): Promise<string> {
+      const values = { ...columnsOf(draft), name, agreement_from: agreementFrom };
+      const insertion = db
+        .insertInto("partner")
+        .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by })
+        .returning("id");
+      const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
+      return id;
+    },
+
+    /** @throws AppError at `uscc`, taken meanwhile */
+    update: (id: string, fields: PartnerFields, by: string, now: Date) =>
+      refuseTaken(
+        db
+          .updateTable("partner")
+          .set((eb) => ({
+            ...columnsOf(fields),
+            updated_at: now,
+            updated_by: by,
+            row_version: eb("row_version", "+", 1),
+          }))
+          .where("id", "=", id)
+          .execute(),
+        uniqueFields,
+      ),
+
+    remove: (id: string) => db.deleteFrom("partner").where("id", "=", id).execute(),
+  };
+}
+export type PartnerRepository = ReturnType<typeof createPartnerRepository>;

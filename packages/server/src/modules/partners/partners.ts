@@ -1,0 +1,201 @@
+import {
+  type Partner,
+  type PartnerAction,
+  type PartnerDraft,
+  type PartnerQuery,
+  type PartnerColumn,
+  type PartnerUpdate,
+  agreementWords,
+  partnerColumns,
+  partnerColumnTitles,
+  partnerStatusWords,
+  partnerRoutes,
+} from "@busbar/contract/partners/partners";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../kernel/actor.ts";
+import { refuseField, type Language } from "../../kernel/app-error.ts";
+import { bind, type CallContext, type Module, type SearchSource } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
+import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
+import type { Ports } from "../../ports.ts";
+import {
+  createPartnerRepository,
+  type PartnerFields,
+  type PartnerRepository,
+  type PartnerRow,
+} from "./partner-repository.ts";
+
+type Context = Pick<CallContext, "write">;
+
+/** May `actor` do `action` to the row now; asked before acting and sent with the row. */
+function judge(
+  action: "update" | "remove",
+  row: Pick<PartnerRow, "is_writable" | "is_used">,
+  actor: Actor,
+): PartnerAction {
+  if (!meets(actor, ["partner:write"]) || !row.is_writable) return "not_allowed";
+  return action === "remove" && row.is_used ? "partner.in_use" : "ok";
+}
+
+const fieldsOf = (row: PartnerRow) => ({
+  name: row.name,
+  uscc: row.uscc ?? "",
+  contactName: row.contact_name,
+  contactMobile: row.contact_mobile,
+  agreementFrom: row.agreement_from,
+  agreementTo: row.agreement_to,
+  status: row.status,
+  note: row.note,
+});
+
+const toPartner = (row: PartnerRow, actor: Actor): Partner => ({
+  id: row.id,
+  partnerNo: row.partner_no,
+  agreement: row.agreement,
+  ...fieldsOf(row),
+  ...lastEdit(row, actor),
+  actions: { update: judge("update", row, actor), remove: judge("remove", row, actor) },
+});
+
+/** @throws AppError when the dates would be out of order with the one that stays */
+function refuseDates(row: PartnerRow, { agreementFrom, agreementTo }: PartnerFields): void {
+  const from = agreementFrom ?? row.agreement_from;
+  const to = agreementTo === undefined ? row.agreement_to : agreementTo;
+  if (to !== null && to <= from) throw refuseField("agreementTo", "partner.dates");
+}
+
+function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
+  const recordsOf = (repository: PartnerRepository, actor: Actor): Records<PartnerRow, Partner> => ({
+    noun: "partners",
+    permission: "partner:write",
+    lock: (id) => repository.lock(actor, id),
+    find: (id) => repository.find(actor, id),
+    show: (row) => toPartner(row, actor),
+    fields: fieldsOf,
+  });
+  const reading = (actor: Actor) => recordsOf(createPartnerRepository(db, clock.today()), actor);
+
+  return {
+    async list(actor: Actor, query: PartnerQuery): Promise<ListOf<Partner>> {
+      const { rows, total } = await createPartnerRepository(db, clock.today()).list(actor, query);
+      return { list: rows.map((row) => toPartner(row, actor)), total };
+    },
+
+    /** @throws AppError `not_found` out of scope too */
+    get: async (actor: Actor, id: string): Promise<Partner> => toPartner(await getRow(reading(actor), id), actor),
+
+    create: (actor: Actor, draft: PartnerDraft, context: Context): Promise<Partner> =>
+      context.write((unit) => {
+        const repository = createPartnerRepository(unit.tx, clock.today());
+        return createRecord(unit, recordsOf(repository, actor), {
+          action: "partner.create",
+          given: draft,
+          insert: () => repository.insert(draft, actor.id, clock.now()),
+        });
+      }),
+
+    /** @throws AppError what {@link editRecord} throws */
+    update: (actor: Actor, id: string, { rowVersion, ...patch }: PartnerUpdate, context: Context): Promise<Partner> =>
+      context.write((unit) => {
+        const repository = createPartnerRepository(unit.tx, clock.today());
+        return editRecord(unit, recordsOf(repository, actor), id, {
+          action: "partner.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge(row) {
+            refuseDates(row, patch);
+            return judge("update", row, actor);
+          },
+          write: (changed) => repository.update(id, changed, actor.id, clock.now()),
+        });
+      }),
+
+    /** @throws AppError what {@link removeRecord} throws */
+    remove: (actor: Actor, id: string, context: Context): Promise<null> =>
+      context.write((unit) => {
+        const repository = createPartnerRepository(unit.tx, clock.today());
+        return removeRecord(unit, recordsOf(repository, actor), id, {
+          action: "partner.remove",
+          judge: (row) => judge("remove", row, actor),
+          remove: () => repository.remove(id),
+        });
+      }),
+
+    /** @throws AppError `not_found` */
+    async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
+      await getRow(reading(actor), id);
+      return activityOf(db, "partners", id, paging);
+    },
+  };
+}
+
+/** The last day that counts; a row has the first that does not. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => string | null> = {
+  partnerNo: (row) => row.partner_no,
+  name: (row) => row.name,
+  uscc: (row) => row.uscc,
+  status: (row, language) => partnerStatusWords[row.status][language],
+  agreementFrom: (row) => row.agreement_from,
+  agreementTo: (row) => row.agreement_to && dayBefore(row.agreement_to),
+  agreement: (row, language) => agreementWords[row.agreement][language],
+  contactName: (row) => row.contact_name,
+  contactMobile: (row) => row.contact_mobile,
+  note: (row) => row.note,
+  updatedAt: (row) => localTime(row.updated_at),
+};
+
+/** Partners by name or number, the whole number first. */
+const searchOf =
+  ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
+  async (actor, key, most) => {
+    if (key === "" || !meets(actor, ["partner:read"])) return [];
+    const query = { keyword: key, sort: "partnerNo", pageNo: 1, pageSize: most } as const;
+    const { rows } = await createPartnerRepository(db, clock.today()).list(actor, query);
+    return rows.map((row) => ({
+      value: row.name,
+      url: `#/customer/partner/${row.id}`,
+      noun: "partners",
+      hint: row.partner_no,
+    }));
+  };
+
+export function createPartners(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
+  const service = createPartnerService(ports);
+  return bind(
+    partnerRoutes,
+    {
+      listPartners: ({ actor, query }) => service.list(actor, query),
+      async exportPartners({ actor, query, ...context }) {
+        const { count, rows } = createPartnerRepository(ports.db, ports.clock.today()).export(actor, query);
+        return exportList(ports, {
+          actor,
+          context,
+          noun: "partners",
+          action: "partner.export",
+          title: { zh: "合作伙伴", en: "Partners" },
+          query,
+          columns: partnerColumns.map((name) => ({
+            name,
+            title: partnerColumnTitles[name][context.language],
+            kind: name === "updatedAt" ? "dateTime" : "text",
+          })),
+          total: await count(),
+          rows,
+          cells: (row) => partnerColumns.map((name) => cells[name](row, context.language)),
+        });
+      },
+      getPartner: ({ actor, params }) => service.get(actor, params.id),
+      createPartner: (call) => service.create(call.actor, call.body, call),
+      updatePartner: (call) => service.update(call.actor, call.params.id, call.body, call),
+      removePartner: (call) => service.remove(call.actor, call.params.id, call),
+      listPartnerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
+    },
+    { search: searchOf(ports) },
+  );
+}

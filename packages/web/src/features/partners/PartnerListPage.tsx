@@ -1,0 +1,160 @@
+import {
+  AgreementState,
+  agreementWords,
+  type Partner,
+  partnerColumnTitles,
+  PartnerQuery,
+  PartnerStatus,
+  partnerStatusWords,
+} from "@busbar/contract/partners/partners";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/ListFilters.tsx";
+import { ListPage } from "../../records/ListPage.tsx";
+import { useFoundWork } from "../../records/use-record-editor.ts";
+import { useList } from "../../records/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { PartnerDialogs, type PartnerStep, partnerActions } from "./partner-steps.tsx";
+import { draftName, type Editing, PartnerDrawer } from "./PartnerDrawer.tsx";
+import { partnerTexts } from "./feature.ts";
+import { partnerAddress, partnerList } from "./partner-queries.ts";
+import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";
+
+/** Partners in one's scope, with the state of their agreements. */
+export function PartnerListPage() {
+  const t = partnerTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const mayWrite = can(["partner:write"]);
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [step, setStep] = useState<PartnerStep | null>(null);
+  const list = useList({ page: "partners", schema: PartnerQuery, load: (query) => partnerList(api, query) });
+  const { one, many } = choiceFilters(list);
+  const add = () => setEditing({ row: null });
+  useAsked("new", () => mayWrite && add());
+  const create = mayWrite ? (
+    <button type="button" className="bb-button bb-button-strong" onClick={add}>
+      <Icon of={IconAdd} />
+      {t("create")}
+    </button>
+  ) : undefined;
+  const filters = [
+    one(
+      "status",
+      t("filter.status"),
+      optionsOf(PartnerStatus.options, (value) => partnerStatusWords[value][language]),
+    ),
+    many(
+      "agreement",
+      t("filter.agreement"),
+      optionsOf(AgreementState.options, (value) => agreementWords[value][language]),
+    ),
+  ];
+  const mayExport = can({ permission: ["partner:read", "export:data"], mode: "allOf" });
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+
+  return (
+    <ListPage
+      id="partners"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={columnsIn(language)}
+      action={create}
+      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      rowLabel={(row) => row.name}
+      rowHref={(row) => `#${partnerAddress(row)}`}
+      onOpen={(row) => view.navigate(partnerAddress(row))}
+      rowActions={(row) =>
+        partnerActions(row, t, {
+          open: () => view.navigate(partnerAddress(row)),
+          edit: () => setEditing({ row }),
+          take: (kind) => setStep({ kind, row }),
+        })
+      }
+      download={mayExport ? (format) => api.exportPartners({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
+    >
+      {editing ? (
+        <PartnerDrawer
+          key={editing.row?.id ?? "new"}
+          // As it is now, while the list has it: so the form learns of changes.
+          editing={{ row: list.rows?.find(({ id }) => id === editing.row?.id) ?? editing.row }}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      {step ? <PartnerDialogs step={step} onClose={() => setStep(null)} /> : null}
+    </ListPage>
+  );
+}
+
+function columnsIn(language: "zh" | "en"): DataColumn<Partner>[] {
+  const title = (name: keyof typeof partnerColumnTitles) => partnerColumnTitles[name][language];
+  return [
+    {
+      key: "name",
+      title: title("name"),
+      render: (row) => row.name,
+      width: 200,
+      sortable: true,
+      grow: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "partnerNo",
+      title: title("partnerNo"),
+      render: (row) => <span className={values.figure}>{row.partnerNo}</span>,
+      width: 136,
+      sortable: true,
+    },
+    {
+      key: "agreement",
+      title: title("agreement"),
+      render: (row) => <PartnerTag row={row} />,
+      width: 144,
+      card: "status",
+    },
+    {
+      key: "agreementFrom",
+      title: title("agreementFrom"),
+      render: (row) => <DateText value={row.agreementFrom} />,
+      width: 136,
+    },
+    {
+      key: "agreementTo",
+      title: title("agreementTo"),
+      render: (row) => <LastDay row={row} />,
+      width: 144,
+      sortable: true,
+      card: "fact",
+    },
+    { key: "contactName", title: title("contactName"), render: (row) => row.contactName || <NoValue />, width: 104 },
+    {
+      key: "contactMobile",
+      title: title("contactMobile"),
+      render: (row) => row.contactMobile || <NoValue />,
+      width: 128,
+      card: "fact",
+    },
+    { key: "uscc", title: title("uscc"), render: (row) => row.uscc || <NoValue />, width: 180, hidden: true },
+    { key: "note", title: title("note"), render: (row) => row.note || <NoValue />, width: 240, hidden: true },
+    {
+      key: "updatedAt",
+      title: title("updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+}

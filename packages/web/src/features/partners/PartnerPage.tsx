@@ -1,0 +1,144 @@
+import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconEdit from "~icons/ri/edit-line";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { DetailPage, RecordFrame } from "../../records/DetailPage.tsx";
+import { Neighbours } from "../../records/Neighbours.tsx";
+import { RecordActivityList } from "../../records/RecordActivityList.tsx";
+import { useFoundWork } from "../../records/use-record-editor.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import IconMore from "~icons/ri/more-line";
+import { PartnerCustomers } from "./PartnerCustomers.tsx";
+import { draftName, type Editing, PartnerDrawer } from "./PartnerDrawer.tsx";
+import { partnerActions, PartnerDialogs, type PartnerStep } from "./partner-steps.tsx";
+import { partnerTexts } from "./feature.ts";
+import { onePartner, partnerAddress, partnerList } from "./partner-queries.ts";
+import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
+import styles from "../../records/record-page.module.css";
+import values from "../../ui/values/values.module.css";
+
+/** One partner: the agreement, its customers, and what happened to it. */
+export function PartnerPage() {
+  const t = partnerTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const record = useQuery(onePartner(api, id));
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.name}
+      number={record.data?.partnerNo}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/customer/partner" }}
+      neighbours={
+        <Neighbours
+          id={id}
+          among={{
+            noun: "partners",
+            load: (query: PartnerQuery) => partnerList(api, query),
+            addressOf: partnerAddress,
+          }}
+        />
+      }
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: Partner }) {
+  const t = partnerTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const texts = useUiTexts().record;
+  const words = useFieldWords();
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName) !== null);
+  const [step, setStep] = useState<PartnerStep | null>(null);
+  const [, edit, ...steps] = partnerActions(row, t, {
+    open: () => {},
+    edit: () => setEditing(true),
+    take: (kind) => setStep({ kind, row }),
+  });
+  const actionWords: { [action: string]: string } = {
+    "partner.create": texts.created,
+    "partner.update": texts.updated,
+  };
+  const mayWrite = can(["partner:write"]);
+  return (
+    <RecordFrame
+      title={row.name}
+      about={
+        <>
+          <span className={`${values.figure} bb-page-count`}>{row.partnerNo}</span>
+          <PartnerTag row={row} />
+        </>
+      }
+      actions={
+        mayWrite ? (
+          <>
+            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => steps}>
+              <Icon of={IconMore} />
+            </MenuButton>
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={edit?.disabledReason !== undefined}
+              title={edit?.disabledReason}
+              onClick={edit?.onRun}
+            >
+              <Icon of={IconEdit} />
+              {t("edit")}
+            </button>
+          </>
+        ) : null
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },
+        { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
+        { key: "contact", label: words.fieldTitle("contactName"), value: row.contactName || <NoValue /> },
+        { key: "mobile", label: words.fieldTitle("contactMobile"), value: <Mobile value={row.contactMobile} /> },
+        { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue /> },
+        { key: "note", label: words.fieldTitle("note"), value: row.note || <NoValue /> },
+      ]}
+      activity={
+        <RecordActivityList
+          queryKey={onePartner(api, row.id).queryKey}
+          load={(pageSize, signal) =>
+            api.listPartnerActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+          }
+          actionTitle={(action) => actionWords[action]}
+          {...words}
+        />
+      }
+      overlays={
+        <>
+          {editing ? <PartnerDrawer editing={{ row }} onClose={() => setEditing(false)} /> : null}
+          {step ? <PartnerDialogs step={step} onClose={() => setStep(null)} onRemoved={view.close} /> : null}
+        </>
+      }
+    >
+      {can(["customer:read"]) ? <PartnerCustomers partnerNo={row.partnerNo} /> : null}
+      <section className={styles.section}>
+        <h2>{t("sees")}</h2>
+        <p>{t("sees.text")}</p>
+      </section>
+    </RecordFrame>
+  );
+}
+
+const Mobile = ({ value }: { value: string }) =>
+  value === "" ? (
+    <NoValue />
+  ) : (
+    <a className="bb-link" href={`tel:${value}`}>
+      {value}
+    </a>
+  );

@@ -1,0 +1,32 @@
+import IconPartner from "~icons/ri/team-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const partnerTexts = createTexts<typeof texts>("partners", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Those who bring customers: their agreements, and the customers that are theirs. */
+export const partnersFeature: Feature = {
+  name: "partners",
+  texts: [partnerTexts],
+  pages: {
+    partners: () => import("./PartnerListPage.tsx").then((module) => module.PartnerListPage),
+    partner: () => import("./PartnerPage.tsx").then((module) => module.PartnerPage),
+  },
+  shapes: { partners: "list", partner: "record" },
+  home: () => import("./home-tiles.ts").then(({ partnerTiles }) => partnerTiles),
+  records: { icon: IconPartner, below: "/customer/partner/" },
+  actions: [
+    {
+      key: "partners.create",
+      title: { zh: "新建合作伙伴", en: "New partner" },
+      icon: IconPartner,
+      needs: ["partner:write"],
+      path: "/customer/partner",
+      ask: "new",
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import {
+  type AgreementState,
+  agreementWords,
+  type Partner,
+  partnerColumnTitles,
+  type PartnerStatus,
+  partnerStatusWords,
+} from "@busbar/contract/partners/partners";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { type CodeWords, valueInWords } from "../../records/value-words.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { lastDayOf } from "../../ui/values/days.ts";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
+import { partnerTexts } from "./feature.ts";
+
+const tones: Record<AgreementState, StatusTone> = { ahead: "neutral", current: "ok", ending: "warn", ended: "danger" };
+
+/** A closed partner is told as such; of any other it matters where its agreement stands. */
+export function PartnerTag({ row }: { row: Pick<Partner, "status" | "agreement"> }) {
+  const language = useLanguage();
+  if (row.status === "CLOSED") return <StatusTag tone="locked">{partnerStatusWords.CLOSED[language]}</StatusTag>;
+  return <StatusTag tone={tones[row.agreement]}>{agreementWords[row.agreement][language]}</StatusTag>;
+}
+
+/** The last day of an agreement. */
+export function LastDay({ row }: { row: Pick<Partner, "agreementTo"> }) {
+  const t = partnerTexts.useTexts();
+  const last = lastDayOf(row.agreementTo);
+  return last === undefined ? <span title={t("why.open")}>{t("openEnd")}</span> : <DateText value={last} />;
+}
+
+export function NoValue() {
+  const t = partnerTexts.useTexts();
+  return <Missing why={t("why.none")} />;
+}
+
+type Fields = Omit<Partner, "actions">;
+
+/** Titles and values of a partner's fields, for conflicts and the activity. */
+export function useFieldWords() {
+  const language = useLanguage();
+  const texts = useUiTexts().record;
+  const titles: { [name: string]: { zh: string; en: string } } = partnerColumnTitles;
+  const codes: CodeWords<Fields> = {
+    status: (code: PartnerStatus) => partnerStatusWords[code][language],
+    agreement: (code: AgreementState) => agreementWords[code][language],
+  };
+  return {
+    fieldTitle: (name: string) => titles[name]?.[language] ?? name,
+    showValue: (name: string, value: unknown) =>
+      valueInWords<Fields>(name, name === "agreementTo" ? lastDayOf(value as string | null) : value, {
+        codes,
+        empty: texts.empty,
+      }),
+  };
+}
