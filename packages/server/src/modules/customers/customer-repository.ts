@@ -17,7 +17,7 @@ import {
   type Reach,
   totalOf,
 } from "./lists/customer-filters.ts";
-import type { CustomerTotals } from "./lists/customer-totals.ts";
+import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
@@ -45,17 +45,19 @@ const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
-export function createCustomerRepository(db: Db, today: string, totals?: CustomerTotals) {
+export function createCustomerRepository(db: Db, today: string, memory?: ListMemory) {
   const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
     select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
 
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
     const beside = regionsBesideOwn(actor, permission);
     if (beside === null) return null;
-    const scope = sql<Reach>`select s.regions, s.area_codes as "areaCodes" from user_scope s
-      where s.user_id = ${actor.id}`;
-    const rows = await executePlanned(db, "customers.reach", scope);
-    const own = rows[0] ?? { regions: [], areaCodes: [] };
+    const read = async () => {
+      const scope = sql<Reach>`select s.regions, s.area_codes as "areaCodes" from user_scope s
+        where s.user_id = ${actor.id}`;
+      return (await executePlanned(db, "customers.reach", scope))[0] ?? { regions: [], areaCodes: [] };
+    };
+    const own = await (memory ? memory.reachOf(actor, today, read) : read());
     return { ...own, regions: [...new Set([...own.regions, ...beside])] };
   }
 
@@ -131,9 +133,9 @@ export function createCustomerRepository(db: Db, today: string, totals?: Custome
       const offset = (query.pageNo - 1) * query.pageSize;
       const page = order.page(parts, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
-      const key = isKnown ? totals?.keyOf(query, actor, reach) : null;
-      const recalled = totals?.recall(key ?? null);
-      const remember = totals?.counting(key ?? null);
+      const key = isKnown ? memory?.keyOf(query, actor, reach) : null;
+      const recalled = memory?.recall(key ?? null);
+      const remember = memory?.counting(key ?? null);
       const total = recalled === undefined ? totalOf(counted) : sql<null>`null::text`;
       const totalFrom = (counted: string | null): number => {
         if (counted === null) return recalled ?? 0;

@@ -20,7 +20,7 @@ import { editOf, recordsOf, refuseTaken } from "./customer-edit.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
-import { createCustomerTotals } from "./lists/customer-totals.ts";
+import { createListMemory } from "./lists/list-memory.ts";
 import { mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
@@ -28,8 +28,8 @@ type CustomerPorts = Pick<Ports, "db" | "clock" | "wake">;
 
 /** The story of customers: find, judge, change, audit, tell. */
 export function createCustomerService({ db, clock, wake }: CustomerPorts) {
-  const totals = createCustomerTotals(wake);
-  const reading = () => createCustomerRepository(db, clock.today(), totals);
+  const memory = createListMemory(wake);
+  const reading = () => createCustomerRepository(db, clock.today(), memory);
 
   return {
     count: async (actor: Actor, query: CustomerFilters) => ({ total: await reading().count(actor, query) }),

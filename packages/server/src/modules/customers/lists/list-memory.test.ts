@@ -2,7 +2,7 @@ import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../kernel/actor.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
-import { createCustomerTotals } from "./customer-totals.ts";
+import { createListMemory } from "./list-memory.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -29,7 +29,7 @@ const codeOf = (n: number) => {
 
 function startTotals() {
   let tell = () => {};
-  const totals = createCustomerTotals({
+  const totals = createListMemory({
     notify: () => undefined,
     listen: (_, onWake) => ((tell = onWake), () => undefined),
   });
@@ -77,6 +77,26 @@ test("two people's totals are kept apart, and so are two filters and two reaches
     { partnerNo: "HZ0001" },
   ])
     expect(totals.keyOf(filters, person("1"), null)).toBeNull();
+});
+
+test("the areas that a person sees are asked once until something happens, and anew for another day", async () => {
+  const { totals: memory, tell } = startTotals();
+  let asked = 0;
+  const read = async () => {
+    asked += 1;
+    return { regions: ["east"], areaCodes: [] };
+  };
+  for (const day of ["2026-01-20", "2026-01-20", "2026-01-21"]) await memory.reachOf(person("1"), day, read);
+  expect(asked).toBe(2);
+  tell();
+  await memory.reachOf(person("1"), "2026-01-20", read);
+  expect(asked).toBe(3);
+  await memory.reachOf(person("2"), "2026-01-20", async () => {
+    tell();
+    return read();
+  });
+  await memory.reachOf(person("2"), "2026-01-20", read);
+  expect(asked).toBe(5);
 });
 
 test("R-B01 what a person changes is in the total of their list at once", async () => {

@@ -7,19 +7,33 @@ const leastRemembered = 5000;
 const mostKept = 1000;
 
 /**
- * Totals of large lists, remembered until the next event of any noun: here at once after each change, in other processes
- * by the wake-up, and every five seconds without one. So they are exact, and nobody's own change looks ignored. The key
- * holds all that the count hangs on: what is filtered and whose reach it is, or that it is everything.
+ * What lists ask again and again, remembered until the next event of any noun: here at once after each change, in other
+ * processes by the wake-up, and every five seconds without one. Totals of large lists: they stay exact, and nobody's own
+ * change looks ignored; their key holds all that the count hangs on, what is filtered and whose reach it is, or that it
+ * is everything. The areas that a person sees on a day: for lists alone, whatever writes or leaves the portal asks anew.
  */
-export function createCustomerTotals(wake: Ports["wake"]) {
+export function createListMemory(wake: Ports["wake"]) {
   const totals = new Map<string, number>();
+  const reaches = new Map<string, Reach>();
   let forgotten = 0;
   wake.listen("event", () => {
     totals.clear();
+    reaches.clear();
     forgotten += 1;
   });
 
   return {
+    async reachOf({ id }: Actor, today: string, read: () => Promise<Reach>): Promise<Reach> {
+      const key = `${id} ${today}`;
+      const known = reaches.get(key);
+      if (known) return known;
+      const asked = forgotten;
+      const reach = await read();
+      if (reaches.size >= mostKept) reaches.clear();
+      if (asked === forgotten) reaches.set(key, reach);
+      return reach;
+    },
+
     /** Null where the count hangs on other tables than customers. `reach` null: everything. */
     keyOf({ region, areaCode, lifecycle, source, ...rest }: CustomerFilters, actor: Actor, reach: Reach | null) {
       if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return null;
@@ -37,4 +51,4 @@ export function createCustomerTotals(wake: Ports["wake"]) {
     },
   };
 }
-export type CustomerTotals = ReturnType<typeof createCustomerTotals>;
+export type ListMemory = ReturnType<typeof createListMemory>;
