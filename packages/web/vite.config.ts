@@ -8,6 +8,7 @@ import { precompress } from "./build/precompress.ts";
 import { routeAddresses } from "./build/route-addresses.ts";
 import { routeIcons } from "./build/route-icons.ts";
 import { startFiles } from "./build/start-files.ts";
+import { withoutJsonSchemas } from "./build/without-json-schemas.ts";
 
 /** The server puts its nonce of the request in place of this mark when it sends index.html. */
 const noncePlaceholder = "__CSP_NONCE__";
@@ -19,6 +20,7 @@ export default defineConfig({
     icons({ compiler: "jsx", jsx: "react", scale: 1 }),
     routeIcons(),
     routeAddresses(),
+    withoutJsonSchemas(),
     startFiles(),
     buildFile(build),
     precompress(),

@@ -1,22 +1,34 @@
 import { join } from "node:path";
 
-type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean };
+type ModuleInfo = {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicImporters: readonly string[];
+  isEntry: boolean;
+};
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 const source = (path: string) => join(import.meta.dirname, "../src", path).replaceAll("\\", "/");
 
-/** Names everything that the kit has; whoever imports it means a few parts of it, and the shell these. */
-const kit = /[\\/]antd[\\/]es[\\/]index\.js$/;
-const kitOfShell = /[\\/]antd[\\/]es[\\/](config-provider|theme)[\\/]index\.js$/;
-
 /**
  * What is always fetched together is one file: the entry has its own; `page` is what the sign-in page needs beyond it,
- * `portal` what the portal needs beyond both. Everything that is loaded later is left to the bundler.
+ * `portal` what the portal and Home need beyond both, `list` what lists need beyond that. Everything else that is loaded
+ * later is left to the bundler.
  */
 const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "", entries: ["main.tsx"] },
   { name: "page", entries: ["sign-in/show-sign-in.tsx"] },
-  { name: "portal", entries: ["mount.tsx", "features/home/HomePage.tsx"] },
+  {
+    name: "portal",
+    entries: [
+      "mount.tsx",
+      "features/home/HomePage.tsx",
+      "features/customers/home-tiles.ts",
+      "features/notices/home-tiles.ts",
+      "features/verification/home-tiles.ts",
+    ],
+  },
+  { name: "list", entries: ["features/customers/list/MyCustomersPage.tsx"] },
 ];
 
 /** The name of the file that a module goes into; null leaves it to the bundler. */
@@ -36,9 +48,31 @@ function namesOf(context: Context): Map<string, string> {
   const visit = (id: string, name: string): void => {
     if (names.has(id)) return;
     names.set(id, name);
-    const imported = context.getModuleInfo(id)?.importedIds ?? [];
-    for (const next of imported) if (!kit.test(id) || kitOfShell.test(next)) visit(next, name);
+    for (const next of importsOf(id, context)) visit(next, name);
   };
   for (const { name, entries } of groups) for (const entry of entries) visit(source(entry), name);
   return names;
+}
+
+const kitIndex = /^(.*[\\/]antd[\\/]es[\\/])index\.js$/;
+
+/** Of the kit's index, which names everything that the kit has, only the parts that the module asks for. */
+function importsOf(id: string, context: Context): string[] {
+  const info = context.getModuleInfo(id);
+  return (info?.importedIds ?? []).flatMap((imported) => {
+    const folder = kitIndex.exec(imported)?.[1];
+    if (folder === undefined) return [imported];
+    const [, words = ""] = /import\s*\{([^}]*)\}\s*from\s*"antd"/.exec(info?.code ?? "") ?? [];
+    return words
+      .split(",")
+      .map((word) =>
+        word
+          .trim()
+          .split(/\s/)[0]!
+          .replace(/[a-z](?=[A-Z])/g, "$&-")
+          .toLowerCase(),
+      )
+      .map((part) => `${folder}${part}/index.js`)
+      .filter((part) => context.getModuleInfo(part) !== null);
+  });
 }

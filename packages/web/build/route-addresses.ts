@@ -17,15 +17,19 @@ export function routeAddresses(): Plugin {
   };
 }
 
-const needed = ["method", "path", "permission", "upload", "renewsToken", "renewsCookie"];
+const needed = ["method", "path", "upload", "renewsToken", "renewsCookie"];
 
-export const addressesOf = (table: Readonly<Record<string, object>>): Record<string, object> =>
-  Object.fromEntries(Object.entries(table).map(([name, route]) => [name, addressOf(route)]));
-
+/** What is left of a route: files and streams are told by name, and calls that are open to all, which end no session. */
 function addressOf(route: object): object {
   return Object.fromEntries(
     Object.entries(route).filter(
-      ([key, value]) => needed.includes(key) || (key === "response" && typeof value === "string"),
+      ([key, value]) =>
+        needed.includes(key) ||
+        (key === "response" && typeof value === "string") ||
+        (key === "permission" && value === "public"),
     ),
   );
 }
+
+const addressesOf = (table: Readonly<Record<string, object>>): Record<string, object> =>
+  Object.fromEntries(Object.entries(table).map(([name, route]) => [name, addressOf(route)]));

@@ -11,9 +11,17 @@ const mark = "__START_FILES__";
 const needs = {
   signIn: ["src/sign-in/show-sign-in.tsx"],
   portal: ["src/mount.tsx"],
-  home: ["src/features/home/HomePage.tsx"],
-  zh: ["src/shell/texts/zh.ts", "antd/es/locale/zh_CN.js", "dayjs/locale/zh-cn.js", "src/features/home/zh.ts"],
-  en: ["src/shell/texts/en.ts", "src/features/home/en.ts"],
+  zh: ["src/shell/texts/zh.ts", "src/shell/tabs/zh.ts", "antd/es/locale/zh_CN.js", "dayjs/locale/zh-cn.js"],
+  en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
+};
+
+/** The pages where most days begin, with the folders of their texts; any other is fetched when the menu is known. */
+const firstPages = {
+  "/index": { page: "src/features/home/HomePage.tsx", texts: ["src/features/home"] },
+  "/customer/my": {
+    page: "src/features/customers/list/MyCustomersPage.tsx",
+    texts: ["src/features/customers", "src/records/bulk"],
+  },
 };
 
 /**
@@ -33,7 +41,7 @@ export function startFiles(): Plugin {
       // Before the pages are written, which name it.
       order: "pre",
       handler(_options, bundle) {
-        const source = bootScript(JSON.stringify(filesOf(bundle)));
+        const source = withoutComments(bootScript(JSON.stringify(filesOf(bundle))));
         const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
         this.emitFile({ type: "asset", fileName, source });
         address = `/${fileName}`;
@@ -48,10 +56,13 @@ export function startFiles(): Plugin {
 
 const bootScript = (files: string) => readFileSync(script, "utf8").replace(mark, () => files);
 
+/** By hand: the minifier knows no syntax as old as that of the browsers which `old-browser.js` turns away. */
+const withoutComments = (code: string) => code.replace(/^\s*(\/\/|\/?\*).*\n/gm, "").replace(/^\s+/gm, "");
+
 type Bundle = Rolldown.OutputBundle;
 
 /** @throws for a file that no chunk begins with: it has another name, or is no longer loaded by itself */
-function filesOf(bundle: Bundle): Record<keyof typeof needs, string[]> {
+function filesOf(bundle: Bundle): object {
   const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
     if (found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
@@ -76,11 +87,16 @@ function filesOf(bundle: Bundle): Record<keyof typeof needs, string[]> {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `/${name}`);
   };
+  const pages = Object.entries(firstPages).map(([path, { page: entry, texts }]) => {
+    const inLanguage = (language: string) =>
+      beyond([entry, ...texts.map((folder) => `${folder}/${language}.ts`)], portal);
+    return [path, { zh: inLanguage("zh"), en: inLanguage("en") }];
+  });
   return {
     signIn: beyond(needs.signIn, known),
     portal: beyond(needs.portal, known),
-    home: beyond(needs.home, portal),
     zh: beyond(needs.zh, portal),
     en: beyond(needs.en, portal),
+    pages: Object.fromEntries(pages) as object,
   };
 }

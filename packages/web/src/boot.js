@@ -40,11 +40,12 @@
 
   var token = stored("admin-pro-token");
   var portal = files.portal.concat(files[language]);
-  var isHome = path === "" || path === "/" || path === "/index" || path === "/login";
+  var first = files.pages[path === "" || path === "/" || path === "/login" ? "/index" : path];
+  if (first) portal = portal.concat(first[language]);
   /** What sign-in fetches ahead, and what was asked for in this document before there was anybody to hand it to. */
-  var start = { portal: portal.concat(files.home), answers: [] };
+  var start = { portal: portal, answers: [] };
   window.busbarStart = start;
-  fetchAhead(token === null ? files.signIn : isHome ? start.portal : portal);
+  fetchAhead(token === null ? files.signIn : portal);
   // By the token that is here now: who sends it with the same call gets the answer. @see early-answers.ts
   if (token !== null) ["/user/info", "/menu/nav", "/preferences"].forEach(ask);
   else ask("/portal");

@@ -146,18 +146,23 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
         parked.resume(access, target);
       } else {
         dropPortal();
+        let ended = false;
+        const stopListening = session.onEnd(() => (ended = true));
         const onSignIn = () => session.end("expired");
-        store.setState({
-          portalSession: createPortalSession({
-            ...client,
-            features,
-            patienceMs,
-            signOut,
-            access,
-            target,
-            onSignIn,
-          }),
+        const portalSession = createPortalSession({
+          ...client,
+          features,
+          patienceMs,
+          signOut,
+          access,
+          target,
+          onSignIn,
         });
+        // Drawn once with its page, rather than first with an outline in its place.
+        await portalSession.ready;
+        stopListening();
+        if (ended) return portalSession.close();
+        store.setState({ portalSession });
       }
       store.setState({ phase: "open", notice: undefined });
       themeSync.start();

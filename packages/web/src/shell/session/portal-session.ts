@@ -32,6 +32,8 @@ export type PortalSession = {
   pages: Pages;
   /** What the palette offers to do. */
   actions: readonly FeatureAction[];
+  /** Settles when the first page is here with its texts, or when it takes too long to draw nothing. */
+  ready: Promise<void>;
   /** Stops live work while the session is over. */
   pause: () => void;
   /** The same person is back: fresh rights, stale data, and the address they wanted. */
@@ -42,6 +44,9 @@ export type PortalSession = {
   forget: () => void;
   close: () => void;
 };
+
+/** Milliseconds: an outline that is replaced at once costs more than a moment without, as its fading does. */
+const firstPatience = 100;
 
 type Options = {
   api: Client<AllRoutes>;
@@ -168,9 +173,16 @@ export function createPortalSession({
     if (unsavedKeys(router.store.getState()).length > 0) event.preventDefault();
   };
   window.addEventListener("beforeunload", askBeforeUnload);
-  void loadTexts([tabTexts.name]);
+  const texts = loadTexts([tabTexts.name]).catch(() => undefined);
+  const arrived = new Promise<void>((resolve) => {
+    const look = () => router.store.getState().location !== null && resolve();
+    router.store.subscribe(look);
+    look();
+  });
+  const late = new Promise<void>((resolve) => setTimeout(resolve, firstPatience));
 
   return {
+    ready: Promise.race([Promise.all([texts, arrived]).then(() => undefined), late]),
     portal,
     queries,
     router,
