@@ -15,13 +15,25 @@ type AskDialogProps = {
   done?: string;
   /** Whether something is missing, which the contents then say: nothing is run. */
   keepsOpen?: (() => boolean) | undefined;
+  /** Enter in a field of the contents does it too. */
+  byEnter?: boolean;
   onClose: () => void;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
 };
 
 /** Asks before a step with one record, takes it, and tells a refusal in place. */
-export function AskDialog({ title, verb, danger = false, run, done, keepsOpen, onClose, children }: AskDialogProps) {
+export function AskDialog({
+  byEnter = false,
+  title,
+  verb,
+  danger = false,
+  run,
+  done,
+  keepsOpen,
+  onClose,
+  children,
+}: AskDialogProps) {
   const [refusal, setRefusal] = useState("");
   const confirm = async () => {
     setRefusal("");
@@ -45,7 +57,18 @@ export function AskDialog({ title, verb, danger = false, run, done, keepsOpen, o
       onConfirm={confirm}
       onClose={onClose}
     >
-      {children}
+      {byEnter ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          {children}
+        </form>
+      ) : (
+        children
+      )}
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>
   );

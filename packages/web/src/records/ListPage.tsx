@@ -1,3 +1,4 @@
+import type { ViewedList } from "@busbar/contract/portal/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";
 import { detailsOf, messageOf } from "../kernel/calls/call-errors.ts";
@@ -5,19 +6,20 @@ import { saveFile } from "../kernel/network/download.ts";
 import { usePageCommands } from "../kernel/portal/shell-actions.ts";
 import { useAsked } from "../kernel/portal/view.ts";
 import { toast } from "../kernel/portal/toasts.ts";
-import { usePreference } from "../kernel/queries/use-preference.ts";
 import { PageFrame } from "../ui/pages/PageFrame.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
-import type { DataTableProps, ExportFormat, TablePreferences } from "../ui/table/rules/table-types.ts";
+import type { DataTableProps, ExportFormat } from "../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../ui/texts/ui-texts.tsx";
 import { FilterWords } from "./ListFilters.tsx";
 import { usePrintedList } from "./PrintedList.tsx";
+import { useListViews } from "./views/use-list-views.ts";
+import { ViewPills } from "./views/ViewPills.tsx";
 import type { useList } from "./use-list.ts";
 
 type AnyList<Row> = Pick<
   ReturnType<typeof useList>,
-  "total" | "busy" | "error" | "retry" | "filtered" | "clear" | "paging" | "onPaging"
+  "place" | "total" | "busy" | "error" | "retry" | "filtered" | "clear" | "paging" | "onPaging"
 > & { rows: readonly Row[] | undefined; all: (most: number) => Promise<readonly Row[]> };
 
 type ListPageProps<Row> = Pick<
@@ -29,6 +31,8 @@ type ListPageProps<Row> = Pick<
   title: string;
   list: AnyList<Row>;
   filters: ReactNode;
+  /** The list's name among those with saved views. */
+  views?: ViewedList;
   /** The primary action, and the one or two beside it. */
   action?: ReactNode;
   /** Fetches the file of all that match, with the columns shown; undefined for who may not. */
@@ -39,8 +43,8 @@ type ListPageProps<Row> = Pick<
 
 /** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
-  const { id, title, list, filters, action, download, children, ...table } = given;
-  const [preferences, setPreferences] = usePreference<TablePreferences>(`table.${id}`);
+  const { id, title, list, filters, action, download, children, views: _, ...table } = given;
+  const { preferences, onPreferences, views } = useListViews(id, given.views, list.place);
   const allTexts = useUiTexts();
   const texts = allTexts.record;
   const words = useRef<readonly string[]>([]);
@@ -83,7 +87,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
   useAsked(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
 
   return (
-    <PageFrame title={title} count={list.total} action={action}>
+    <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={action}>
       <DataTable<Row>
         {...table}
         id={id}
@@ -96,7 +100,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
         onQuery={list.onPaging}
         rowKey={(row) => row.id}
         preferences={preferences}
-        onPreferences={setPreferences}
+        onPreferences={onPreferences}
         toolbar={{ filters: <FilterWords value={keepWords}>{filters}</FilterWords> }}
         onPrint={printed.print}
         onExport={download ? (format, columns) => void save(format, columns) : undefined}

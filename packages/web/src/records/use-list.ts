@@ -28,6 +28,8 @@ export function useList<
   const answer = useQuery(load(query));
   const cache = useQueryClient();
   return {
+    /** Where its query is in the address, for the saved views. */
+    place: { page, schema: schema as z.ZodObject, query: query as Record<string, unknown> },
     query,
     change,
     /** All that the server said, for what a list carries beside its rows. */

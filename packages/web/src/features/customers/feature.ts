@@ -4,12 +4,13 @@ import IconCustomer from "~icons/ri/building-2-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
+import { viewTexts } from "../../records/views/view-texts.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 /** My customers: the list in one's scope, and each customer's own page. @see R-B01 */
 export const customersFeature: Feature = {
   name: "customers",
-  texts: [customerTexts, bulkTexts],
+  texts: [customerTexts, bulkTexts, viewTexts],
   pages: {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),

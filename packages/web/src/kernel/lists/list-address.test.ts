@@ -2,7 +2,7 @@ import { listQuery, many } from "@busbar/contract/kernel/http/paging";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readListState, writeListState } from "./list-state.ts";
+import { readListState, stateIn, stateOf, viewOf, withView, writeListState } from "./list-state.ts";
 import { queryText } from "../portal/view.ts";
 
 const Query = listQuery(
@@ -49,6 +49,17 @@ test("R-S06 the value starts with the page's name and leaves the defaults out", 
 
 test("R-S06 the address stays readable", () => {
   expect(queryText(new URLSearchParams({ v: "my-customers~1~q*张" }))).toBe("?v=my-customers~1~q*%E5%BC%A0");
+});
+
+test("R-S06 a saved view is named beside the state, which reads the same with it and without", () => {
+  const state = stateOf("my-customers", { ...defaults, area: ["110000"] }, Query);
+  const value = withView("my-customers", "12", state);
+  expect(value).toBe("my-customers~1~view*12~area*110000");
+  expect(viewOf("my-customers", value)).toBe("12");
+  expect(viewOf("points", value)).toBeNull();
+  expect(readListState("my-customers", value, Query)).toEqual(stateIn("my-customers", state, Query));
+  expect(withView("my-customers", null, "")).toBeNull();
+  expect(viewOf("my-customers", withView("my-customers", null, state))).toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { useView } from "../portal/view.ts";
 
 /** The one query parameter that holds the state of a list. */
-const parameter = "v";
+export const listParameter = "v";
 
 /** Typing replaces the address, a choice adds to the history. */
 export type ChangeQuery<Query> = (
@@ -24,12 +24,13 @@ export function useListState<T extends z.ZodObject>(
   schema: T,
 ): [state: z.output<T>, change: ChangeQuery<z.output<T>>] {
   const view = useView();
-  const value = view.query.get(parameter);
+  const value = view.query.get(listParameter);
   const state = useMemo(() => readListState(page, value, schema), [page, value, schema]);
   const change: ChangeQuery<z.output<T>> = (patch, by = "choice") => {
     const restart = "pageNo" in patch ? {} : { pageNo: 1 };
     const next = { ...(state as Record<string, unknown>), ...restart, ...patch };
-    view.setQuery({ [parameter]: writeListState(page, next, schema) }, { replace: by === "typing" });
+    const kept = withView(page, viewOf(page, value), stateOf(page, next, schema));
+    view.setQuery({ [listParameter]: kept }, { replace: by === "typing" });
   };
   return [state, change];
 }
@@ -66,7 +67,7 @@ const unescape = (text: string) => text.replace(/![012]/g, (code) => "!~*"[Numbe
 /** The address of a list's page at `path` with a part of its query set. */
 export function listAddress(path: string, page: string, schema: z.ZodObject, query: Plain): string {
   const value = writeListState(page, schema.parse(query) as Plain, schema);
-  return value === null ? path : `${path}?${new URLSearchParams({ [parameter]: value })}`;
+  return value === null ? path : `${path}?${new URLSearchParams({ [listParameter]: value })}`;
 }
 
 /**
@@ -91,6 +92,7 @@ export function readListState<T extends z.ZodObject>(page: string, value: string
   const [name, form, ...parts] = (value ?? "").split("~");
   if (name === page && form === version) {
     for (const part of parts) {
+      if (part.startsWith(viewPart)) continue;
       const mark = part.indexOf("*");
       if (mark < 1) continue;
       const key = unescape(part.slice(0, mark));
@@ -107,6 +109,30 @@ export function readListState<T extends z.ZodObject>(page: string, value: string
   const rest = schema.safeParse(Object.fromEntries(good));
   return rest.success ? rest.data : (defaultsOf(schema) as z.output<T>);
 }
+
+/** The part that names the saved view which the list is seen by; no filter may have this name. */
+const viewPart = "view*";
+
+/** The saved view that a list's value names: an id, `all` for none of them, or null. */
+export function viewOf(page: string, value: string | null): string | null {
+  const [name, form, ...parts] = (value ?? "").split("~");
+  if (name !== page || form !== version) return null;
+  return parts.find((part) => part.startsWith(viewPart))?.slice(viewPart.length) ?? null;
+}
+
+/** A list's state without the page's name, as a saved view keeps it; "" when it is the default. */
+export const stateOf = (page: string, state: Plain, schema: z.ZodObject): string =>
+  writeListState(page, state, schema)?.slice(`${page}~${version}~`.length) ?? "";
+
+/** The value of a list in such a state, seen by a view; null when there is nothing to say. */
+export function withView(page: string, view: string | null, state: string): string | null {
+  const parts = [...(view === null ? [] : [`${viewPart}${view}`]), ...(state === "" ? [] : [state])];
+  return parts.length === 0 ? null : [page, version, ...parts].join("~");
+}
+
+/** The same of a view's own state, as it reads today. */
+export const stateIn = <T extends z.ZodObject>(page: string, state: string, schema: T): z.output<T> =>
+  readListState(page, withView(page, null, state), schema);
 
 function defaultsOf(schema: z.ZodObject): Plain {
   return schema.parse({});

@@ -76,11 +76,8 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
       toast.success(t("queued", { total }), { label: t("show"), milliseconds: 10_000, onTake });
       return;
     }
-    if (skipped + failed > 0) setOpen(id);
-    if (verdict !== "ok") {
-      if (done === 0) toast.info(t("nothing"));
-      return;
-    }
+    // The receipt has all of it, the undo too.
+    if (skipped + failed > 0 || verdict !== "ok") return setOpen(id);
     // A failure is told by the mutation itself.
     const onTake = () => void takeBack(id).catch(() => undefined);
     toast.success(t("done", { done }), { label: t("undo"), milliseconds: undoLeftMs, onTake });

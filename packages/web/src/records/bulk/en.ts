@@ -9,7 +9,6 @@ export const texts: Texts<typeof zh> = {
   asJob: "More than 200 are done in the background.",
   queued: "{total} are being done in the background",
   done: "{done} updated",
-  nothing: "There was nothing to update",
   undo: "Undo",
   undoFor: "Undo (within 10 seconds)",
   undone: "Undone: {restored} restored",

@@ -6,7 +6,6 @@ export const texts = {
   asJob: "超过 200 条，将作为后台任务执行。",
   queued: "已作为后台任务开始处理 {total} 条",
   done: "已更新 {done} 条",
-  nothing: "没有需要更新的记录",
   undo: "撤销",
   undoFor: "撤销（10 秒内有效）",
   undone: "已撤销，恢复 {restored} 条",

@@ -45,6 +45,12 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const width = useBoxWidth(box);
   const cards = width !== undefined && width < cardsBelow;
 
+  // Other columns were chosen for it, as by a saved view.
+  const [preferred, setPreferred] = useState(props.preferences);
+  if (props.preferences !== preferred) {
+    setPreferred(props.preferences);
+    setOwn(undefined);
+  }
   const kept = own ?? props.preferences ?? noPreferences;
   const onKept = (next: TablePreferences) => {
     setOwn(next);

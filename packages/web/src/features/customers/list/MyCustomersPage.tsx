@@ -74,6 +74,7 @@ export function MyCustomersPage() {
       title={t("title")}
       caption={t("caption")}
       list={list}
+      views="customers"
       columns={customerColumns(t, names)}
       filters={<CustomerFilters list={list} />}
       action={actions}

@@ -1,0 +1,96 @@
+import type { SavedView, ViewedList } from "@busbar/contract/portal/saved-views";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { z } from "zod";
+import { listParameter, stateIn, stateOf, viewOf, withView } from "../../kernel/lists/list-state.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
+import type { TablePreferences } from "../../ui/table/rules/table-types.ts";
+import { columnsOf, inOwnOrder, sameColumns, type ViewChoices, type ViewColumns } from "./view-rules.ts";
+
+/** The marker of an address that is seen by no view although there is a default one. */
+const noView = "all";
+
+const savedViews = (api: ReturnType<typeof useApi>, list: ViewedList) =>
+  queryOptions({
+    queryKey: ["saved-views", "list", list],
+    queryFn: ({ signal }) => api.listSavedViews({ query: { list } }, { signal }),
+    staleTime: 60_000,
+  });
+
+type Place = { page: string; schema: z.ZodObject; query: Record<string, unknown> };
+
+/**
+ * The saved views of a list: which one it is seen by (its address says so), whether it differs from that, and the columns
+ * that follow. A list without views has its columns alone.
+ */
+export function useListViews(id: string, name: ViewedList | undefined, { page, schema, query }: Place) {
+  const api = useApi();
+  const view = useView();
+  const value = view.query.get(listParameter);
+  const marker = viewOf(page, value);
+  const { data } = useQuery({ ...savedViews(api, name ?? "customers"), enabled: name !== undefined });
+  const [choices = {}, saveChoices, choicesKnown] = usePreference<ViewChoices>(`views.${id}`);
+  const list = inOwnOrder(data ?? [], choices.order);
+  const active = list.find((one) => one.id === marker);
+
+  const [base, saveBase] = usePreference<TablePreferences>(`table.${id}`);
+  const [drafted, saveDraft] = usePreference<ViewColumns | null>(`table.${id}.${active?.id ?? 0}`);
+  const columns = active && (drafted ?? active.content.columns);
+  const preferences = useMemo(
+    () => (columns ? ({ ...columns, widths: base?.widths } satisfies TablePreferences) : base),
+    [columns, base],
+  );
+  const onPreferences = (next: TablePreferences) => {
+    if (!active) return saveBase(next);
+    if (next.widths !== base?.widths) saveBase({ ...base, widths: next.widths });
+    const chosen = columnsOf(next);
+    const same = sameColumns(chosen, active.content.columns);
+    if (!same || drafted) saveDraft(same ? null : chosen);
+  };
+
+  const state = stateOf(page, { ...query, pageNo: undefined, pageSize: undefined }, schema);
+  const stateOfView = ({ content }: SavedView) => stateOf(page, { ...stateIn(page, content.state, schema) }, schema);
+  const goTo = (marked: string | null, next: string, replace = false) =>
+    view.setQuery({ [listParameter]: withView(page, marked, next) }, { replace });
+  const open = (one: SavedView, replace = false) => goTo(one.id, stateOfView(one), replace);
+
+  // A list that is opened without a word about what it shall show begins with the person's default.
+  const begun = useRef(name === undefined || value?.startsWith(`${page}~`) === true);
+  const begin = useEffectEvent(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const first = list.find((one) => one.id === choices.default);
+    if (first && state === "" && marker === null) open(first, true);
+  });
+  const ready = data !== undefined && choicesKnown;
+  // Follows the address, which is outside React.
+  useEffect(() => {
+    if (ready) begin();
+  }, [ready]);
+
+  const views = name && {
+    name,
+    list,
+    active,
+    /** The address names a view that was deleted or is not for this person. */
+    gone: data !== undefined && marker !== null && marker !== noView && active === undefined,
+    changed:
+      active !== undefined && (state !== stateOfView(active) || !sameColumns(columns ?? {}, active.content.columns)),
+    content: { state, columns: columnsOf(preferences ?? {}) },
+    choices,
+    saveChoices,
+    open: (one: SavedView) => {
+      open(one);
+      if (one.id === active?.id && drafted) saveDraft(null);
+    },
+    showAll: () => goTo(choices.default ? noView : null, ""),
+    /** What is shown stays as it is, seen by this view from now on, or by none. */
+    keepAs: (one: SavedView | null) =>
+      goTo(one?.id ?? (choices.default ? noView : null), stateOf(page, query, schema), true),
+    forgetDraft: () => (drafted ? saveDraft(null) : undefined),
+  };
+  return { preferences, onPreferences, views };
+}
+export type ListViews = NonNullable<ReturnType<typeof useListViews>["views"]>;

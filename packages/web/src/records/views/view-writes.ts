@@ -1,0 +1,60 @@
+import type { SavedView, SavedViewDraft, SavedViewUpdate } from "@busbar/contract/portal/saved-views";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+
+type Update = { id: string; body: SavedViewUpdate };
+
+/** What follows from a write: the pills show it at once. */
+function useKept() {
+  const cache = useQueryClient();
+  return async (saved: SavedView | null, gone?: string) => {
+    cache.setQueriesData<SavedView[]>({ queryKey: ["saved-views", "list"] }, (list = []) => {
+      if (!saved) return list.filter(({ id }) => id !== gone);
+      const known = list.some(({ id }) => id === saved.id);
+      return known ? list.map((one) => (one.id === saved.id ? saved : one)) : [...list, saved];
+    });
+    await cache.invalidateQueries({ queryKey: ["saved-views"] });
+  };
+}
+
+export function useCreateView() {
+  const api = useApi();
+  const kept = useKept();
+  return useWrite({
+    meta: { errorShown: true },
+    write: (body: SavedViewDraft, options) => api.createSavedView({ body }, options),
+    onSuccess: (saved) => kept(saved),
+  });
+}
+
+/** Of a dialog, which says a refusal itself. */
+export function useChangeView() {
+  const api = useApi();
+  const kept = useKept();
+  return useWrite({
+    meta: { errorShown: true },
+    write: ({ id, body }: Update, options) => api.updateSavedView({ params: { id }, body }, options),
+    onSuccess: (saved) => kept(saved),
+  });
+}
+
+/** Of a press beside the pill. */
+export function useUpdateView() {
+  const api = useApi();
+  const kept = useKept();
+  return useMutation({
+    mutationFn: ({ id, body }: Update) => api.updateSavedView({ params: { id }, body }),
+    onSuccess: (saved) => kept(saved),
+  });
+}
+
+export function useRemoveView() {
+  const api = useApi();
+  const kept = useKept();
+  return useWrite({
+    meta: { errorShown: true },
+    write: (id: string, options) => api.removeSavedView({ params: { id } }, options),
+    onSuccess: (_, id) => kept(null, id),
+  });
+}
