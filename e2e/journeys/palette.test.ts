@@ -147,6 +147,23 @@ test("R-S03 R-S22 the shortcuts are listed with the versions, work, and can be s
   await again;
 });
 
+test("R-S15 the browser's Back closes the palette, and the next one goes back", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk1");
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+  await search(page, "wdkh");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("我的客户")).toBeVisible();
+  await search(page, "13800009002");
+  await expect(page.getByRole("option", { name: /138\*{4}9002/ })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("combobox", field)).toBeHidden();
+  await expect(portal.heading("我的客户")).toBeVisible();
+  expect(portal.address()).toBe("/customer/my");
+  await page.evaluate(() => history.back());
+  await expect(portal.heading(/结算员一/)).toBeVisible();
+});
+
 test("R-S15 on a phone the dialog fills the screen and is reached from the overflow menu", async ({ portal }) => {
   const { page } = portal;
   await page.setViewportSize({ width: 390, height: 844 });

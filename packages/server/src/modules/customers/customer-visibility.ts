@@ -55,6 +55,11 @@ export function agreementHolds(alias: string, today: string): RawBuilder<SqlBool
     and (${partner}.agreement_to is null or ${partner}.agreement_to > ${today}::date))`;
 }
 
+/** Whether the person sees the numbers of its contacts whole; the twin of `seesMobiles` in the rules. */
+export const showsMobiles = (actor: Actor, today: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${visibleTo(actor, "customer:write", today)}
+    or ${actor.scope.kind === "CUSTOMER" && actor.customerId !== null ? sql`c.id = ${actor.customerId}` : sql`false`})`;
+
 /** Partners see less of each row: no contacts, no bank details, no limit, the credit code masked. */
 export const isPartner = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "PARTNER";
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import BackIcon from "~icons/ri/close-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
 import SearchIcon from "~icons/ri/search-line";
@@ -13,6 +13,7 @@ import { openWindow, type PaletteItem, useRecent } from "./palette-items.ts";
 import { optionId, PaletteList } from "./PaletteList.tsx";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import { usePaletteHits, useSuggestions } from "./use-palette-hits.ts";
+import { useBackToClose } from "../../ui/use-back-to-close.ts";
 import styles from "./palette.module.css";
 
 type PaletteProps = {
@@ -37,12 +38,7 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
   const suggestions = useSuggestions(query, composing);
   const hits = usePaletteHits({ router, actions, query, recent, suggestions });
 
-  // Back and Forward change the page below: whoever goes there is done here.
-  const close = useStable(onClose);
-  useEffect(() => {
-    window.addEventListener("popstate", close);
-    return () => window.removeEventListener("popstate", close);
-  }, [close]);
+  useBackToClose(useStable(onClose));
 
   const waiting = query.trim() !== "" && !suggestions.settled && !suggestions.failed;
   // The words go to nobody else before our own server has said that it knows nothing of them.

@@ -31,7 +31,7 @@ test("R-S15 the dialog has the focus in its field and offers pages and actions b
   expect(list()).toBeNull();
 });
 
-test("R-S15 Back leaves the palette with the page below it", async () => {
+test("R-S15 an address typed meanwhile closes the palette and opens its page", async () => {
   await open("clerk1");
   await portal.go("/customer/my");
   await waitFor(() => expect(list()).toBeNull());
@@ -107,4 +107,52 @@ test("R-S03 R-S22 the question mark lists the shortcuts with both versions, and 
   await waitFor(async () =>
     expect(await client.listPreferences()).toContainEqual({ key: "shortcuts.single", value: false }),
   );
+});
+
+test.each([
+  ["zh", "主题", "主题：绿白"],
+  ["zh", "zhuti", "主题：绿白"],
+  ["zh", "theme", "主题：绿白"],
+  ["zh", "skin green", "主题：绿白"],
+  ["zh", "布局", "布局：控制台"],
+  ["zh", "layout console", "布局：控制台"],
+  ["zh", "bujufenlan", "布局：分栏"],
+  ["zh", "dark", "深色外观"],
+  ["zh", "yejian", "深色外观"],
+  ["zh", "logout", "退出登录"],
+  ["zh", "锁屏", "退出登录"],
+  ["zh", "dc", "导出客户"],
+  ["zh", "export", "导出客户"],
+  ["zh", "import", "导入客户"],
+  ["zh", "print", "打印此页"],
+  ["zh", "全屏", "全屏"],
+  ["zh", "快捷键", "键盘快捷键与版本"],
+  ["zh", "biaoqian", "开启标签"],
+  ["zh", "bell", "关闭通知"],
+  ["zh", "language", "切换到 English"],
+  ["en", "主题", "Themes: Green white"],
+  ["en", "sign out", "Logout"],
+  ["en", "退出", "Logout"],
+  ["en", "tuichu", "Logout"],
+] as const)("R-S15 in %s the words %s find %s", async (language, words, title) => {
+  await open("admin", language);
+  await portal.user.keyboard(words);
+  const results = screen.getByRole("listbox", { name: language === "zh" ? "搜索结果" : "Results" });
+  const found = within(results).getAllByRole("option");
+  expect(found.map((option) => option.textContent)).toContain(title);
+});
+
+test("R-S15 the browser's Back closes the palette and leaves the page below it as it is", async () => {
+  await open("clerk1");
+  await portal.user.keyboard("wdkh{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "我的客户" });
+  await portal.user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: /搜索页面/ });
+  history.back();
+  await waitFor(() => expect(list()).toBeNull());
+  await waitFor(() => expect(portal.address()).toBe("/customer/my"));
+  expect(screen.getByRole("heading", { level: 1, name: "我的客户" })).toBeTruthy();
+  // Without the palette it goes back as ever.
+  history.back();
+  await waitFor(() => expect(portal.address()).toBe("/index"));
 });

@@ -2,6 +2,7 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import { searchKey, type SearchSource } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { pinyinKey } from "./customer-pinyin.ts";
+import { findContacts } from "./contact-search.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 
 /** How many are read to find the best among them. */
@@ -10,7 +11,7 @@ const readAhead = 3;
 /**
  * Customers in one's scope by name, short name, number or credit code, as the list finds them, and by the pinyin of their
  * names. The whole number or name comes first, then names that begin with what was typed, then those read like it.
- * Nobody is offered before something is typed.
+ * The persons at the customers follow, by name or number. Nobody is offered before something is typed.
  */
 export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource {
   return async (actor, key, most) => {
@@ -24,17 +25,19 @@ export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">)
       if (own === key || searchKey(customerNo) === key) return 0;
       return own.startsWith(key) ? 1 : 2;
     };
+    const contacts = await findContacts(db, clock.today(), actor, key);
     const known = new Set(lettered.map(({ id }) => id));
-    return [
+    const found = [
       ...lettered.toSorted((a, b) => distance(a) - distance(b)),
       ...read.filter(({ id }) => !known.has(id)).toSorted((a, b) => Number(b.readsFirst) - Number(a.readsFirst)),
     ]
-      .slice(0, most)
+      .slice(0, most - contacts.length)
       .map(({ id, name, customerNo }) => ({
         value: name,
         url: `#/customer/detail/${id}`,
         noun: "customers",
         hint: customerNo,
       }));
+    return [...found, ...contacts];
   };
 }

@@ -1,12 +1,12 @@
 import ThemeIcon from "~icons/ri/brush-2-line";
 import LayoutIcon from "~icons/ri/layout-2-line";
 import SwitchIcon from "~icons/ri/toggle-line";
-import { useMobile } from "../frame/use-device.ts";
-import { paletteTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
-import { chooseTheme, useTheme } from "../theme/theme-store.ts";
-import { lockOf, themeOptions } from "../theme-drawer/theme-options.ts";
+import { useMobile } from "../../frame/use-device.ts";
+import { paletteTexts, themeDrawerTexts } from "../../texts/shell-texts.ts";
+import { chooseTheme, useTheme } from "../../theme/theme-store.ts";
+import { lockOf, themeOptions } from "../../theme-drawer/theme-options.ts";
 import { commandWords, valueWords } from "./command-texts.ts";
-import type { PaletteItem } from "./palette-items.ts";
+import type { PaletteItem } from "../palette-items.ts";
 
 /**
  * Every setting of the theme drawer as something to do: each other value of a choice, and each switch turned over. They are
