@@ -21,8 +21,9 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
     onChange: (areaCode) => list.change({ areaCode }),
   });
   const { one, many } = choiceFilters(list);
-  const mayChoosePartner = useCan()(["partner:read"]);
-  const offered = useQuery({ ...partnerOptions(api), enabled: mayChoosePartner }).data ?? [];
+  // The page of a partner leads here; a chip for it alone would cost everybody a second row of filters.
+  const byPartner = list.query.partnerNo !== undefined;
+  const offered = useQuery({ ...partnerOptions(api), enabled: byPartner }).data ?? [];
   const partners = offered.map(({ partnerNo, name }) => ({ value: partnerNo, label: name }));
   const people = managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }));
   return (
@@ -52,7 +53,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
           optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
         ),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
-        ...(mayChoosePartner ? [one("partnerNo", t("filter.partner"), partners)] : []),
+        ...(byPartner ? [one("partnerNo", t("filter.partner"), partners)] : []),
       ]}
     />
   );
