@@ -13,7 +13,7 @@ import { createAssignmentImport } from "./modules/assignments/assignment-import.
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
 import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
-import { createCustomerBulk } from "./modules/customers/customer-bulk.ts";
+import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";

@@ -19,8 +19,9 @@ import {
 } from "./lists/customer-filters.ts";
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
+import { createCustomerReferences } from "./customer-references.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
-import { agreementHolds, isWritable, reachesArea, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
+import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "./customer-visibility.ts";
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
 const batchRows = 2000;
@@ -37,8 +38,6 @@ const listJoins = sql`join area a on a.code = c.area_code
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 
-const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
-
 /** Two at once with one code: the second finds out when it writes. */
 const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
 
@@ -46,9 +45,6 @@ const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
 export function createCustomerRepository(db: Db, today: string, memory?: ListMemory) {
-  const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
-    select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
-
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
     const beside = regionsBesideOwn(actor, permission);
     if (beside === null) return null;
@@ -190,11 +186,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
       return rows;
     },
 
-    async isManager(userCode: string): Promise<boolean> {
-      const { rows } =
-        await sql`select from user_account u where u.user_code = ${userCode} and ${activeManager}`.execute(db);
-      return rows.length > 0;
-    },
+    ...createCustomerReferences(db, today),
 
     /** Every row of a list in its order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
@@ -231,35 +223,6 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         "customers.lock",
         sql`select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`,
       ),
-
-    /** Looks up what a form names; `except` is the customer that is being changed. */
-    async resolve(
-      actor: Actor,
-      named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
-      except: string | null,
-    ): Promise<References> {
-      const references = sql<References>`
-        select a.region,
-          ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
-          (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
-          (select u.id from user_account u where u.user_code = ${named.managerOverride} and ${activeManager}) as "managerId",
-          t.id is not null as taken,
-          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
-        from (values (1)) as one
-        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
-        left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
-          and t.id is distinct from ${except}::bigint`;
-      return (await executePlanned(db, "customers.resolve", references))[0] as References;
-    },
-
-    /** The number of the caller's own partner while its agreement holds. */
-    async ownPartnerNo(actor: Actor): Promise<string | null> {
-      if (actor.partnerId === null) return null;
-      const { rows } = await sql<{ partner_no: string }>`
-        select p.partner_no from partner p
-        where p.id = ${actor.partnerId} and ${agreementHolds("p", today)}`.execute(db);
-      return rows[0]?.partner_no ?? null;
-    },
 
     /**
      * The customer with its contacts, in one statement that answers it as `find` would. @throws AppError at `uscc`, taken

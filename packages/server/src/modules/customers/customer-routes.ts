@@ -4,7 +4,7 @@ import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import type { Choice, StartBulkAction } from "../../kernel/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-import { type BulkInputs, refuseUnknownManager } from "./customer-bulk.ts";
+import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.ts";
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";

@@ -7,9 +7,9 @@ import type {
 } from "@busbar/contract/customers/customer-fields";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
-import { pinyinOf } from "./lists/customer-pinyin.ts";
-import type { CustomerValues, References } from "./customer-rows.ts";
-import { maskMobile } from "./customer-shape.ts";
+import { pinyinOf } from "../lists/customer-pinyin.ts";
+import type { CustomerValues, References } from "../customer-rows.ts";
+import { maskMobile } from "../customer-shape.ts";
 
 /** A customer as a form would state it: what a change is compared with, field by field. */
 export type Stated = Omit<CustomerDraft, "lifecycle"> & { lifecycle: Lifecycle };

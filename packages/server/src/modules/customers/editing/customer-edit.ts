@@ -1,13 +1,13 @@
 import type { CustomerPatch } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
-import type { Actor } from "../../kernel/actor.ts";
-import { refuseField } from "../../kernel/app-error.ts";
-import type { Edit, Records } from "../../kernel/records/edit-record.ts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { refuseField } from "../../../kernel/app-error.ts";
+import type { Edit, Records } from "../../../kernel/records/edit-record.ts";
 import { comparable, type Stated, toValues } from "./customer-changes.ts";
-import type { CustomerRepository } from "./customer-repository.ts";
-import type { DetailRow, References } from "./customer-rows.ts";
-import { judgePatch } from "./customer-rules.ts";
-import { toCustomer } from "./customer-shape.ts";
+import type { CustomerRepository } from "../customer-repository.ts";
+import type { DetailRow, References } from "../customer-rows.ts";
+import { judgePatch } from "../customer-rules.ts";
+import { toCustomer } from "../customer-shape.ts";
 
 export const recordsOf = (customers: CustomerRepository, actor: Actor): Records<DetailRow, Customer> => ({
   noun: "customers",

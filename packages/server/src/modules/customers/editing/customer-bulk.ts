@@ -2,17 +2,17 @@ import { type CustomerPatch, type Lifecycle, tagLimit } from "@busbar/contract/c
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { Actor } from "../../kernel/actor.ts";
-import { AppError, refuseField } from "../../kernel/app-error.ts";
-import type { BulkAction, BulkTarget, Choice } from "../../kernel/bulk-target.ts";
-import { editInBulk } from "../../kernel/records/edit-record.ts";
-import type { Db } from "../../kernel/sql/query.ts";
-import type { Unit } from "../../kernel/work/unit-of-work.ts";
-import type { Ports } from "../../ports.ts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError, refuseField } from "../../../kernel/app-error.ts";
+import type { BulkAction, BulkTarget, Choice } from "../../../kernel/bulk-target.ts";
+import { editInBulk } from "../../../kernel/records/edit-record.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
 import { editOf, recordsOf } from "./customer-edit.ts";
-import { createCustomerRepository } from "./customer-repository.ts";
-import type { DetailRow } from "./customer-rows.ts";
-import { mayWriteThis } from "./customer-rules.ts";
+import { createCustomerRepository } from "../customer-repository.ts";
+import type { DetailRow } from "../customer-rows.ts";
+import { mayWriteThis } from "../customer-rules.ts";
 
 /** What each action is done with. */
 export type BulkInputs = {

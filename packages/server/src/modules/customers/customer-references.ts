@@ -1,0 +1,51 @@
+import { type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { References } from "./customer-rows.ts";
+import { agreementHolds, reachesArea, visibleTo } from "./customer-visibility.ts";
+
+const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
+
+/** What customers name by code: areas, partners, managers, other customers. */
+export function createCustomerReferences(db: Db, today: string) {
+  const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
+    select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
+
+  return {
+    /** Looks up what a form names; `except` is the customer that is being changed. */
+    async resolve(
+      actor: Actor,
+      named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
+      except: string | null,
+    ): Promise<References> {
+      const references = sql<References>`
+        select a.region,
+          ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
+          (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
+          (select u.id from user_account u where u.user_code = ${named.managerOverride} and ${activeManager}) as "managerId",
+          t.id is not null as taken,
+          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
+        from (values (1)) as one
+        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
+        left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
+          and t.id is distinct from ${except}::bigint`;
+      return (await executePlanned(db, "customers.resolve", references))[0] as References;
+    },
+
+    /** The number of the caller's own partner while its agreement holds. */
+    async ownPartnerNo(actor: Actor): Promise<string | null> {
+      if (actor.partnerId === null) return null;
+      const { rows } = await sql<{ partner_no: string }>`
+        select p.partner_no from partner p
+        where p.id = ${actor.partnerId} and ${agreementHolds("p", today)}`.execute(db);
+      return rows[0]?.partner_no ?? null;
+    },
+
+    async isManager(userCode: string): Promise<boolean> {
+      const { rows } =
+        await sql`select from user_account u where u.user_code = ${userCode} and ${activeManager}`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
