@@ -144,7 +144,7 @@ export const uiZh = {
     somebody: "其他人",
     changedSince: "您编辑期间，此记录已被修改：",
     elsewhere: "表单中的内容没有变化。",
-    chosenLater: (fields: readonly string[]) => `${fields.join("、")}您也已修改，保存时请逐项选择。`,
+    chosenLater: (fields: readonly string[]) => `您也修改了${fields.join("、")}，保存时请逐项选择。`,
     takeOver: (count: number) => `更新您未修改的 ${n(count)} 项`,
     goOn: "在最新版本上继续编辑",
   },
