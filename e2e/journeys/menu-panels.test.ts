@@ -128,7 +128,7 @@ test("R-S06 groups of the row drop down under the pointer and by keyboard; badge
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(portal.heading("销售分工")).toBeVisible();
+  await expect(portal.heading("合作伙伴")).toBeVisible();
   await expect(menuOf(page).getByText("Hot", { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 1199, height: 900 });
   await expect(menuOf(page).getByText("Hot", { exact: true })).toBeHidden();

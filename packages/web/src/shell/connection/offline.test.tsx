@@ -127,7 +127,7 @@ test("R-S10 a save goes on while its view is behind another one", async () => {
 
 test("R-E04 a page that was opened without a network comes by itself when it is back", async () => {
   await open("/index");
-  await screen.findByRole("banner");
+  await screen.findByRole("navigation", { name: "Main menu" });
   await line.lose();
   await waitFor(() => expect(strip()).toBeTruthy());
   await portal.go("/late");
@@ -139,7 +139,7 @@ test("R-E04 a page that was opened without a network comes by itself when it is 
 
 test("R-N11 a page that could not be loaded is there on the next visit", async () => {
   await open("/index");
-  await screen.findByRole("banner");
+  await screen.findByRole("navigation", { name: "Main menu" });
   line.stopServer();
   await portal.go("/late");
   expect(await screen.findByRole("heading", { name: "This page could not be loaded" })).toBeTruthy();
