@@ -13,8 +13,8 @@ const source = (path: string) => join(import.meta.dirname, "../src", path).repla
 
 /**
  * What is always fetched together is one file: the entry has its own; `page` is what the sign-in page needs beyond it,
- * `portal` what the portal and Home need beyond both, `list` what lists need beyond that. Everything else that is loaded
- * later is left to the bundler.
+ * `portal` what the portal and Home need beyond both, `list` what lists need beyond that, `form` what drawers and dialogs
+ * need with the kit's forms. Everything else that is loaded later is left to the bundler.
  */
 const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "", entries: ["main.tsx"] },
@@ -29,6 +29,7 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
     ],
   },
   { name: "list", entries: ["features/customers/list/MyCustomersPage.tsx"] },
+  { name: "form", entries: ["features/customers/editing/CustomerDrawer.tsx", "records/PrintQuestion.tsx"] },
 ];
 
 /** The name of the file that a module goes into; null leaves it to the bundler. */

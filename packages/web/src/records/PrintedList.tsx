@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import IconPrint from "~icons/ri/printer-line";
+import { createPart } from "../kernel/boot/part.tsx";
+import { PartBoundary } from "../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../kernel/calls/call-errors.ts";
 import { useUser } from "../kernel/portal/portal-context.tsx";
 import { usePageCommands } from "../kernel/portal/shell-actions.ts";
 import { toast } from "../kernel/portal/toasts.ts";
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
 import type { DataColumn, TablePreferences, TableQuery } from "../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../ui/texts/ui-texts.tsx";
@@ -16,6 +17,8 @@ import "./printed-list.css";
 const askAbove = 200;
 /** More are not printed at once: nobody reads them on paper, and a file holds them all. */
 const mostPrinted = 1000;
+const PrintQuestion = createPart(() => import("./PrintQuestion.tsx").then((m) => m.PrintQuestion));
+
 /** Rows on a sheet of A4 across, about. */
 const rowsPerSheet = 30;
 
@@ -100,20 +103,20 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
     list.total === undefined ? [] : [{ key: "print", title: texts.table.print, icon: IconPrint, run: ask }],
   );
 
-  const capped = Math.min(total, mostPrinted);
   const node: ReactNode = (
     <>
       {paper ? <Sheet {...given} paper={paper} words={words()} /> : null}
-      <ConfirmDialog
-        open={asking}
-        title={print.ask(total)}
-        verb={total > mostPrinted ? print.firstVerb(mostPrinted) : print.verb(total)}
-        onConfirm={() => printFirst(mostPrinted)}
-        onClose={() => setAsking(false)}
-      >
-        {total > mostPrinted ? <p>{print.tooMany(mostPrinted)}</p> : null}
-        <p>{print.pages(Math.ceil(capped / rowsPerSheet))}</p>
-      </ConfirmDialog>
+      <PartBoundary key={String(asking)} onFailed={() => setAsking(false)}>
+        {asking ? (
+          <PrintQuestion
+            total={total}
+            most={mostPrinted}
+            sheets={Math.ceil(Math.min(total, mostPrinted) / rowsPerSheet)}
+            onPrint={() => printFirst(mostPrinted)}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </PartBoundary>
     </>
   );
   return { print: ask, node };

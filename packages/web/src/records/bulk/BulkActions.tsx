@@ -1,17 +1,17 @@
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import { Icon, type IconShape } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { Drawer } from "../../ui/dialogs/Drawer.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { oneReceipt, useActionTitle, useBulkFollowUp, useUndo } from "./receipt-queries.ts";
-import { ReceiptActions, ReceiptView } from "./ReceiptView.tsx";
+import { useBulkFollowUp, useUndo } from "./receipt-queries.ts";
+
+const ReceiptDrawer = createPart(() => import("./ReceiptDrawer.tsx").then((m) => m.ReceiptDrawer));
 
 /** A button of the bulk bar: it opens a dialog, or a menu. */
 export type BulkEntry = {
@@ -84,32 +84,9 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
   };
   const shown =
     open === undefined ? null : (
-      <ReceiptDrawer key={open} id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+      <PartBoundary onFailed={() => setOpen(undefined)}>
+        <ReceiptDrawer key={open} id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+      </PartBoundary>
     );
   return { report, shown };
-}
-
-function ReceiptDrawer({ id, onOpen, onClose }: { id: string; onOpen: (id: string) => void; onClose: () => void }) {
-  const t = bulkTexts.useTexts();
-  const view = useView();
-  const titleOf = useActionTitle();
-  const { data } = useQuery(oneReceipt(useApi(), id));
-  if (!data) return null;
-  return (
-    <Drawer
-      open
-      title={`${t("receipt")} · ${titleOf(data)}`}
-      size={720}
-      onClose={onClose}
-      place={view.overlays}
-      footer={
-        <div className="bb-form-footer">
-          <ReceiptActions receipt={data} onRetried={({ id: again }) => onOpen(again)} />
-          <Button onClick={onClose}>{t("close")}</Button>
-        </div>
-      }
-    >
-      <ReceiptView receipt={data} />
-    </Drawer>
-  );
 }

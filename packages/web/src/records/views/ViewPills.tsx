@@ -5,18 +5,23 @@ import IconEveryone from "~icons/ri/global-line";
 import IconAdd from "~icons/ri/add-line";
 import IconDefault from "~icons/ri/star-fill";
 import IconRole from "~icons/ri/team-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
-import { NameDialog, PublishDialog, RemoveDialog } from "./ViewDialogs.tsx";
 import type { ListViews } from "./use-list-views.ts";
 import { useUpdateView } from "./view-writes.ts";
 import { viewTexts } from "./view-texts.ts";
 import { movedOrder } from "./view-rules.ts";
 import styles from "./view-pills.module.css";
+
+const NameDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.NameDialog));
+const PublishDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.PublishDialog));
+const RemoveDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.RemoveDialog));
 
 type Asked = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "remove"; view: SavedView };
 
@@ -85,19 +90,21 @@ export function ViewPills({ views }: { views: ListViews }) {
           </Button>
         </p>
       ) : null}
-      {asked?.kind === "create" || asked?.kind === "saveAs" ? <NameDialog views={views} onClose={close} /> : null}
-      {asked?.kind === "rename" ? <NameDialog views={views} view={asked.view} onClose={close} /> : null}
-      {asked?.kind === "publish" ? <PublishDialog view={asked.view} onClose={close} /> : null}
-      {asked?.kind === "remove" ? (
-        <RemoveDialog
-          view={asked.view}
-          onClose={close}
-          onRemoved={() => {
-            if (choices.default === asked.view.id) views.saveChoices({ ...choices, default: null });
-            if (asked.view.id === active?.id) views.keepAs(null);
-          }}
-        />
-      ) : null}
+      <PartBoundary key={asked?.kind ?? ""} onFailed={close}>
+        {asked?.kind === "create" || asked?.kind === "saveAs" ? <NameDialog views={views} onClose={close} /> : null}
+        {asked?.kind === "rename" ? <NameDialog views={views} view={asked.view} onClose={close} /> : null}
+        {asked?.kind === "publish" ? <PublishDialog view={asked.view} onClose={close} /> : null}
+        {asked?.kind === "remove" ? (
+          <RemoveDialog
+            view={asked.view}
+            onClose={close}
+            onRemoved={() => {
+              if (choices.default === asked.view.id) views.saveChoices({ ...choices, default: null });
+              if (asked.view.id === active?.id) views.keepAs(null);
+            }}
+          />
+        ) : null}
+      </PartBoundary>
     </>
   );
 }

@@ -2,8 +2,8 @@ import CalendarIcon from "~icons/ri/calendar-schedule-line";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { type ReactNode, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useCan, useNavigation } from "../../kernel/portal/portal-context.tsx";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
 import tools from "../tools/tools.module.css";
 import styles from "./demo-date.module.css";
 

@@ -1,3 +1,4 @@
+import { FirstPaint } from "../frame/FirstPaint.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 import { reportError } from "../../kernel/calls/call-errors.ts";
@@ -7,7 +8,6 @@ import { useStable } from "../../ui/use-stable.ts";
 import { uiEn } from "../../ui/texts/texts-en.ts";
 import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
-import { FirstPaint } from "../frame/PartBoundary.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Pages } from "../navigation/pages.ts";
 import "../../ui/fields/controls.css";

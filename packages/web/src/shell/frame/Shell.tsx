@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
@@ -15,7 +16,6 @@ import { ManagerPanel } from "../manager/ManagerCard.tsx";
 import { useMenuModel } from "../menu/use-menu-model.ts";
 import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
-import { PartBoundary } from "./PartBoundary.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
 import { TabsBar } from "../tabs/TabsBar.tsx";
 import { UnsavedDialog } from "../tabs/UnsavedDialog.tsx";

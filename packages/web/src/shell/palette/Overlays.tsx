@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { createPart } from "../../kernel/boot/part.tsx";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { paletteTexts, shortcutTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";

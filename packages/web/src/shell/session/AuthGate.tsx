@@ -1,9 +1,10 @@
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { FirstPaint } from "../frame/FirstPaint.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Activity, type ComponentType, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { PortalProvider } from "../../kernel/portal/portal-context.tsx";
 import type { ApiAccess } from "../../kernel/calls/public-client.ts";
-import { FirstPaint, PartBoundary } from "../frame/PartBoundary.tsx";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";

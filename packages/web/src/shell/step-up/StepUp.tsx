@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useStore } from "zustand";
 import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { uiEn } from "../../ui/texts/texts-en.ts";
 import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
 
 const StepUpDialog = createPart(() => import("./StepUpDialog.tsx").then((m) => m.StepUpDialog));
 

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createPart } from "../../kernel/boot/part.tsx";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
 const UnsavedQuestion = createPart(() => import("./UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));

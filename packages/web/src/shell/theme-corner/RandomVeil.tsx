@@ -1,6 +1,6 @@
+import { FirstPaint } from "../frame/FirstPaint.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { toast } from "../../kernel/portal/toasts.ts";
-import { FirstPaint } from "../frame/PartBoundary.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import styles from "../theme-drawer/theme-drawer.module.css";
 

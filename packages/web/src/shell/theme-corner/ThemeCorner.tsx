@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";
@@ -12,7 +13,6 @@ import {
   useTheme,
 } from "../theme/theme-store.ts";
 import type { ThemeSettings } from "../theme/theme-settings.ts";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
 import { useMobile } from "../frame/use-device.ts";
 import { randomTheme } from "../theme-drawer/theme-options.ts";
 

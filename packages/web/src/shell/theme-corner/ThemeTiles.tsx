@@ -6,10 +6,10 @@ import CopyIcon from "~icons/ri/file-copy-line";
 import BuyIcon from "~icons/ri/shopping-cart-2-line";
 import { type ComponentType, type SVGProps, useEffect, useRef, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-actions.ts";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
-import { PartBoundary } from "../frame/PartBoundary.tsx";
 import styles from "./theme-tiles.module.css";
 
 // The kit's dialogs are the dearest part of the tiles, and few people ask for them.

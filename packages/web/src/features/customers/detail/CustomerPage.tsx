@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconWarn from "~icons/ri/error-warning-line";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
@@ -16,14 +17,14 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "./CustomerContacts.tsx";
-import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
+import { CustomerDrawer, draftName, type Editing, StageDialog } from "../editing/customer-dialogs.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
 import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
-import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
+import type { StageChange } from "../editing/StageDialog.tsx";
 import styles from "../../../records/record-page.module.css";
 import values from "../../../ui/values/values.module.css";
 
@@ -150,8 +151,12 @@ function Record({ customer }: { customer: Customer }) {
       activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
       overlays={
         <>
-          {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
-          {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+          <PartBoundary key={`edit ${editing !== null}`} onFailed={() => setEditing(null)}>
+            {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
+          </PartBoundary>
+          <PartBoundary key={`stage ${stage !== null}`} onFailed={() => setStage(null)}>
+            {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+          </PartBoundary>
         </>
       }
     >

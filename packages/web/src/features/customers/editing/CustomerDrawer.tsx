@@ -4,17 +4,13 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/use-record-editor.ts";
-import { CustomerForm, type FieldGroup } from "./CustomerForm.tsx";
+import { CustomerForm } from "./CustomerForm.tsx";
+import { draftName, type Editing } from "./customer-dialogs.ts";
 import { oneCustomer, useSaveCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { type CustomerValues, emptyValues, valuesOf } from "./customer-values.ts";
 import { fieldTitle } from "../field-titles.ts";
 import { showValue } from "../detail/show-value.ts";
-
-/** `group`: where in the form the person begins; the top without it. */
-export type Editing =
-  | { kind: "create" | "lead" }
-  | { kind: "edit" | "editContacts"; id: string; group?: FieldGroup | undefined };
 
 const titles = {
   create: "form.create",
@@ -22,9 +18,6 @@ const titles = {
   edit: "form.edit",
   editContacts: "form.editContacts",
 } as const;
-
-/** Under which a view keeps what is being typed here. */
-export const draftName = "customer";
 
 /** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */
 export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
@@ -14,10 +15,10 @@ import { useFoundWork } from "../../../records/use-record-editor.ts";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
-import { CustomerDrawer, draftName, type Editing } from "../editing/CustomerDrawer.tsx";
+import { CustomerDrawer, draftName, type Editing, StageDialog } from "../editing/customer-dialogs.ts";
 import { customerAddress, customerList, dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import { StageDialog, type StageChange } from "../editing/StageDialog.tsx";
+import type { StageChange } from "../editing/StageDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 
 /** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
@@ -92,15 +93,19 @@ export function MyCustomersPage() {
       download={mayExport ? download : undefined}
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
     >
-      {editing ? (
-        <CustomerDrawer
-          key={"id" in editing ? editing.id : editing.kind}
-          editing={editing}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
+      <PartBoundary key={`edit ${editing !== null}`} onFailed={() => setEditing(null)}>
+        {editing ? (
+          <CustomerDrawer
+            key={"id" in editing ? editing.id : editing.kind}
+            editing={editing}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+      </PartBoundary>
       {bulk.shown}
-      {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+      <PartBoundary key={`stage ${stage !== null}`} onFailed={() => setStage(null)}>
+        {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
+      </PartBoundary>
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import { iconFolder, iconPaths } from "virtual:route-icons";
 import { use } from "react";
 import { loadChunk } from "../../../kernel/boot/chunk.ts";
 import { noteFailure } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../frame/PartBoundary.tsx";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import styles from "./entry-face.module.css";
 
 const usual = iconPaths["menu-line"] ?? "";

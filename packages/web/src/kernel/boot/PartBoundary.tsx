@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
-import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { recordError } from "../../kernel/boot/error-log.ts";
-import { onReachedAgain } from "../../kernel/network/network.ts";
-import { forgetFailures } from "../../kernel/boot/part.tsx";
-import { toast } from "../../kernel/portal/toasts.ts";
+import { messageOf } from "../calls/call-errors.ts";
+import { onReachedAgain } from "../network/network.ts";
+import { toast } from "../portal/toasts.ts";
+import { ChunkLoadError } from "./chunk.ts";
+import { recordError } from "./error-log.ts";
+import { forgetFailures } from "./part.tsx";
 
 type Props = {
   children: ReactNode;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * A part of the shell that is loaded when it is needed. Where it does not come or fails to draw, it alone is missing:
+ * A part that is loaded when it is needed. Where it does not come or fails to draw, it alone is missing:
  * views and what was typed in them stay. It is asked for again when it is opened again, and by itself when the server
  * can be reached again. @see R-N11
  */
@@ -56,19 +56,4 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     if (this.state.failed) return fallback;
     return together ? children : <Suspense fallback={fallback}>{children}</Suspense>;
   }
-}
-
-/** The full-screen loader: four turning dots and a line under them; the same as in index.html. @see R-S11 */
-export function FirstPaint({ text }: { text?: string }) {
-  return (
-    <div className="first-paint" role="status">
-      <div className="first-paint-dots" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-      <p className="first-paint-title">{text ?? document.title}</p>
-    </div>
-  );
 }

@@ -1,0 +1,123 @@
+import { Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
+import type { CustomerQuery } from "@busbar/contract/customers/customers";
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
+import { BulkDialog } from "../../../records/bulk/BulkDialog.tsx";
+import type { Choice } from "../../../records/bulk/use-selection.ts";
+import { Field, Form, useForm, useTyped } from "../../../ui/form/Form.tsx";
+import { Select, WordsField } from "../../../ui/form/choices.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { customerTexts } from "../customer-texts.ts";
+import styles from "../customers.module.css";
+
+export type BulkQuestion = "stage" | "manager" | "tags";
+type DialogProps = {
+  of: Choice<CustomerQuery>;
+  count: number;
+  onDone: (receipt: BulkReceipt) => void;
+  onClose: () => void;
+};
+
+/** Asks what shall be done to all customers that are chosen. */
+export function CustomerBulkDialog({ what, ...rest }: DialogProps & { what: BulkQuestion }) {
+  const Dialog = { stage: StageDialog, manager: ManagerDialog, tags: TagsDialog }[what];
+  return <Dialog {...rest} />;
+}
+
+function StageDialog({ of, count, ...rest }: DialogProps) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const [lifecycle, setLifecycle] = useState<Lifecycle>("ACTIVE");
+  return (
+    <BulkDialog
+      {...rest}
+      title={t("bulk.stageTitle", { count })}
+      verb={t("bulk.stageVerb", { count })}
+      danger={lifecycle === "CLOSED"}
+      count={count}
+      body={{ of, lifecycle }}
+      run={(body, options) => api.setCustomersLifecycle({ body }, options)}
+    >
+      <Select
+        aria-label={t("bulk.stageTo")}
+        className={styles.wide}
+        value={lifecycle}
+        onChange={setLifecycle}
+        options={Lifecycle.options.map((value) => ({ value, label: t(`lifecycle.${value}`) }))}
+      />
+    </BulkDialog>
+  );
+}
+
+/** No person, but the area: the override goes. */
+const byArea = "";
+
+function ManagerDialog({ of, count, ...rest }: DialogProps) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const managers = useQuery(managerOptions(api));
+  const [manager, setManager] = useState(byArea);
+  return (
+    <BulkDialog
+      {...rest}
+      title={t("bulk.managerTitle", { count })}
+      verb={t("bulk.managerVerb", { count })}
+      count={count}
+      body={{ of, managerOverride: manager === byArea ? null : manager }}
+      run={(body, options) => api.setCustomersManager({ body }, options)}
+    >
+      <Select
+        aria-label={t("bulk.managerTo")}
+        className={styles.wide}
+        searchable
+        busy={managers.isLoading}
+        value={manager}
+        onChange={setManager}
+        options={[
+          { value: byArea, label: t("bulk.byArea") },
+          ...(managers.data ?? []).map(({ userCode, fullName }) => ({ value: userCode, label: fullName })),
+        ]}
+      />
+      <p>{t("bulk.managerHint")}</p>
+    </BulkDialog>
+  );
+}
+
+type Tags = { add: string[]; remove: string[] };
+
+function TagsDialog({ of, count, ...rest }: DialogProps) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const form = useForm<Tags>();
+  const typed = useTyped(form);
+  const { add, remove } = { add: [], remove: [], ...typed } as Tags;
+  const [missing, setMissing] = useState(false);
+  const none = add.length + remove.length === 0;
+  return (
+    <BulkDialog
+      {...rest}
+      title={t("bulk.tagsTitle", { count })}
+      verb={t("bulk.tagsVerb", { count })}
+      count={count}
+      body={{ of, add: add.slice(0, tagLimit), remove: remove.slice(0, tagLimit) }}
+      refuses={() => {
+        setMissing(none);
+        return none;
+      }}
+      run={(body, options) => api.tagCustomers({ body }, options)}
+    >
+      <Form form={form} initialValues={{ add: [], remove: [] }} onFinish={() => {}}>
+        <Field name="add" label={t("bulk.tagsAdd")}>
+          <WordsField />
+        </Field>
+        <Field name="remove" label={t("bulk.tagsRemove")}>
+          <WordsField />
+        </Field>
+      </Form>
+      {missing && none ? <Callout tone="danger">{t("bulk.tagsNone")}</Callout> : null}
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+
+type PrintQuestionProps = {
+  total: number;
+  /** Rows that are printed at most. */
+  most: number;
+  sheets: number;
+  onPrint: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Tells how much paper a long list takes before it is printed. */
+export function PrintQuestion({ total, most, sheets, onPrint, onClose }: PrintQuestionProps) {
+  const { print } = useUiTexts();
+  return (
+    <ConfirmDialog
+      open
+      title={print.ask(total)}
+      verb={total > most ? print.firstVerb(most) : print.verb(total)}
+      onConfirm={onPrint}
+      onClose={onClose}
+    >
+      {total > most ? <p>{print.tooMany(most)}</p> : null}
+      <p>{print.pages(sheets)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { Drawer } from "../../ui/dialogs/Drawer.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { bulkTexts } from "./bulk-texts.ts";
+import { oneReceipt, useActionTitle } from "./receipt-queries.ts";
+import { ReceiptActions, ReceiptView } from "./ReceiptView.tsx";
+
+type ReceiptDrawerProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
+
+/** The receipt of a bulk action beside the list. */
+export function ReceiptDrawer({ id, onOpen, onClose }: ReceiptDrawerProps) {
+  const t = bulkTexts.useTexts();
+  const view = useView();
+  const titleOf = useActionTitle();
+  const { data } = useQuery(oneReceipt(useApi(), id));
+  if (!data) return null;
+  return (
+    <Drawer
+      open
+      title={`${t("receipt")} · ${titleOf(data)}`}
+      size={720}
+      onClose={onClose}
+      place={view.overlays}
+      footer={
+        <div className="bb-form-footer">
+          <ReceiptActions receipt={data} onRetried={({ id: again }) => onOpen(again)} />
+          <Button onClick={onClose}>{t("close")}</Button>
+        </div>
+      }
+    >
+      <ReceiptView receipt={data} />
+    </Drawer>
+  );
+}
