@@ -1,6 +1,6 @@
 import type { BulkOutcome } from "@busbar/contract/portal/bulk-actions";
 import { type Selectable, sql } from "kysely";
-import type { ChosenRecord } from "../../kernel/bulk-target.ts";
+import type { ChosenRecord } from "../../kernel/targets/bulk-target.ts";
 import type { RowRefusal } from "../../kernel/column-types.ts";
 import type { Edited } from "../../kernel/records/edit-record.ts";
 import type { Db } from "../../kernel/sql/query.ts";

@@ -4,7 +4,7 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
-import type { BulkAction, BulkTarget, Choice, StartBulkAction } from "../../kernel/bulk-target.ts";
+import type { BulkAction, BulkTarget, Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { partsOf } from "../../kernel/work/parts-of-change.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import type { BulkAction } from "../../kernel/bulk-target.ts";
+import type { BulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { RowRefusal } from "../../kernel/column-types.ts";
 import { isConnectionFault, toAppError } from "../../kernel/faults.ts";
 import type { Edited } from "../../kernel/records/edit-record.ts";

@@ -1,7 +1,7 @@
 import { customerBulkRoutes } from "@busbar/contract/customers/customer-bulk";
 import { customerRoutes } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
-import type { Choice, StartBulkAction } from "../../kernel/bulk-target.ts";
+import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.ts";

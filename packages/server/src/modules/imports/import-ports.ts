@@ -2,7 +2,7 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { ImportTarget } from "../../kernel/import-target.ts";
+import type { ImportTarget } from "../../kernel/targets/import-target.ts";
 import type { JobRun } from "../../kernel/work/jobs.ts";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";

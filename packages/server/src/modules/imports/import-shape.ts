@@ -3,7 +3,7 @@ import { validationText } from "@busbar/contract/kernel/errors/validation-texts"
 import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportBatch, ImportMapping, ImportProblem, ImportRow } from "@busbar/contract/imports/imports";
 import { errorText, type Language } from "../../kernel/app-error.ts";
-import type { ImportTarget, RowProblem } from "../../kernel/import-target.ts";
+import type { ImportTarget, RowProblem } from "../../kernel/targets/import-target.ts";
 import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
 import type { RowRecord } from "./rows/import-row-repository.ts";

@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import type { Database } from "../../tables.ts";
 import { backgroundAnswerMs } from "./background-work.ts";
-import { BatchingDialect } from "./driver.ts";
+import { BatchingDialect } from "./driver/driver.ts";
 import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";

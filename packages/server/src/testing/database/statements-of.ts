@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Batch } from "../../node/database/batch.ts";
+import type { Batch } from "../../node/database/driver/batch.ts";
 
 /** The feed of events reads and wakes others by itself, whoever asks for something meanwhile. */
 const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;

@@ -4,7 +4,7 @@ import { useView } from "../../kernel/portal/view.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { oneReceipt, useActionTitle } from "../../records/bulk/receipt-queries.ts";
 import { ReceiptActions, ReceiptView } from "../../records/bulk/ReceiptView.tsx";
-import { DetailPage } from "../../records/DetailPage.tsx";
+import { DetailPage } from "../../records/page/DetailPage.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 
 /** The receipt of a bulk action: what it did, row by row, with undo and retry; also from another window. */

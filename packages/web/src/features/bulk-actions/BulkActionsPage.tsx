@@ -4,8 +4,8 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { useActionTitle } from "../../records/bulk/receipt-queries.ts";
-import { ListPage } from "../../records/ListPage.tsx";
-import { useList } from "../../records/use-list.ts";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 

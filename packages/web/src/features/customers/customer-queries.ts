@@ -1,7 +1,7 @@
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import type { Sent } from "../../records/use-record-editor.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
 import { type CustomerValues, toUpdate } from "./editing/customer-values.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 

@@ -2,7 +2,7 @@ import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/cust
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { z } from "zod";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listTile } from "../../records/list-tile.ts";
+import { listTile } from "../../records/list/list-tile.ts";
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<z.input<typeof CustomerQuery>> };
 

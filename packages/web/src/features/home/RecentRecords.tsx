@@ -1,4 +1,4 @@
-import { useRecentRecords } from "../../records/recent-records.ts";
+import { useRecentRecords } from "../../records/page/recent-records.ts";
 import { homeTexts } from "./feature.ts";
 import "../../ui/pages/card.css";
 import styles from "./home.module.css";

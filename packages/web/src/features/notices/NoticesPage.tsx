@@ -7,7 +7,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { choiceFilters, ListFilters, optionsOf } from "../../records/ListFilters.tsx";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";

@@ -1,6 +1,6 @@
 import { type Notice, NoticeQuery } from "@busbar/contract/portal/notices";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listTile } from "../../records/list-tile.ts";
+import { listTile } from "../../records/list/list-tile.ts";
 
 const path = "/notices";
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";

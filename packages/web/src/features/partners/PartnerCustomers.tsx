@@ -9,7 +9,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import values from "../../ui/values/values.module.css";
 import { partnerTexts } from "./feature.ts";
-import styles from "../../records/record-page.module.css";
+import styles from "../../records/page/record-page.module.css";
 
 const shown = 10;
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
-import { DetailPage, RecordFrame } from "../../records/DetailPage.tsx";
-import { Neighbours } from "../../records/Neighbours.tsx";
-import { RecordActivityList } from "../../records/RecordActivityList.tsx";
-import { useFoundWork } from "../../records/use-record-editor.ts";
+import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { Neighbours } from "../../records/page/Neighbours.tsx";
+import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
@@ -19,7 +19,7 @@ import { partnerActions, PartnerDialogs, type PartnerStep } from "./partner-step
 import { partnerTexts } from "./feature.ts";
 import { onePartner, partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
-import styles from "../../records/record-page.module.css";
+import styles from "../../records/page/record-page.module.css";
 import values from "../../ui/values/values.module.css";
 
 /** One partner: the agreement, its customers, and what happened to it. */

@@ -1,6 +1,6 @@
 import { type Partner, PartnerQuery } from "@busbar/contract/partners/partners";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listTile } from "../../records/list-tile.ts";
+import { listTile } from "../../records/list/list-tile.ts";
 import { partnerAddress } from "./partner-queries.ts";
 
 export const partnerTiles: readonly HomeTile[] = [

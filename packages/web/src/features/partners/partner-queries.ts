@@ -2,7 +2,7 @@ import type { Partner, PartnerDraft, PartnerQuery, PartnerStatus } from "@busbar
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
-import type { Sent } from "../../records/use-record-editor.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 

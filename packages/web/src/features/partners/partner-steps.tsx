@@ -5,7 +5,7 @@ import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconResume from "~icons/ri/play-circle-line";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { AskDialog } from "../../records/AskDialog.tsx";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import { partnerTexts } from "./feature.ts";
 import { useRemovePartner, useSetPartnerStatus } from "./partner-queries.ts";

@@ -1,6 +1,6 @@
 import type { SecondFactor } from "@busbar/contract/identity/second-factors";
 import { useState } from "react";
-import { AskDialog } from "../../records/AskDialog.tsx";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";

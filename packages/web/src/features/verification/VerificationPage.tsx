@@ -1,8 +1,8 @@
 import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { ListPage } from "../../records/ListPage.tsx";
-import { useList } from "../../records/use-list.ts";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
 import { ApplicationDrawer } from "./review/ApplicationDrawer.tsx";
 import { ApplicationFilters } from "./review/ApplicationFilters.tsx";
 import { applicationColumns } from "./review/application-columns.tsx";

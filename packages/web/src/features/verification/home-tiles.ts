@@ -1,6 +1,6 @@
 import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listTile } from "../../records/list-tile.ts";
+import { listTile } from "../../records/list/list-tile.ts";
 
 const path = "/customer/verification";
 

@@ -2,7 +2,7 @@ import { bulkAtOnce } from "@busbar/contract/kernel/bulk";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import type { ReactNode } from "react";
 import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
-import { AskDialog } from "../AskDialog.tsx";
+import { AskDialog } from "../editing/AskDialog.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
 
 type BulkDialogProps<Body> = {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { AskDialog } from "../AskDialog.tsx";
+import { AskDialog } from "../editing/AskDialog.tsx";
 import { RadioGroup, Select } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import type { ListViews } from "./use-list-views.ts";

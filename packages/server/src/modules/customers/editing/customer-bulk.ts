@@ -4,7 +4,7 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
-import type { BulkAction, BulkTarget, Choice } from "../../../kernel/bulk-target.ts";
+import type { BulkAction, BulkTarget, Choice } from "../../../kernel/targets/bulk-target.ts";
 import { editInBulk } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";

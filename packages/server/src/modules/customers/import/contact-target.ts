@@ -9,7 +9,7 @@ import type {
   ReadRow,
   RowProblem,
   StagedRows,
-} from "../../../kernel/import-target.ts";
+} from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { visibleTo } from "../customer-visibility.ts";

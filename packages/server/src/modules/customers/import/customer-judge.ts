@@ -1,6 +1,6 @@
 import { type ContactDraft, CustomerDraft, type CustomerPatch } from "@busbar/contract/customers/customer-fields";
 import { importColumns, type ImportField, importFields } from "@busbar/contract/imports/import-columns";
-import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/import-target.ts";
+import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import { pinyinOf } from "../lists/customer-pinyin.ts";
 import type { RowValues } from "./customer-readers.ts";
 

@@ -6,7 +6,7 @@ import { IndustryCode } from "@busbar/contract/customers/customer-fields";
 import { Email, Mobile } from "@busbar/contract/values/fields";
 import type { z } from "zod";
 import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
-import type { CellReading } from "../../../kernel/import-target.ts";
+import type { CellReading } from "../../../kernel/targets/import-target.ts";
 import type { AreaNames } from "./area-names.ts";
 
 /** What the rules look up; read once for a whole file. */

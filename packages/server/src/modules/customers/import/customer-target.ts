@@ -2,7 +2,7 @@ import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { importColumns } from "@busbar/contract/imports/import-columns";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
-import type { ImportTarget, StagedRows } from "../../../kernel/import-target.ts";
+import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { agreementHolds, inScope, visibleTo } from "../customer-visibility.ts";

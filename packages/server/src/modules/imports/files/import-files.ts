@@ -1,7 +1,7 @@
 import { columnsOf } from "@busbar/contract/imports/import-columns";
 import type { Language } from "../../../kernel/app-error.ts";
 import { attachment } from "../../../kernel/http/attachment.ts";
-import type { ImportTarget } from "../../../kernel/import-target.ts";
+import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
 import { type SheetColumn, type SheetValues, titleKey } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import type { ImportPorts } from "../import-ports.ts";
 import type { BatchRow } from "../import-repository.ts";

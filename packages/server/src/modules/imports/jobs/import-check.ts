@@ -2,7 +2,7 @@ import { columnsOf } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts } from "@busbar/contract/imports/imports";
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { RowJudge } from "../../../kernel/import-target.ts";
+import type { RowJudge } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
 import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import {

@@ -1,6 +1,6 @@
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Actor } from "../../../kernel/actor.ts";
-import type { ImportTarget } from "../../../kernel/import-target.ts";
+import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
 import { type Unit, unitOfWork } from "../../../kernel/work/unit-of-work.ts";
 import { sql } from "kysely";

@@ -4,7 +4,7 @@ import { JobLost, workJobs } from "../../../kernel/work/jobs.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal } from "../../../testing/importer.ts";
 import { sessionServiceOf } from "../../../testing/people/session-service.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
-import type { ImportTarget } from "../../../kernel/import-target.ts";
+import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
 import { createCustomerImport } from "../../customers/import/customer-target.ts";
 import { createImports } from "../import-routes.ts";
 

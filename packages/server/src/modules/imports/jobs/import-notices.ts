@@ -1,5 +1,5 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
-import type { ImportWords } from "../../../kernel/import-target.ts";
+import type { ImportWords } from "../../../kernel/targets/import-target.ts";
 
 type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };
 

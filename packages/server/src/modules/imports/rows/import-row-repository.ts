@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports/imports";
 import { type Selectable, sql } from "kysely";
-import type { JudgedRow, StagedRows } from "../../../kernel/import-target.ts";
+import type { JudgedRow, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { ReadOrWrite } from "../import-repository.ts";
 import type { Database } from "../../../tables.ts";
 import type { StagedRow } from "./read-row.ts";

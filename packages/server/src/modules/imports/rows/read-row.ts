@@ -1,6 +1,6 @@
 import type { ImportColumns } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping } from "@busbar/contract/imports/imports";
-import type { ReadRow, RowJudge, RowProblem } from "../../../kernel/import-target.ts";
+import type { ReadRow, RowJudge, RowProblem } from "../../../kernel/targets/import-target.ts";
 
 /** A row of the file as it is staged: its cells in the file's order, and which of them are formulas. */
 export type StagedRow = { row: number; cells: readonly string[]; formulas: readonly number[]; extra: number };

@@ -1,7 +1,7 @@
 import { Assignment } from "@busbar/contract/sales/assignments";
 import { toast } from "../../../kernel/portal/toasts.ts";
-import { RecordDrawer } from "../../../records/RecordDrawer.tsx";
-import { useRecordEditor } from "../../../records/use-record-editor.ts";
+import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
+import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
 import { useSaveAssignment } from "../assignment-queries.ts";
 import { type AssignmentValues, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";

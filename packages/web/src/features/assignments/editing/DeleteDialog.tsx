@@ -1,5 +1,5 @@
 import type { Assignment } from "@busbar/contract/sales/assignments";
-import { AskDialog } from "../../../records/AskDialog.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useRemoveAssignment } from "../assignment-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import { placeInFull } from "../list/place-words.ts";

@@ -3,8 +3,8 @@ import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/sales/as
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
-import { useAreaFilter } from "../../../records/area-filter.tsx";
-import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/ListFilters.tsx";
+import { useAreaFilter } from "../../../records/list/area-filter.tsx";
+import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { assignmentTexts } from "../assignment-texts.ts";
 

@@ -1,5 +1,5 @@
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { RecordActivityList } from "../../../records/RecordActivityList.tsx";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { oneCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { fieldTitle } from "../field-titles.ts";

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Missing } from "../../../ui/values/Values.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import styles from "../../../records/record-page.module.css";
+import styles from "../../../records/page/record-page.module.css";
 
 /** The people at a customer. Masked numbers come masked from the server. */
 export function CustomerContacts({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {

@@ -7,9 +7,9 @@ import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
-import { DetailPage, RecordFrame } from "../../../records/DetailPage.tsx";
-import { Neighbours } from "../../../records/Neighbours.tsx";
-import { useFoundWork } from "../../../records/use-record-editor.ts";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { Neighbours } from "../../../records/page/Neighbours.tsx";
+import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -25,7 +25,7 @@ import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StageChange } from "../editing/StageDialog.tsx";
-import styles from "../../../records/record-page.module.css";
+import styles from "../../../records/page/record-page.module.css";
 import values from "../../../ui/values/values.module.css";
 
 /** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */

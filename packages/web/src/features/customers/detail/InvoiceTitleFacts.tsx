@@ -2,7 +2,7 @@ import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import styles from "../../../records/record-page.module.css";
+import styles from "../../../records/page/record-page.module.css";
 
 const parts = [
   ["name", "form.invoiceName"],

@@ -13,7 +13,7 @@ import { useAreaChoice, managerOptions } from "../../../kernel/queries/reference
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
 import { ContactFields } from "./ContactFields.tsx";
-import { CreditCodeField } from "../../../records/CreditCodeField.tsx";
+import { CreditCodeField } from "../../../records/editing/CreditCodeField.tsx";
 import { dictionary, partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";

@@ -1,5 +1,5 @@
 import { type CustomerRow, stageTargets } from "@busbar/contract/customers/customers";
-import { AskDialog } from "../../../records/AskDialog.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useChangeStage } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { Stage } from "../row-actions.ts";

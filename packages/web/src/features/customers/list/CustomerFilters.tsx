@@ -4,8 +4,8 @@ import { CustomerGap, type CustomerQuery } from "@busbar/contract/customers/cust
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
-import { useAreaFilter } from "../../../records/area-filter.tsx";
-import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/ListFilters.tsx";
+import { useAreaFilter } from "../../../records/list/area-filter.tsx";
+import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 

@@ -10,7 +10,7 @@ import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts"
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
-import { LastEdit } from "../../../records/ChangeNote.tsx";
+import { LastEdit } from "../../../records/editing/ChangeNote.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConflictDialog } from "../../../ui/dialogs/ConflictDialog.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";

@@ -1,6 +1,6 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
-import { AskDialog } from "../../../records/AskDialog.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";

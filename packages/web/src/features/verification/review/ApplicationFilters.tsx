@@ -4,7 +4,7 @@ import {
   ApplicationState,
 } from "@busbar/contract/identity/enterprise-applications";
 import { Region } from "@busbar/contract/sales/areas";
-import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/ListFilters.tsx";
+import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { verificationTexts } from "../feature.ts";
 
 export function ApplicationFilters({ list }: { list: FilteredList<ApplicationQuery> }) {

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import IconPrint from "~icons/ri/printer-line";
-import { createPart } from "../kernel/boot/part.tsx";
-import { PartBoundary } from "../kernel/boot/PartBoundary.tsx";
-import { messageOf } from "../kernel/calls/call-errors.ts";
-import { useUser } from "../kernel/portal/portal-context.tsx";
-import { usePageCommands } from "../kernel/portal/shell-actions.ts";
-import { toast } from "../kernel/portal/toasts.ts";
-import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
-import type { DataColumn, TablePreferences, TableQuery } from "../ui/table/rules/table-types.ts";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
-import { DateText } from "../ui/values/Values.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { arrangeColumns } from "../../ui/table/rules/column-layout.ts";
+import type { DataColumn, TablePreferences, TableQuery } from "../../ui/table/rules/table-types.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
 import "./printed-list.css";
 
 /** More rows than these are printed after a question only: some seven sheets of paper. */

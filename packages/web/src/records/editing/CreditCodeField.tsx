@@ -1,8 +1,8 @@
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import type { ReactNode } from "react";
-import { Field, type FieldRule, useFormInstance, useWatch } from "../ui/form/Form.tsx";
-import { TextField } from "../ui/form/TextField.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { Field, type FieldRule, useFormInstance, useWatch } from "../../ui/form/Form.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
 type WithCode = { uscc: string };
 

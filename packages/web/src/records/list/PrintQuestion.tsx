@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
 type PrintQuestionProps = {
   total: number;

@@ -1,10 +1,10 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { Actor } from "./actor.ts";
-import type { CallContext } from "./module.ts";
-import type { Edited } from "./records/edit-record.ts";
-import type { Db } from "./sql/query.ts";
-import type { Unit } from "./work/unit-of-work.ts";
+import type { Actor } from "../actor.ts";
+import type { CallContext } from "../module.ts";
+import type { Edited } from "../records/edit-record.ts";
+import type { Db } from "../sql/query.ts";
+import type { Unit } from "../work/unit-of-work.ts";
 
 /** A record that a bulk action is about, with what people call it. */
 export type ChosenRecord = { id: string; name: string };

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../ui/form/Button.tsx";
-import { Drawer } from "../ui/dialogs/Drawer.tsx";
-import { messageOf } from "../kernel/calls/call-errors.ts";
-import { useView } from "../kernel/portal/view.ts";
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ConflictDialog } from "../ui/dialogs/ConflictDialog.tsx";
-import { SubmitButton } from "../ui/dialogs/SubmitButton.tsx";
-import { Callout } from "../ui/states/Callout.tsx";
-import { ErrorState } from "../ui/states/ErrorState.tsx";
-import { Skeleton } from "../ui/states/PageSkeleton.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Drawer } from "../../ui/dialogs/Drawer.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useView } from "../../kernel/portal/view.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ConflictDialog } from "../../ui/dialogs/ConflictDialog.tsx";
+import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { ChangeNote, LastEdit } from "./ChangeNote.tsx";
 import type { Edited, FieldOf, useRecordEditor } from "./use-record-editor.ts";
-import "../ui/fields/form.css";
+import "../../ui/fields/form.css";
 
 type Editor<Record, Values extends object> = ReturnType<typeof useRecordEditor<Record & Edited, Values, unknown>>;
 

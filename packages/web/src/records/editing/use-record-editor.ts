@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { useForm, useTyped } from "../ui/form/Form.tsx";
+import { useForm, useTyped } from "../../ui/form/Form.tsx";
 import type { z } from "zod";
-import { currentRecord, failureOf, messageOf } from "../kernel/calls/call-errors.ts";
-import { changedValues, clashes } from "../kernel/forms/changed-values.ts";
-import { showFieldErrors } from "../kernel/forms/form-rules.ts";
-import { useDraft, useFoundDraft } from "../kernel/portal/view.ts";
+import { currentRecord, failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
+import { changedValues, clashes } from "../../kernel/forms/changed-values.ts";
+import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
+import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 
 /** What every record tells of its last edit. */
 export type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null; updatedBySelf: boolean };

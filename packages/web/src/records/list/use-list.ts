@@ -2,9 +2,9 @@ import { pageSizes } from "@busbar/contract/kernel/http/paging";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { messageOf } from "../kernel/calls/call-errors.ts";
-import { hasFilters, useListState, withoutFilters } from "../kernel/lists/list-state.ts";
-import type { TableError, TableQuery } from "../ui/table/rules/table-types.ts";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { hasFilters, useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
+import type { TableError, TableQuery } from "../../ui/table/rules/table-types.ts";
 
 type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   /** The page's name in the address. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { listAddress } from "../kernel/lists/list-state.ts";
-import type { HomeRow, HomeTile } from "../kernel/portal/feature.ts";
+import { listAddress } from "../../kernel/lists/list-state.ts";
+import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 
 type Api = Parameters<HomeTile["load"]>[0];
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
-import { createTestDatabase } from "../../testing/database/database.ts";
-import { openDatabase } from "./database.ts";
+import { executeLater, executePlanned } from "../../../kernel/sql/asking.ts";
+import { createTestDatabase } from "../../../testing/database/database.ts";
+import { openDatabase } from "../database.ts";
 
 const database = await createTestDatabase();
 /** One connection, so that what a call leaves behind is what the next one finds. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { isGivenUp, messageOf } from "../kernel/calls/call-errors.ts";
-import { toast } from "../kernel/portal/toasts.ts";
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { Callout } from "../ui/states/Callout.tsx";
+import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 
 type AskDialogProps = {
   title: string;

@@ -9,7 +9,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
-import type { Asked } from "../../kernel/sql/asking.ts";
+import type { Asked } from "../../../kernel/sql/asking.ts";
 import { type Answer, Batch, type Statement } from "./batch.ts";
 import { planName } from "./plan-names.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { usePreference } from "../kernel/queries/use-preference.ts";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
 
 /** A record that the person has looked at. */
 export type RecentRecord = { address: string; title: string; hint: string };

@@ -1,20 +1,20 @@
 import type { ViewedList } from "@busbar/contract/portal/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";
-import { detailsOf, messageOf } from "../kernel/calls/call-errors.ts";
-import { saveFile } from "../kernel/network/download.ts";
-import { usePageCommands } from "../kernel/portal/shell-actions.ts";
-import { useAsked } from "../kernel/portal/view.ts";
-import { toast } from "../kernel/portal/toasts.ts";
-import { PageFrame } from "../ui/pages/PageFrame.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
-import { arrangeColumns } from "../ui/table/rules/column-layout.ts";
-import type { DataTableProps, ExportFormat } from "../ui/table/rules/table-types.ts";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../kernel/network/download.ts";
+import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
+import { useAsked } from "../../kernel/portal/view.ts";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { arrangeColumns } from "../../ui/table/rules/column-layout.ts";
+import type { DataTableProps, ExportFormat } from "../../ui/table/rules/table-types.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { FilterWords } from "./ListFilters.tsx";
 import { usePrintedList } from "./PrintedList.tsx";
-import { useListViews } from "./views/use-list-views.ts";
-import { ViewPills } from "./views/ViewPills.tsx";
+import { useListViews } from "../views/use-list-views.ts";
+import { ViewPills } from "../views/ViewPills.tsx";
 import type { useList } from "./use-list.ts";
 
 type AnyList<Row> = Pick<

@@ -1,10 +1,10 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RawBuilder } from "kysely";
-import type { Ports } from "../ports.ts";
-import type { Actor } from "./actor.ts";
-import type { RowProblem } from "./column-types.ts";
-import type { Unit } from "./work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import type { Actor } from "../actor.ts";
+import type { RowProblem } from "../column-types.ts";
+import type { Unit } from "../work/unit-of-work.ts";
 
 /** What a row says: the texts of its mapped columns, what was read of those that are right, and what is wrong. */
 export type ReadRow = {

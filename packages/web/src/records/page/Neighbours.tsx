@@ -2,9 +2,9 @@ import { useQuery, type UseQueryOptions, useQueryClient } from "@tanstack/react-
 import { useState } from "react";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
-import { useView } from "../kernel/portal/view.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import styles from "./record-page.module.css";
 
 type Paged = { pageNo: number; pageSize: number };

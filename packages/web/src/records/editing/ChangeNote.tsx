@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/form/Button.tsx";
-import { Callout } from "../ui/states/Callout.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
-import { DateText } from "../ui/values/Values.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
 import type { ChangeSince, Edited, FieldOf } from "./use-record-editor.ts";
-import styles from "./record-page.module.css";
+import styles from "../page/record-page.module.css";
 
 /** Who changed a record last and when; a name only where the server tells it. */
 export function LastEdit({ of }: { of: Pick<Edited, "updatedAt" | "updatedBy" | "updatedBySelf"> }) {

@@ -1,6 +1,6 @@
-import { useAreaChoice, useAreaNames } from "../kernel/queries/reference-queries.ts";
-import type { CustomFilter } from "../ui/fields/filter-types.ts";
-import { TreeField } from "../ui/tree-field/TreeField.tsx";
+import { useAreaChoice, useAreaNames } from "../../kernel/queries/reference-queries.ts";
+import type { CustomFilter } from "../../ui/fields/filter-types.ts";
+import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 
 type AreaFilterSettings = {
   label: string;

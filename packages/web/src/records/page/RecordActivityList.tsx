@@ -1,12 +1,12 @@
 import type { RecordActivity } from "@busbar/contract/kernel/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../kernel/calls/call-errors.ts";
-import { EmptyState } from "../ui/states/EmptyState.tsx";
-import { ErrorState } from "../ui/states/ErrorState.tsx";
-import { Skeleton } from "../ui/states/PageSkeleton.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
-import { DateText } from "../ui/values/Values.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
 import styles from "./record-page.module.css";
 
 const step = 20;

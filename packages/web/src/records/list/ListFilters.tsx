@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from "react";
-import { type Filter, filterInFull, type FilterOption } from "../ui/fields/filter-types.ts";
-import { FilterBar } from "../ui/fields/FilterBar.tsx";
-import { useUiTexts } from "../ui/texts/ui-texts.tsx";
-import type { ChangeQuery } from "../kernel/lists/list-state.ts";
+import { type Filter, filterInFull, type FilterOption } from "../../ui/fields/filter-types.ts";
+import { FilterBar } from "../../ui/fields/FilterBar.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import type { ChangeQuery } from "../../kernel/lists/list-state.ts";
 
 /** What of a list its filters need. @see useList */
 export type FilteredList<Query> = { query: Query; change: ChangeQuery<Query>; clear: () => void };
