@@ -81,8 +81,9 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
     options: calls.options,
     connect: () => (backgroundAnswerMs() === undefined ? calls : background).connect(),
     async end() {
-      stopWatching();
+      // Watched to the end: a statement that the server has forgotten would hold up the stop for a minute.
       await Promise.all([calls.end(), background.end()]);
+      stopWatching();
     },
   };
   return { pool: calls, db: new Kysely<Database>({ dialect: new BatchingDialect({ pool: either, types }) }) };

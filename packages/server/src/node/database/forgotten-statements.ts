@@ -13,22 +13,23 @@ export function watchForgottenStatements(url: string, pool: LimitedPool, lookMs:
   async function look(): Promise<void> {
     const waiting = pool.waiting().filter(({ waitsSince }) => performance.now() - waitsSince >= lookMs);
     if (waiting.length === 0) return;
-    const idle = await idleOf(waiting.map(({ processId }) => processId));
+    const working = await workingOf(waiting.map(({ processId }) => processId));
     const found = new Map<LimitedClient, number>();
     for (const client of waiting) {
-      if (!client.isWaiting || !idle.has(client.processId)) continue;
+      if (!client.isWaiting || working.has(client.processId)) continue;
       if (suspects.get(client) === client.waitsSince) client.cut();
       else found.set(client, client.waitsSince);
     }
     suspects = found;
   }
 
-  async function idleOf(processIds: readonly number[]): Promise<ReadonlySet<number>> {
+  /** A process that is gone, as after a restart of the server, works on nothing. */
+  async function workingOf(processIds: readonly number[]): Promise<ReadonlySet<number>> {
     const client = createClient(url, "busbar life sign", signalLimits);
     try {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>(
-        "select pid from pg_stat_activity where pid = any($1) and state <> 'active'",
+        "select pid from pg_stat_activity where pid = any($1) and state = 'active'",
         [processIds],
       );
       return new Set(rows.map(({ pid }) => pid));

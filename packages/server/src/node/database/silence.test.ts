@@ -136,6 +136,22 @@ test("F09 a statement in the background that the server has forgotten is given u
   await other.db.destroy();
 });
 
+test("F09 a stop gives up a statement whose process in the server is gone, as after its restart", async () => {
+  const patient = { statementMs: 60_000, answerMs: 60_000, connectMs: 600, lookMs: 150 };
+  const other = openDatabase({ url: line.url, max: 1, limits: patient });
+  const ask = () => inBackground(() => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db));
+  const { rows } = await ask();
+  const before = line.swallowed();
+  line.swallow();
+  const lost = outcome(ask());
+  await expect.poll(line.swallowed).toBeGreaterThan(before);
+  await database.ownerPool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  line.mend();
+  const [, took] = await timed(other.db.destroy());
+  expect(await lost).toBe("unavailable");
+  expect(took).toBeLessThan(5000);
+});
+
 test("F09 closing does not wait for a database that says nothing", async () => {
   const other = openDatabase({ url: line.url, max: 2, limits });
   await sql`select 1`.execute(other.db);
