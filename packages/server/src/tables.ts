@@ -33,6 +33,16 @@ export type Database = {
     single: Generated<boolean>;
     day: string;
   };
+  attachment: {
+    id: GeneratedAlways<string>;
+    noun: string;
+    record_id: string;
+    file_id: string;
+    shown_to: Generated<string[]>;
+    added_at: Generated<Date>;
+    added_by: string | null;
+    removed_at: Date | null;
+  };
   audit_log: {
     id: GeneratedAlways<string>;
     at: Generated<Date>;
@@ -209,6 +219,22 @@ export type Database = {
     happened: string;
     user_id: string | null;
     at: Generated<Date>;
+  };
+  follow_up: {
+    id: GeneratedAlways<string>;
+    noun: string;
+    record_id: string;
+    text: string;
+    next_step: Generated<string>;
+    due_on: string | null;
+    turn_user_id: string | null;
+    done_at: Date | null;
+    done_by: string | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   idempotency_key: {
     user_id: string;
