@@ -123,6 +123,9 @@ export type Database = {
     row_version: Generated<number>;
     search: GeneratedAlways<string>;
     pinyin: string | null;
+    merged_into: string | null;
+    lifecycle_reason: Generated<string>;
+    lifecycle_since: Generated<Date | null>;
   };
   customer_contact: {
     id: GeneratedAlways<string>;
@@ -135,6 +138,37 @@ export type Database = {
     receives: Generated<string[]>;
     created_at: Generated<Date>;
     row_version: Generated<number>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  customer_manager_history: {
+    customer_id: string;
+    valid_from: string;
+    valid_to: string | null;
+    user_id: string | null;
+  };
+  customer_merge: {
+    id: GeneratedAlways<string>;
+    survivor_id: string;
+    merged_id: string;
+    before: ColumnType<ColumnTypes["customer_merge.before"], string, string>;
+    after: ColumnType<ColumnTypes["customer_merge.after"], string, string>;
+    merged_before: ColumnType<ColumnTypes["customer_merge.merged_before"], string, string>;
+    moved: ColumnType<ColumnTypes["customer_merge.moved"], string, string>;
+    merged_at: Date;
+    merged_by: string;
+    undo_until: Date;
+    undone_at: Date | null;
+    undone_by: string | null;
+    kept: ColumnType<ColumnTypes["customer_merge.kept"] | null, string | null | undefined, string | null>;
+  };
+  customer_merge_row: {
+    merge_id: string;
+    noun: string;
+    record_id: string;
+    row_version: number;
+    before: ColumnType<ColumnTypes["customer_merge_row.before"] | null, string | null | undefined, string | null>;
   };
   department: {
     id: GeneratedAlways<string>;

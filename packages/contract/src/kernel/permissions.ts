@@ -22,6 +22,7 @@ export const permissionNames = [
   "job:read",
   "customer:write",
   "customer:lead",
+  "contact:write",
   "partner:write",
   "assignment:write",
   "point:write",

@@ -1,6 +1,6 @@
 import type { AssignmentLevel } from "@busbar/contract/sales/assignments";
 import type { Region } from "@busbar/contract/sales/areas";
-import type { CustomerSource, InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import type { CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
 import type { ViewContent } from "@busbar/contract/portal/saved-views";
@@ -32,6 +32,12 @@ export type ColumnTypes = {
   "bulk_action_row.before": Record<string, unknown>;
   "bulk_action_row.reason": RowRefusal;
   "bulk_action_row.undo_reason": RowRefusal;
+  "customer_merge.after": Record<string, unknown>;
+  "customer_merge.before": Record<string, unknown>;
+  "customer_merge.kept": { fields: string[]; rows: Record<string, number> };
+  "customer_merge.merged_before": { lifecycle: Lifecycle; reason: string; since: string | null };
+  "customer_merge.moved": Record<string, number>;
+  "customer_merge_row.before": unknown;
   "customer.invoice_title": Partial<InvoiceTitle>;
   "customer.region": Region;
   "customer.source": CustomerSource;
