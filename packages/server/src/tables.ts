@@ -383,6 +383,43 @@ export type Database = {
     needs: ColumnType<unknown | null, string | null | undefined, string | null>;
     row_version: Generated<number>;
   };
+  meter: {
+    id: GeneratedAlways<string>;
+    point_id: string;
+    asset_no: string;
+    kind: "SINGLE_PHASE" | "THREE_PHASE" | "GAS" | "HEAT";
+    digits_int: Generated<number>;
+    digits_dec: Generated<number>;
+    max_value: GeneratedAlways<string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  meter_install: {
+    id: GeneratedAlways<string>;
+    point_id: string;
+    meter_id: string;
+    channel: Generated<"ACTIVE_IMPORT" | "ACTIVE_EXPORT" | "REACTIVE">;
+    multiplier: Generated<string>;
+    valid_from: string;
+    valid_to: string | null;
+    start_read: string;
+    end_read: string | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  meter_place: {
+    point_id: string;
+    install_id: string;
+    asset_no: string;
+    valid_from: string;
+    valid_to: string | null;
+  };
   notice: {
     id: GeneratedAlways<string>;
     picture: ColumnTypes["notice.picture"];
@@ -443,6 +480,59 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     note: Generated<string>;
+  };
+  pickup_point: {
+    id: GeneratedAlways<string>;
+    point_no: GeneratedAlways<string>;
+    point_kind: Generated<"METERED" | "DEPOT">;
+    commodity: Generated<"ELECTRICITY" | "GAS" | "HEAT" | "LNG">;
+    id_scheme: "CN_ACCOUNT" | "CN_MP" | "IT_POD" | "IT_PDR" | "ES_CUPS" | "GB_MPAN" | "GSRN" | "DE_MALO" | "FREE";
+    external_code: string;
+    account_no: Generated<string>;
+    metering_point_no: Generated<string>;
+    name: string;
+    area_code: string;
+    region: ColumnTypes["pickup_point.region"];
+    address: Generated<string>;
+    lng: string | null;
+    lat: string | null;
+    grid_company: string | null;
+    voltage_level: "LT1KV" | "KV1_10" | "KV20" | "KV35" | "KV110" | "KV220" | null;
+    capacity_kva: string | null;
+    demand_basis: Generated<"NONE" | "CAPACITY" | "MAX_DEMAND">;
+    contract_demand_kw: string | null;
+    pf_standard: string | null;
+    use_class: "LARGE_INDUSTRY" | "GENERAL_COMMERCIAL" | "AGRICULTURE" | "RESIDENTIAL" | null;
+    time_zone: Generated<string>;
+    resolution_min: Generated<number>;
+    status: Generated<"DRAFT" | "ACTIVE" | "SUSPENDED" | "CLOSED">;
+    data_from: string | null;
+    data_authorised_to: string | null;
+    note: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+    search: GeneratedAlways<string>;
+  };
+  point_code: {
+    id_scheme: string;
+    external_code: string;
+    point_id: string;
+  };
+  point_tenancy: {
+    id: GeneratedAlways<string>;
+    point_id: string;
+    customer_id: string;
+    valid_from: string;
+    valid_to: string | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   portal_setting: {
     key: string;

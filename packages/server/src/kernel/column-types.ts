@@ -57,6 +57,7 @@ export type ColumnTypes = {
   "menu_item.meta": Record<string, unknown>;
   "notice.picture": NoticePicture;
   "outbound_message.content": Record<string, unknown>;
+  "pickup_point.region": Region;
   "saved_view.content": ViewContent;
   "user_scope.regions": Region[];
 };

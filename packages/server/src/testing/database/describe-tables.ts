@@ -50,7 +50,10 @@ function wordsOf(check: string | null): string | undefined {
   const list = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[(.*?)\]\)?(?:::text\[\])?\)\)\)$/.exec(
     check ?? "",
   )?.[1];
-  return list && [...list.matchAll(/'([^']*)'/g)].map(([, word]) => JSON.stringify(word)).join(" | ");
+  // A check may name numbers as well, which stay what their column is.
+  return list?.includes("'")
+    ? [...list.matchAll(/'([^']*)'/g)].map(([, word]) => JSON.stringify(word)).join(" | ")
+    : undefined;
 }
 
 function typeOf(column: Column, told: ReadonlySet<string>): string {
