@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AreaCode } from "../sales/areas.ts";
 import { readNumber } from "../kernel/number-text.ts";
-import { CreditCode, Email, line, Mobile, UserCode } from "../values/fields.ts";
+import { CreditCode, CreditCodeOrNone, Email, line, Mobile, UserCode } from "../values/fields.ts";
 import { unitsUpTo } from "../values/text-fields.ts";
 
 /** From the first call to the end; the dictionary `lifecycle` has the texts. */
@@ -53,7 +53,7 @@ export type ContactDraft = z.output<typeof ContactDraft>;
 /** What the tax invoice is made out to; "" where it is not known yet. */
 export const InvoiceTitle = z.strictObject({
   name: line(120).default(""),
-  uscc: z.union([z.literal(""), CreditCode]).default(""),
+  uscc: CreditCodeOrNone.default(""),
   address: line(200).default(""),
   phone: line(30).default(""),
   bank: line(120).default(""),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreditCode, line, Mobile } from "../values/fields.ts";
+import { CreditCodeOrNone, line, Mobile } from "../values/fields.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordActivity } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -28,7 +28,7 @@ export const endingDays = 90;
 const fields = {
   name: line(120, 2),
   /** "" while it is not known. */
-  uscc: z.union([z.literal(""), CreditCode]),
+  uscc: CreditCodeOrNone,
   contactName: line(60),
   contactMobile: Mobile,
   /** The first day of the agreement. */
@@ -106,8 +106,8 @@ export const partnerColumnTitles: Record<PartnerColumn, Bilingual> = {
   name: { zh: "名称", en: "Name" },
   uscc: { zh: "统一社会信用代码", en: "Credit code" },
   status: { zh: "状态", en: "Status" },
-  agreementFrom: { zh: "协议开始", en: "Agreement from" },
-  agreementTo: { zh: "协议最后一天", en: "Agreement until" },
+  agreementFrom: { zh: "协议开始", en: "Begins" },
+  agreementTo: { zh: "协议最后一天", en: "Last day" },
   agreement: { zh: "协议", en: "Agreement" },
   contactName: { zh: "联系人", en: "Contact" },
   contactMobile: { zh: "手机", en: "Mobile" },

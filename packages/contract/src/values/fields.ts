@@ -14,12 +14,19 @@ export function line(max: number, min = 0) {
 }
 
 /** Normalised to half-width capitals; a wrong one is refused with a word that tells why. Source: GB 32100-2015. */
-export const CreditCode = z.string().transform((text, context) => {
+export const CreditCode = z.string().transform(readCreditCode);
+
+/** The same, or "" while it is not known; a union would only say that neither fits. */
+export const CreditCodeOrNone = z
+  .string()
+  .transform((text, context) => (text === "" ? "" : readCreditCode(text, context)));
+
+function readCreditCode(text: string, context: z.RefinementCtx): string {
   const check = text.length > 64 ? ({ ok: false, reason: "length" } as const) : checkCreditCode(text);
   if (check.ok) return check.code;
   context.addIssue({ code: "custom", message: `credit_code.${check.reason}` });
   return z.NEVER;
-});
+}
 
 /** Eleven digits from what people paste: `+86 138-0013-8000` and full-width digits too; "" when there is none. */
 export const Mobile = z

@@ -8,6 +8,7 @@ import {
   isCalendarDate,
   organisationCheckCharacter,
 } from "./identifiers.ts";
+import { CreditCodeOrNone } from "./fields.ts";
 
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY".split("");
 const letters = fc.constantFrom(...ALPHABET);
@@ -148,4 +149,17 @@ test("R-M06 an area code tells its level", () => {
   expect(areaCodeLevel("320583")).toBe(3);
   expect(areaCodeLevel("990000")).toBeNull();
   expect(areaCodeLevel("3205")).toBeNull();
+});
+
+test.each([
+  ["91350100M000100Y4", "credit_code.length"],
+  ["91350100M000100Y4A", "credit_code.check"],
+  ["913A0100M000100Y43", "credit_code.alphabet"],
+])("a credit code that may be left out says why %s is wrong: %s", (code, word) => {
+  expect(CreditCodeOrNone.safeParse(code).error?.issues.map(({ message }) => message)).toEqual([word]);
+});
+
+test("a credit code may be left out where it is not known yet", () => {
+  expect(CreditCodeOrNone.parse("")).toBe("");
+  expect(CreditCodeOrNone.parse(" 91350100m000100y43")).toBe("91350100M000100Y43");
 });
