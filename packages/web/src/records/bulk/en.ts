@@ -5,7 +5,7 @@ export const texts: Texts<typeof zh> = {
   dropped: "The filters changed, so what was selected is not any more",
   countFailed: "What matches could not be counted",
   each: "Each is judged by the rules for one; what may not be done is skipped, with the reason.",
-  chosen: "This is about {count}.",
+  chosen: "Selected: {count}.",
   asJob: "More than 200 are done in the background.",
   queued: "{total} are being done in the background",
   done: "{done} updated",

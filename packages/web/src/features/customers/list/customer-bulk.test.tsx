@@ -57,8 +57,8 @@ test("R-B01 all that match are counted by the server; those that may not change 
   const bar = await screen.findByRole("region", { name: "Bulk actions" });
   expect(await within(bar).findByText(`All ${total} selected`)).toBeTruthy();
   await user.click(within(bar).getByRole("button", { name: "Set status" }));
-  const dialog = await dialogOf(`Set the status of ${total} customers`);
-  await user.click(within(dialog).getByRole("button", { name: `Change ${total} customers` }));
+  const dialog = await dialogOf(`Set the status (customers: ${total})`);
+  await user.click(within(dialog).getByRole("button", { name: `Apply to ${total}` }));
   const receipt = (await dialogOf(/^Receipt · /)) as HTMLElement;
   expect((await within(receipt).findAllByText("It was so already")).length).toBeGreaterThan(0);
   await user.click(within(receipt).getByRole("button", { name: "Undo (within 10 seconds)" }));

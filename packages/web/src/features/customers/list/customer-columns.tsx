@@ -30,7 +30,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 192,
+      width: 184,
       minWidth: 160,
       grow: true,
       sortable: true,
@@ -78,7 +78,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 120,
+      width: 128,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
