@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
-import { partOfDay } from "../../kernel/texts/greeting.ts";
 import { formatCount, tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
@@ -41,6 +40,14 @@ export function HomePage() {
       </div>
     </div>
   );
+}
+
+/** By the hour of the clock on the wall: before 8, to 11, to 13, to 18, then evening. */
+function partOfDay(hour: number) {
+  if (hour < 8) return "early";
+  if (hour < 11) return "morning";
+  if (hour < 13) return "noon";
+  return hour < 18 ? "afternoon" : "evening";
 }
 
 /** Today, and the day on which the demo does business when it is another one. */

@@ -1,9 +1,7 @@
 import type { BulkOutcome, BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-
-import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
-import { randomKey } from "../../kernel/network/random-key.ts";
-import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 const noun = "bulk-actions";
@@ -58,18 +56,14 @@ export function useUndo() {
 export function useRetry() {
   const api = useApi();
   const follow = useBulkFollowUp();
-  return useMutation({
-    mutationFn: (id: string) => api.retryBulkAction({ params: { id } }, { idempotencyKey: randomKey() }),
+  return useWrite({
+    write: (id: string, options) => api.retryBulkAction({ params: { id } }, options),
     onSuccess: follow,
   });
 }
 
 /** What a bulk action is called: its feature says it among its jobs, since that is what a large one is. */
 export function useActionTitle() {
-  const { features } = usePortal();
-  const language = useLanguage();
-  return ({ noun: of, action }: Pick<BulkReceipt, "noun" | "action">): string => {
-    const kind = `bulk.${of}.${action}`;
-    return features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? action;
-  };
+  const titleOf = useJobTitle();
+  return ({ noun: of, action }: Pick<BulkReceipt, "noun" | "action">): string => titleOf(`bulk.${of}.${action}`);
 }

@@ -1,4 +1,4 @@
-import { FirstPaint } from "../frame/FirstPaint.tsx";
+import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 import { reportError } from "../../kernel/calls/call-errors.ts";

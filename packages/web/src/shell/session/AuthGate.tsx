@@ -1,5 +1,5 @@
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import { FirstPaint } from "../frame/FirstPaint.tsx";
+import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Activity, type ComponentType, Suspense, useEffect } from "react";
 import { useStore } from "zustand";

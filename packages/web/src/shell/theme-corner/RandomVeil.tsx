@@ -1,4 +1,4 @@
-import { FirstPaint } from "../frame/FirstPaint.tsx";
+import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
