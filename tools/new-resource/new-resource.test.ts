@@ -46,21 +46,21 @@ afterAll(() => rmSync(copy, { recursive: true }));
 test("the skeleton of a noun compiles on all sides, keeps the fences and has its words in the texts", {
   timeout: 180_000,
 }, async () => {
-  const written = writeResource(copy, { nouns: "price-plans", zh: "价格方案" });
-  expect(written).toContain("packages/server/src/modules/price-plans/price-plan-repository.ts");
+  const written = writeResource(copy, { nouns: "visit-plans", zh: "拜访计划" });
+  expect(written).toContain("packages/server/src/modules/visit-plans/visit-plan-repository.ts");
   expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
   // A folder on each side, the contract and the migration; the rest are lines in lists.
-  expect(written.filter((path) => path.includes("price-plan"))).toHaveLength(10);
+  expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(11);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   for (const project of ["contract", "server", "web"]) {
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });
     // Only what it has written is its business.
     expect(
-      stdout.split("\n").filter((line) => /price-plan|PricePlan|index\.ts|app\.ts|tables\.ts|features\.ts/.test(line)),
+      stdout.split("\n").filter((line) => /visit-plan|VisitPlan|index\.ts|app\.ts|tables\.ts|features\.ts/.test(line)),
     ).toEqual([]);
   }
   const { violations } = await findViolations(copy, ["packages"]);
-  expect(violations.filter(({ from, to }) => `${from} ${to}`.includes("price-plans"))).toEqual([]);
+  expect(violations.filter(({ from, to }) => `${from} ${to}`.includes("visit-plans"))).toEqual([]);
   for (const path of written.filter((name) => name.endsWith(".tsx")))
     expect(wordsInMarkup({ path, content: readFileSync(join(copy, path), "utf8") })).toEqual([]);
 });
@@ -77,12 +77,19 @@ test("the tests that come with the skeleton pass on a real database", { timeout:
     join(copy, "packages/server/vitest.config.mjs"),
     `export default ${JSON.stringify({ test: settings })}`,
   );
-  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "price-plans"], {
+  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "visit-plans"], {
     cwd: join(copy, "packages/server"),
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
   });
   expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed/);
+});
+
+test("a table that is there already gets neither a migration nor a type", () => {
+  const types = readFileSync(join(copy, "packages/server/src/tables.ts"), "utf8");
+  const written = writeResource(copy, { nouns: "rate-limits" });
+  expect(written.filter((path) => /migrations|tables\.ts$/.test(path))).toEqual([]);
+  expect(readFileSync(join(copy, "packages/server/src/tables.ts"), "utf8")).toBe(types);
 });
 
 test("a noun that is there already, or is none, is refused before anything is written", () => {

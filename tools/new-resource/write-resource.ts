@@ -21,7 +21,10 @@ const places: Record<string, string> = {
   en: "packages/web/src/features/{{nouns-path}}/en.ts",
   "list-page": "packages/web/src/features/{{nouns-path}}/{{Noun}}ListPage.tsx",
   page: "packages/web/src/features/{{nouns-path}}/{{Noun}}Page.tsx",
+  queries: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-queries.ts",
 };
+
+const tables = "packages/server/src/tables.ts";
 
 /** Lines added to the visible lists: before the first line that matches `before`. */
 const lists: { path: string; before: RegExp; line: string }[] = [
@@ -44,7 +47,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   },
   // What npm run tables would write there.
   {
-    path: "packages/server/src/tables.ts",
+    path: tables,
     before: /(?<=^export type Database = \{\n)/m,
     line: readFileSync(join(import.meta.dirname, "templates/tables.txt"), "utf8"),
   },
@@ -59,16 +62,19 @@ const permissions = "packages/contract/src/kernel/permissions.ts";
 
 /**
  * Writes the files of a noun below `root` and its lines into the visible lists; permissions that are not there yet are
- * added. @returns the paths written or changed @throws when a name does not fit or the noun is there already
+ * added; a table that is there already is taken as it is. @returns the paths written or changed @throws when a name does not fit or the noun is there already
  */
 export function writeResource(root: string, resource: Resource): string[] {
   const marks = marksOf(root, resource);
   const fill = (text: string) => text.replace(/\{\{([\w-]+)\}\}/g, (whole, mark: string) => marks[mark] ?? whole);
   const templates = join(import.meta.dirname, "templates");
-  const files = Object.entries(places).map(([template, place]) => ({
-    path: fill(place),
-    content: fill(readFileSync(join(templates, `${template}.txt`), "utf8")),
-  }));
+  const hasTable = readFileSync(join(root, tables), "utf8").includes(fill("\n  {{noun_table}}: {\n"));
+  const files = Object.entries(places)
+    .filter(([template]) => !(hasTable && template === "migration"))
+    .map(([template, place]) => ({
+      path: fill(place),
+      content: fill(readFileSync(join(templates, `${template}.txt`), "utf8")),
+    }));
   const taken = files.find(({ path }) => existsSync(join(root, path)));
   if (taken) throw new Error(`${taken.path} is there already.`);
 
@@ -76,13 +82,14 @@ export function writeResource(root: string, resource: Resource): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  for (const { path, before, line } of lists) edit(root, path, before, fill(line));
+  const changed = lists.filter(({ path }) => !(hasTable && path === tables));
+  for (const { path, before, line } of changed) edit(root, path, before, fill(line));
   const known = readFileSync(join(root, permissions), "utf8");
   for (const verb of ["read", "write"]) {
     const name = fill(`"{{permission}}:${verb}"`);
     if (!known.includes(name)) edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
   }
-  return [...new Set([...files.map(({ path }) => path), ...lists.map(({ path }) => path), permissions])];
+  return [...new Set([...files.map(({ path }) => path), ...changed.map(({ path }) => path), permissions])];
 }
 
 function edit(root: string, path: string, before: RegExp, line: string): void {

@@ -14,6 +14,7 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { endAfter, lastDayOf } from "../../ui/values/days.ts";
 import { partnerTexts } from "./feature.ts";
 import { useSavePartner } from "./partner-queries.ts";
+import { draftName, type Editing } from "./partner-steps.ts";
 import { useFieldWords } from "./partner-words.tsx";
 import "../../ui/fields/form.css";
 
@@ -35,11 +36,6 @@ const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom, agree
   agreementTo,
   note,
 });
-
-/** Under which a view keeps what is being typed here. */
-export const draftName = "partner";
-/** `row` null adds. */
-export type Editing = { row: Partner | null };
 
 /** Adds or changes a partner, beside the list or the page. */
 export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {

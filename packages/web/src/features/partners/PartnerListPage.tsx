@@ -9,6 +9,7 @@ import {
 } from "@busbar/contract/partners/partners";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -20,8 +21,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { PartnerDialogs, type PartnerStep, partnerActions } from "./partner-steps.tsx";
-import { draftName, type Editing, PartnerDrawer } from "./PartnerDrawer.tsx";
+import { draftName, type Editing, PartnerDrawer, partnerActions, PartnerDialog, type PartnerStep } from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
 import { partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";
@@ -83,15 +83,19 @@ export function PartnerListPage() {
       download={mayExport ? (format) => api.exportPartners({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
-      {editing ? (
-        <PartnerDrawer
-          key={editing.row?.id ?? "new"}
-          // As it is now, while the list has it: so the form learns of changes.
-          editing={{ row: list.rows?.find(({ id }) => id === editing.row?.id) ?? editing.row }}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
-      {step ? <PartnerDialogs step={step} onClose={() => setStep(null)} /> : null}
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {({ row }) => (
+          <PartnerDrawer
+            key={row?.id ?? "new"}
+            // As it is now, while the list has it: so the form learns of changes.
+            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </AskedPart>
+      <AskedPart what={step} onFailed={() => setStep(null)}>
+        {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} />}
+      </AskedPart>
     </ListPage>
   );
 }

@@ -2,10 +2,10 @@ import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
-import { Neighbours } from "../../records/page/Neighbours.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,8 +14,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import IconMore from "~icons/ri/more-line";
 import { PartnerCustomers } from "./PartnerCustomers.tsx";
-import { draftName, type Editing, PartnerDrawer } from "./PartnerDrawer.tsx";
-import { partnerActions, PartnerDialogs, type PartnerStep } from "./partner-steps.tsx";
+import { draftName, type Editing, PartnerDrawer, partnerActions, PartnerDialog, type PartnerStep } from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
 import { onePartner, partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
@@ -36,16 +35,11 @@ export function PartnerPage() {
       title={t("one")}
       notFound={t("notFound")}
       back={{ label: t("back"), href: "#/customer/partner" }}
-      neighbours={
-        <Neighbours
-          id={id}
-          among={{
-            noun: "partners",
-            load: (query: PartnerQuery) => partnerList(api, query),
-            addressOf: partnerAddress,
-          }}
-        />
-      }
+      among={{
+        noun: "partners",
+        load: (query: PartnerQuery) => partnerList(api, query),
+        addressOf: partnerAddress,
+      }}
     >
       {(row) => <Record row={row} />}
     </DetailPage>
@@ -59,11 +53,11 @@ function Record({ row }: { row: Partner }) {
   const view = useView();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName) !== null);
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<PartnerStep | null>(null);
   const [, edit, ...steps] = partnerActions(row, t, {
     open: () => {},
-    edit: () => setEditing(true),
+    edit: () => setEditing({ row }),
     take: (kind) => setStep({ kind, row }),
   });
   const actionWords: { [action: string]: string } = {
@@ -120,8 +114,12 @@ function Record({ row }: { row: Partner }) {
       }
       overlays={
         <>
-          {editing ? <PartnerDrawer editing={{ row }} onClose={() => setEditing(false)} /> : null}
-          {step ? <PartnerDialogs step={step} onClose={() => setStep(null)} onRemoved={view.close} /> : null}
+          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+            {(work) => <PartnerDrawer editing={{ ...work, row }} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
+          </AskedPart>
         </>
       }
     >

@@ -57,3 +57,15 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     return together ? children : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }
+
+type AskedPartProps<What> = { what: What | null | undefined; onFailed: () => void; children: (what: What) => ReactNode };
+
+/** A drawer or dialog that loads when `what` asks for it; `onFailed` takes the question back when it does not come. */
+export function AskedPart<What>({ what, onFailed, children }: AskedPartProps<What>) {
+  const isAsked = what !== null && what !== undefined;
+  return (
+    <PartBoundary key={String(isAsked)} onFailed={onFailed}>
+      {isAsked ? children(what) : null}
+    </PartBoundary>
+  );
+}

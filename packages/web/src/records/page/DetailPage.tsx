@@ -7,6 +7,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
 import { useView } from "../../kernel/portal/view.ts";
+import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
 import { useVisitedRecord } from "./recent-records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -17,7 +18,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText, type KeyFact, KeyFacts } from "../../ui/values/Values.tsx";
 import styles from "./record-page.module.css";
 
-type DetailPageProps<Record> = {
+type DetailPageProps<Record, Query extends Paged, Row extends { id: string }> = {
   record: Pick<UseQueryResult<Record>, "data" | "error" | "refetch">;
   /** The record's name for tab and heading; undefined while nobody knows it. */
   name: string | undefined;
@@ -29,27 +30,30 @@ type DetailPageProps<Record> = {
   notFound: string;
   back: { label: string; href: string };
   /** Leads to the records before and after it in the list that the person came from. */
-  neighbours?: ReactNode;
+  among?: Among<Query, Row>;
   children: (record: Record) => ReactNode;
 };
 
 /** The page of one record: its outline while it comes, why it did not come, and its name in the tab. */
-export function DetailPage<Record>({
+export function DetailPage<Record, Query extends Paged, Row extends { id: string }>({
   record,
   name,
   number = "",
   title,
   notFound,
   back,
-  neighbours,
+  among,
   children,
-}: DetailPageProps<Record>) {
-  const { path, setTitle } = useView();
+}: DetailPageProps<Record, Query, Row>) {
+  const { path, params, setTitle } = useView();
   // The shell's title is outside this page.
   useEffect(() => setTitle(name), [name, setTitle]);
   const { data, error, refetch } = record;
   useVisitedRecord(path, data === undefined ? undefined : name, number);
-  if (data !== undefined) return <NeighboursContext value={neighbours}>{children(data)}</NeighboursContext>;
+  if (data !== undefined) {
+    const neighbours = among && <Neighbours id={params["id"] ?? ""} among={among} />;
+    return <NeighboursContext value={neighbours}>{children(data)}</NeighboursContext>;
+  }
   if (error instanceof CallError && Number(error.code) === 404)
     return (
       <PageFrame title={notFound}>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import styles from "./record-page.module.css";
 
-type Paged = { pageNo: number; pageSize: number };
+export type Paged = { pageNo: number; pageSize: number };
 type Page<Row> = { list: Row[]; total: number };
 
 /** The lists that records of a noun stand in. */

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconWarn from "~icons/ri/error-warning-line";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
-import { Neighbours } from "../../../records/page/Neighbours.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -44,16 +43,11 @@ export function CustomerPage() {
       title={t("detail.page")}
       notFound={t("detail.notFound")}
       back={{ label: t("detail.back"), href: "#/customer/my" }}
-      neighbours={
-        <Neighbours
-          id={id}
-          among={{
-            noun: "customers",
-            load: (query: CustomerQuery) => customerList(api, query),
-            addressOf: customerAddress,
-          }}
-        />
-      }
+      among={{
+        noun: "customers",
+        load: (query: CustomerQuery) => customerList(api, query),
+        addressOf: customerAddress,
+      }}
     >
       {(customer) => <Record customer={customer} />}
     </DetailPage>
@@ -151,12 +145,12 @@ function Record({ customer }: { customer: Customer }) {
       activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
       overlays={
         <>
-          <PartBoundary key={`edit ${editing !== null}`} onFailed={() => setEditing(null)}>
-            {editing ? <CustomerDrawer key={editing.kind} editing={editing} onClose={() => setEditing(null)} /> : null}
-          </PartBoundary>
-          <PartBoundary key={`stage ${stage !== null}`} onFailed={() => setStage(null)}>
-            {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
-          </PartBoundary>
+          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+            {(work) => <CustomerDrawer key={work.kind} editing={work} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={stage} onFailed={() => setStage(null)}>
+            {(change) => <StageDialog change={change} onClose={() => setStage(null)} />}
+          </AskedPart>
         </>
       }
     >

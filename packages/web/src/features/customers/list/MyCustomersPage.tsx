@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
@@ -93,19 +93,15 @@ export function MyCustomersPage() {
       download={mayExport ? download : undefined}
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
     >
-      <PartBoundary key={`edit ${editing !== null}`} onFailed={() => setEditing(null)}>
-        {editing ? (
-          <CustomerDrawer
-            key={"id" in editing ? editing.id : editing.kind}
-            editing={editing}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
-      </PartBoundary>
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {(work) => (
+          <CustomerDrawer key={"id" in work ? work.id : work.kind} editing={work} onClose={() => setEditing(null)} />
+        )}
+      </AskedPart>
       {bulk.shown}
-      <PartBoundary key={`stage ${stage !== null}`} onFailed={() => setStage(null)}>
-        {stage ? <StageDialog change={stage} onClose={() => setStage(null)} /> : null}
-      </PartBoundary>
+      <AskedPart what={stage} onFailed={() => setStage(null)}>
+        {(change) => <StageDialog change={change} onClose={() => setStage(null)} />}
+      </AskedPart>
     </ListPage>
   );
 }

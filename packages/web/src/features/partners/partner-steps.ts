@@ -4,14 +4,21 @@ import IconDelete from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconResume from "~icons/ri/play-circle-line";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { createPart } from "../../kernel/boot/part.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
-import { partnerTexts } from "./feature.ts";
-import { useRemovePartner, useSetPartnerStatus } from "./partner-queries.ts";
+import type { partnerTexts } from "./feature.ts";
 
 type T = ReturnType<typeof partnerTexts.useTexts>;
 export type PartnerStep = { kind: "close" | "reopen" | "remove"; row: Partner };
+/** Under which a view keeps what is being typed in the drawer. */
+export const draftName = "partner";
+/** `row` null adds. */
+export type Editing = { row: Partner | null };
+
+// With the kit's forms, which a list does without until somebody asks.
+export const PartnerDrawer = createPart(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
+export const PartnerDialog = createPart(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));
+
 type Doing = { open: () => void; edit: () => void; take: (kind: PartnerStep["kind"]) => void };
 
 /** What one can do with a partner, each with the reason why not. */
@@ -39,34 +46,3 @@ export function partnerActions(row: Partner, t: T, { open, edit, take }: Doing):
   ];
 }
 
-type PartnerDialogsProps = { step: PartnerStep; onClose: () => void; onRemoved?: () => void };
-
-/** Asks before a partnership ends, begins again or is deleted. */
-export function PartnerDialogs({ step: { kind, row }, onClose, onRemoved }: PartnerDialogsProps) {
-  const t = partnerTexts.useTexts();
-  const api = useApi();
-  const setStatus = useSetPartnerStatus(api);
-  const remove = useRemovePartner(api);
-  const { name } = row;
-  const run = () =>
-    kind === "remove"
-      ? remove.mutateAsync(row.id).then(onRemoved)
-      : setStatus.mutateAsync({ row, status: kind === "close" ? "CLOSED" : "ACTIVE" });
-  const done = {
-    close: t("closed.done", { name }),
-    reopen: t("reopened.done", { name }),
-    remove: t("removed", { name }),
-  };
-  return (
-    <AskDialog
-      danger={kind !== "reopen"}
-      title={t(`${kind}.title`, { name })}
-      verb={t(kind)}
-      run={run}
-      done={done[kind]}
-      onClose={onClose}
-    >
-      <p>{t(`${kind}.text`)}</p>
-    </AskDialog>
-  );
-}
