@@ -21,7 +21,14 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { draftName, type Editing, PartnerDrawer, partnerActions, PartnerDialog, type PartnerStep } from "./partner-steps.ts";
+import {
+  draftName,
+  type Editing,
+  PartnerDrawer,
+  partnerActions,
+  PartnerDialog,
+  type PartnerStep,
+} from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
 import { partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";

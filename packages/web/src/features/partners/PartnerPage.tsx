@@ -14,7 +14,14 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import IconMore from "~icons/ri/more-line";
 import { PartnerCustomers } from "./PartnerCustomers.tsx";
-import { draftName, type Editing, PartnerDrawer, partnerActions, PartnerDialog, type PartnerStep } from "./partner-steps.ts";
+import {
+  draftName,
+  type Editing,
+  PartnerDrawer,
+  partnerActions,
+  PartnerDialog,
+  type PartnerStep,
+} from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
 import { onePartner, partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";

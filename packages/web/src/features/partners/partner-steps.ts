@@ -45,4 +45,3 @@ export function partnerActions(row: Partner, t: T, { open, edit, take }: Doing):
     },
   ];
 }
-

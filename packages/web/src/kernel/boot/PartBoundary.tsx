@@ -58,7 +58,11 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-type AskedPartProps<What> = { what: What | null | undefined; onFailed: () => void; children: (what: What) => ReactNode };
+type AskedPartProps<What> = {
+  what: What | null | undefined;
+  onFailed: () => void;
+  children: (what: What) => ReactNode;
+};
 
 /** A drawer or dialog that loads when `what` asks for it; `onFailed` takes the question back when it does not come. */
 export function AskedPart<What>({ what, onFailed, children }: AskedPartProps<What>) {
