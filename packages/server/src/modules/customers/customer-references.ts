@@ -3,7 +3,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { References } from "./customer-rows.ts";
-import { agreementHolds, reachesArea, visibleTo } from "./customer-visibility.ts";
+import { agreementHolds, reachesArea, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
 const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
 

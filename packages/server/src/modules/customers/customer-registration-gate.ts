@@ -5,7 +5,7 @@ import { refuseField } from "../../kernel/app-error.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createCustomerRepository } from "./customer-repository.ts";
-import { visibleTo } from "./customer-visibility.ts";
+import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 
 /** An enterprise that registered itself, as it stated itself. */
 export type RegisteredEnterprise = {

@@ -6,7 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
-import { isPartner } from "./customer-visibility.ts";
+import { isPartner } from "../../kernel/records/customer-visibility.ts";
 
 /** `911101********017J` */
 export const maskCode = (code: string): string => `${code.slice(0, 6)}********${code.slice(-4)}`;

@@ -12,7 +12,7 @@ import type {
 } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { visibleTo } from "../customer-visibility.ts";
+import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { contactReaders } from "./customer-readers.ts";
 
 const dutyWords: Record<string, ContactDuty> = {

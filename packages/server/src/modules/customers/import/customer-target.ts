@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { agreementHolds, inScope, visibleTo } from "../customer-visibility.ts";
+import { agreementHolds, inScope, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { createAreaNames, type ImportArea } from "./area-names.ts";
 import { changesOf, judgeCustomer, newCustomer, type StoredCustomer } from "./customer-judge.ts";
 import { customerReaders, type References, type RowValues } from "./customer-readers.ts";

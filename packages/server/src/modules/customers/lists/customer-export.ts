@@ -18,7 +18,7 @@ import type { ExportRow } from "../customer-rows.ts";
 import { seesMobiles } from "../customer-rules.ts";
 import type { CustomerFilters } from "./customer-filters.ts";
 import { maskCode, maskMobile } from "../customer-shape.ts";
-import { isPartner } from "../customer-visibility.ts";
+import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 
 /** Columns that a spreadsheet should count or sort by; all others are text, so that no digit is lost. */
 const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {

@@ -7,7 +7,7 @@ import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { likePattern } from "../../../kernel/sql/query.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
-import { isPartner, visibleTo } from "../customer-visibility.ts";
+import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
   /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */

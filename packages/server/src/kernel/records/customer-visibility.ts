@@ -1,7 +1,7 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Actor } from "../../kernel/actor.ts";
-import { reachAlike, reachedBy, scopesOf } from "../../kernel/records/visibility.ts";
+import type { Actor } from "../actor.ts";
+import { reachAlike, reachedBy, scopesOf } from "./visibility.ts";
 
 /**
  * Which customers `permission` reaches for `actor` on the business date `today`, as a condition on `customer c`. Every
