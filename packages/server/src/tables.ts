@@ -517,6 +517,28 @@ export type Database = {
     row_version: Generated<number>;
     search: GeneratedAlways<string>;
   };
+  plan_version: {
+    id: GeneratedAlways<string>;
+    plan_id: string;
+    version_no: number;
+    valid_from: string;
+    valid_to: string | null;
+    status: Generated<"DRAFT" | "IN_APPROVAL" | "APPROVED">;
+    note: Generated<string>;
+    author_ids: string[];
+    submitted_at: Date | null;
+    submitted_by: string | null;
+    approved_at: Date | null;
+    approved_by: string | null;
+    returned_at: Date | null;
+    returned_by: string | null;
+    return_reason: Generated<string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   point_code: {
     id_scheme: string;
     external_code: string;
@@ -545,6 +567,61 @@ export type Database = {
     key: string;
     value: ColumnType<unknown, string, string>;
     updated_at: Generated<Date>;
+  };
+  price_band: {
+    version_id: string;
+    position: number;
+    band: "S" | "P" | "F" | "V" | "D";
+    value: string | null;
+  };
+  price_component: {
+    version_id: string;
+    position: number;
+    kind:
+      | "ENERGY_FLAT"
+      | "ENERGY_TOU"
+      | "ENERGY_TIERED"
+      | "TIER_SURCHARGE"
+      | "PER_UNIT"
+      | "FIXED"
+      | "CAPACITY"
+      | "DEMAND"
+      | "POWER_FACTOR";
+    label: Generated<string>;
+    category: "LINE_LOSS" | "TND" | "SYSTEM" | "FUND" | "SURCHARGE" | null;
+    unit: "kWh" | "m³" | "GJ" | "t" | null;
+    price: string | null;
+    amount: string | null;
+    amount_per: "CONTRACT" | "POINT" | null;
+    band_basis: "PRICE" | "RATIO" | null;
+    calendar_id: string | null;
+    tier_basis: "MONTH" | "YEAR" | null;
+    floor_pct: string | null;
+    pf_standard: string | null;
+    tax_rate: string | null;
+    collect: Generated<boolean>;
+    pf_exempt: Generated<boolean>;
+  };
+  price_plan: {
+    id: GeneratedAlways<string>;
+    plan_code: string;
+    name: string;
+    commodity: "ELECTRICITY" | "GAS" | "HEAT" | "LNG";
+    status: Generated<"DRAFT" | "ACTIVE" | "ARCHIVED">;
+    note: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  price_tier: {
+    version_id: string;
+    position: number;
+    tier: number;
+    up_to: string | null;
+    price: string | null;
   };
   rate_limit: {
     key: string;
@@ -690,6 +767,26 @@ export type Database = {
     sha256: string;
     created_at: Generated<Date>;
     expires_at: Date | null;
+  };
+  tou_calendar: {
+    id: GeneratedAlways<string>;
+    calendar_code: string;
+    name: string;
+    note: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  tou_season: {
+    calendar_id: string;
+    position: number;
+    from_day: string;
+    to_day: string;
+    day_type: "ALL" | "WORKDAY" | "RESTDAY" | "HOLIDAY";
+    slots: string;
   };
   user_account: {
     id: GeneratedAlways<string>;
