@@ -18,7 +18,6 @@ export const permissionNames = [
   "department:read",
   "menu:read",
   "dict:read",
-  "log:read",
   "job:read",
   "customer:write",
   "customer:lead",
