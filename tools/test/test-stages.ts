@@ -29,6 +29,8 @@ const check = async (around: Surroundings, script: string, ...args: string[]) =>
   oneCheck(await node(script, args, around));
 const [oxlint, biome] = [packageBinary("oxlint", "oxlint"), packageBinary("@biomejs/biome", "biome")];
 
+const firstLoad = "packages/web/build/first-load.ts";
+
 /** One after the other, beside those in the browser: what waits on one side leaves the machine to the other. */
 const stages: Stage[] = [
   { id: "types", name: "types", run: (around) => check(around, tool("check/typecheck.ts")) },
@@ -39,6 +41,7 @@ const stages: Stage[] = [
 ];
 const browserStages: Stage[] = [
   { id: "build", name: "build of the portal", run: async (around) => oneCheck(build(around)) },
+  { id: "size", name: "size of the first load", run: (around) => check(around, join(root, firstLoad)) },
   { id: "journeys", name: "journeys", run: (around) => inBrowser(around) },
 ];
 
