@@ -93,6 +93,74 @@ export type Database = {
       string | null
     >;
   };
+  contract: {
+    id: GeneratedAlways<string>;
+    contract_no: string;
+    customer_id: string;
+    commodity: "ELECTRICITY" | "GAS" | "HEAT" | "LNG";
+    status: Generated<"DRAFT" | "IN_APPROVAL" | "SIGNED" | "ACTIVE" | "EXPIRED" | "TERMINATED">;
+    billing_mode: "DIRECT" | "SERVICE_ONLY";
+    tax_mode: "INCLUSIVE" | "EXCLUSIVE";
+    tax_rate: string;
+    quantity_basis: "INTERVAL" | "REGISTER" | "SETTLED";
+    start_date: string;
+    end_date: string;
+    terminated_on: string | null;
+    ends_on: GeneratedAlways<string>;
+    plan_version_id: string | null;
+    plan_snapshot: ColumnType<unknown | null, string | null | undefined, string | null>;
+    discount_per_unit: string | null;
+    payment_terms_days: number | null;
+    late_charge_rate: string | null;
+    note: Generated<string>;
+    previous_id: string | null;
+    author_ids: Generated<string[]>;
+    submitted_at: Date | null;
+    submitted_by: string | null;
+    approved_at: Date | null;
+    approved_by: string | null;
+    returned_at: Date | null;
+    returned_by: string | null;
+    return_reason: Generated<string>;
+    sign_date: string | null;
+    signed_at: Date | null;
+    signed_by: string | null;
+    termination_reason: Generated<string>;
+    reminded_days: number | null;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  contract_month_volume: {
+    contract_id: string;
+    month: string;
+    quantity: string;
+  };
+  contract_point: {
+    point_id: string;
+    contract_id: string;
+    valid_from: string;
+    valid_to: string;
+    binds: Generated<boolean>;
+  };
+  contract_version: {
+    contract_id: string;
+    version_no: number;
+    state: "IN_APPROVAL" | "AGREED" | "RETURNED";
+    effective_from: string;
+    content: ColumnType<unknown, string, string>;
+    plan_version_id: string;
+    plan_snapshot: ColumnType<unknown, string, string>;
+    reason: Generated<string>;
+    proposed_at: Date;
+    proposed_by: string | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+    decision: Generated<string>;
+  };
   customer: {
     id: GeneratedAlways<string>;
     customer_no: Generated<string>;
@@ -439,6 +507,11 @@ export type Database = {
     cleared_at: Date | null;
     clear_id: string | null;
     unread_when_cleared: Generated<boolean>;
+  };
+  number_counter: {
+    series: string;
+    year: number;
+    last: number;
   };
   one_time_token: {
     hash: Uint8Array;

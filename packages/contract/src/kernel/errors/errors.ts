@@ -1,6 +1,7 @@
 import type { Bilingual } from "../bilingual.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { accountErrors } from "./words/account-errors.ts";
+import { contractErrors } from "./words/contract-errors.ts";
 import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
@@ -15,6 +16,7 @@ export const errorTexts = {
   ...portalErrors,
   ...accountErrors,
   ...customerErrors,
+  ...contractErrors,
   ...importErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -10,6 +10,7 @@ const spread = new Map([
   ["point_tenancy", "point_id"],
   ["meter", "point_id"],
   ["meter_install", "point_id"],
+  ["contract_point", "point_id"],
 ]);
 /** They name a point and stay whole: each holds what must be unique across all points. */
 const reservations = ["meter_place", "point_code"];
@@ -40,7 +41,7 @@ test("each key of a table that grows with the points holds the point", () => {
       .filter(({ name }) => name.endsWith("_one"))
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(["meter_install_one", "point_tenancy_one"]);
+  ).toEqual(["contract_point_one", "meter_install_one", "point_tenancy_one"]);
   expect(held.filter(({ table, equal }) => !equal.includes(spread.get(table) as string))).toEqual([]);
 });
 

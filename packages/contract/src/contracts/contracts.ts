@@ -1,0 +1,446 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import {
+  Id,
+  IdParams,
+  Instant,
+  listOf,
+  listQuery,
+  LocalDate,
+  many,
+  Paging,
+  RowVersion,
+} from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { Commodity } from "../values/commodities.ts";
+import { line } from "../values/fields.ts";
+import {
+  BillingMode,
+  ContractDraft,
+  ContractPatch,
+  ContractStatus,
+  ContractTerms,
+  MonthVolume,
+  QuantityBasis,
+  TaxMode,
+} from "./contract-fields.ts";
+
+/** `"ok"`, or the word of the reason why not. */
+export const ContractAction = z.enum([
+  "ok",
+  "not_allowed",
+  "illegal_transition",
+  "same_person",
+  "contract.no_points",
+  "contract.no_plan",
+  "contract.volumes_missing",
+  "contract.not_approved",
+  "contract.approved",
+  "contract.term_over",
+  "contract.amendment_open",
+  "contract.terminated_ahead",
+]);
+export type ContractAction = z.infer<typeof ContractAction>;
+export const contractActionNames = [
+  "update",
+  "remove",
+  "submit",
+  "approve",
+  "return",
+  "sign",
+  "setVolumes",
+  "amend",
+  "decideAmendment",
+  "terminate",
+  "renew",
+] as const;
+export type ContractActionName = (typeof contractActionNames)[number];
+
+/** The version of a plan that a contract goes by. */
+export const ContractPlan = z.object({
+  planVersionId: Id,
+  planId: Id,
+  planCode: z.string(),
+  planName: z.string(),
+  versionNo: z.number().int(),
+});
+export type ContractPlan = z.infer<typeof ContractPlan>;
+
+/** A row of the list. */
+export const ContractRow = z.object({
+  id: Id,
+  contractNo: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  commodity: Commodity,
+  status: ContractStatus,
+  /** In approval: whether it is approved and waits for signatures. */
+  isApproved: z.boolean(),
+  startDate: LocalDate,
+  /** The first day after the last that was agreed. */
+  endDate: LocalDate,
+  /** The first day on which it holds no more: that of an early end, if there is one. */
+  endsOn: LocalDate,
+  pointCount: z.number().int(),
+  /** Mean of the months agreed. */
+  monthlyVolume: z.string().nullable(),
+  /** Absent for those who may not see prices. */
+  plan: ContractPlan.nullable().optional(),
+  ...edited,
+});
+export type ContractRow = z.infer<typeof ContractRow>;
+
+export const ContractPoint = z.object({
+  pointId: Id,
+  pointNo: z.string(),
+  name: z.string(),
+  externalCode: z.string(),
+  validFrom: LocalDate,
+  validTo: LocalDate,
+});
+export type ContractPoint = z.infer<typeof ContractPoint>;
+
+/** What money depends on. */
+export const ContractPrice = z.object({
+  plan: ContractPlan.nullable(),
+  /** The plan as it stands in the contract, from the signing on. */
+  snapshot: z.json().nullable(),
+  discountPerUnit: z.string().nullable(),
+  billingMode: BillingMode,
+  taxMode: TaxMode,
+  taxRate: z.string(),
+  /** Null: those of the customer, which `customerTermsDays` are. */
+  paymentTermsDays: z.number().int().nullable(),
+  customerTermsDays: z.number().int(),
+  lateChargeRate: z.string().nullable(),
+});
+export type ContractPrice = z.infer<typeof ContractPrice>;
+
+const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
+const Neighbour = z.object({ id: Id, contractNo: z.string() }).nullable();
+
+export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, pointCount: true }).extend({
+  quantityBasis: QuantityBasis,
+  points: z.array(ContractPoint),
+  volumes: z.array(MonthVolume),
+  /** Of the same months a year before, in other contracts of the customer. */
+  volumesBefore: z.array(MonthVolume),
+  signDate: LocalDate.nullable(),
+  terminatedOn: LocalDate.nullable(),
+  previous: Neighbour,
+  next: Neighbour,
+  /** Absent for those who may not see prices. */
+  price: ContractPrice.optional(),
+  /** Who did what when, and what was said; of the house alone. */
+  inside: z
+    .object({
+      note: z.string(),
+      created: Step,
+      submitted: Step,
+      approved: Step,
+      signed: Step,
+      returned: Step,
+      returnReason: z.string(),
+      terminationReason: z.string(),
+      /** Number of the amendment that waits for a decision. */
+      openAmendment: z.number().int().nullable(),
+    })
+    .optional(),
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.record(z.enum(contractActionNames), ContractAction),
+});
+export type Contract = z.infer<typeof Contract>;
+
+export const ContractVersion = z.object({
+  versionNo: z.number().int(),
+  state: z.enum(["IN_APPROVAL", "AGREED", "RETURNED"]),
+  effectiveFrom: LocalDate,
+  startDate: LocalDate,
+  endDate: LocalDate,
+  points: z.array(ContractPoint),
+  volumes: z.array(MonthVolume),
+  price: ContractPrice.pick({
+    plan: true,
+    snapshot: true,
+    discountPerUnit: true,
+    paymentTermsDays: true,
+    lateChargeRate: true,
+  }).optional(),
+  inside: z
+    .object({ reason: z.string(), proposed: Step, decided: Step, decision: z.string(), action: ContractAction })
+    .optional(),
+});
+export type ContractVersion = z.infer<typeof ContractVersion>;
+
+/** Columns of list and file alike, in the file's order. */
+export const contractColumns = [
+  "contractNo",
+  "customerName",
+  "commodity",
+  "status",
+  "startDate",
+  "endsOn",
+  "pointCount",
+  "plan",
+  "monthlyVolume",
+  "updatedAt",
+] as const;
+export type ContractColumn = (typeof contractColumns)[number];
+export const contractColumnTitles: Record<ContractColumn, Bilingual> = {
+  contractNo: { zh: "合同编号", en: "Contract no" },
+  customerName: { zh: "客户", en: "Customer" },
+  commodity: { zh: "能源品类", en: "Commodity" },
+  status: { zh: "状态", en: "Status" },
+  startDate: { zh: "开始日期", en: "From" },
+  endsOn: { zh: "最后一天", en: "Until" },
+  pointCount: { zh: "用能点", en: "Points" },
+  plan: { zh: "价格套餐", en: "Price plan" },
+  monthlyVolume: { zh: "月均合同电量", en: "Monthly volume" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+/** Days before its end within which a contract counts as ending. */
+export const endingDays = [30, 90] as const;
+
+export const ContractQuery = listQuery(
+  ["contractNo", "customerName", "startDate", "endsOn", "updatedAt"],
+  {
+    /** Part of the number or of the customer's name; or a point's number or code as a whole. */
+    keyword: z.string().trim().max(64).optional(),
+    status: many(ContractStatus),
+    commodity: Commodity.optional(),
+    customerId: Id.optional(),
+    pointId: Id.optional(),
+    /** Signed or active ones that end within so many days. */
+    endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
+    /** `contracts` or `amendments` that the caller may decide. */
+    waiting: z.enum(["contracts", "amendments", "any"]).optional(),
+  },
+  "-contractNo",
+);
+export type ContractQuery = z.output<typeof ContractQuery>;
+
+export const ContractExportQuery = z.strictObject({
+  ...ContractQuery.omit({ pageNo: true, pageSize: true }).shape,
+  format: z.enum(["csv", "xlsx"]),
+});
+export type ContractExportQuery = z.output<typeof ContractExportQuery>;
+
+const Reason = line(500, 1);
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+export const ContractUpdate = ContractPatch.extend({ rowVersion: RowVersion });
+export type ContractUpdate = z.output<typeof ContractUpdate>;
+
+/** What it differs in, by field, from what is compared: texts in the caller's language are the portal's. */
+export const ContractDifference = z.object({ field: z.string(), before: z.json(), after: z.json() });
+export type ContractDifference = z.infer<typeof ContractDifference>;
+
+const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
+const forDraft = [
+  "contract.plan_unknown",
+  "contract.point_unknown",
+  "contract.point_dates",
+  "contract.month_outside",
+] as const;
+const write = { permission: "contract:write", method: "POST", params: IdParams, response: Contract } as const;
+const decide = { permission: "contract:approve", method: "POST", params: IdParams, response: Contract } as const;
+const AmendmentParams = IdParams.extend({ versionNo: z.coerce.number().int().min(1).max(100_000) });
+
+export const contractRoutes = defineRoutes({
+  listContracts: {
+    method: "GET",
+    path: "/contracts",
+    permission: "contract:read",
+    summary: "Contracts in one's scope",
+    query: ContractQuery,
+    response: listOf(ContractRow),
+  },
+  exportContracts: {
+    method: "GET",
+    path: "/contracts/export",
+    permission: { permission: ["contract:read", "export:data"], mode: "allOf" },
+    summary: "The list of contracts as a file",
+    query: ContractExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  listContractChoices: {
+    method: "GET",
+    path: "/contracts/choices",
+    permission: "contract:write",
+    summary: "Points of a customer and versions of plans that a contract may have",
+    query: z.strictObject({ customerId: Id, commodity: Commodity, startDate: LocalDate, endDate: LocalDate }),
+    response: z.object({
+      points: z.array(ContractPoint.extend({ takenBy: z.string() })),
+      plans: z.array(ContractPlan.extend({ validFrom: LocalDate, validTo: LocalDate.nullable() })),
+    }),
+  },
+  getContract: {
+    method: "GET",
+    path: "/contracts/{id}",
+    permission: "contract:read",
+    summary: "One contract",
+    params: IdParams,
+    response: Contract,
+    errors: ["not_found"],
+  },
+  createContract: {
+    method: "POST",
+    path: "/contracts",
+    permission: "contract:write",
+    summary: "Draft a contract",
+    body: ContractDraft,
+    response: Contract,
+    errors: ["contract.customer_unknown", ...forDraft],
+  },
+  updateContract: {
+    ...write,
+    method: "PATCH",
+    path: "/contracts/{id}",
+    summary: "Change a draft",
+    body: ContractUpdate,
+    errors: [...errors, ...forDraft],
+  },
+  removeContract: {
+    ...write,
+    method: "DELETE",
+    path: "/contracts/{id}",
+    summary: "Delete a draft",
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "illegal_transition"],
+  },
+  submitContract: {
+    ...write,
+    path: "/contracts/{id}/submit",
+    summary: "Submit a draft for approval",
+    body: Versioned,
+    errors: [
+      ...errors,
+      "contract.no_points",
+      "contract.no_plan",
+      "contract.volumes_missing",
+      "contract.plan_not_approved",
+      "contract.point_taken",
+      "contract.term_over",
+    ],
+  },
+  approveContract: {
+    ...decide,
+    path: "/contracts/{id}/approve",
+    summary: "Approve a contract that others have drafted",
+    body: Versioned,
+    errors: [...errors, "same_person", "contract.approved", "contract.plan_not_approved", "contract.point_taken"],
+  },
+  returnContract: {
+    ...write,
+    permission: { permission: ["contract:write", "contract:approve"] },
+    path: "/contracts/{id}/return",
+    summary: "Send a contract back to draft, with the reason",
+    body: Versioned.extend({ reason: Reason }),
+    errors,
+  },
+  signContract: {
+    ...write,
+    path: "/contracts/{id}/sign",
+    summary: "Note that both sides have signed; the plan stands in the contract from here on",
+    body: Versioned.extend({ signDate: LocalDate }),
+    errors: [...errors, "contract.not_approved", "contract.point_taken", "contract.sign_date", "contract.term_over"],
+  },
+  setContractVolumes: {
+    ...write,
+    method: "PUT",
+    path: "/contracts/{id}/volumes",
+    summary: "Change the volumes of months that have not begun",
+    body: Versioned.extend({ volumes: z.array(MonthVolume).min(1).max(121) }),
+    errors: [...errors, "contract.month_begun", "contract.month_outside"],
+  },
+  terminateContract: {
+    ...write,
+    path: "/contracts/{id}/terminate",
+    summary: "End a contract early",
+    body: Versioned.extend({
+      /** The first day on which it holds no more. */
+      terminatedOn: LocalDate,
+      reason: Reason,
+    }),
+    errors: [...errors, "contract.terminated_ahead", "contract.end_past"],
+  },
+  renewContract: {
+    ...write,
+    path: "/contracts/{id}/renew",
+    summary: "Draft the contract that goes on from this one",
+    body: z.strictObject({ startDate: LocalDate, endDate: LocalDate }),
+    errors: ["not_found", "not_allowed", "illegal_transition", "contract.too_long"],
+  },
+  amendContract: {
+    ...write,
+    path: "/contracts/{id}/amendments",
+    summary: "Propose other dates, points, volumes or another plan for a signed contract",
+    body: z.strictObject({
+      rowVersion: RowVersion,
+      effectiveFrom: LocalDate,
+      reason: Reason,
+      terms: ContractTerms,
+    }),
+    errors: [
+      ...errors,
+      ...forDraft,
+      "contract.amendment_open",
+      "contract.amendment_same",
+      "contract.amendment_start",
+      "contract.begun",
+      "contract.end_past",
+      "contract.month_begun",
+    ],
+  },
+  approveAmendment: {
+    ...decide,
+    path: "/contracts/{id}/amendments/{versionNo}/approve",
+    params: AmendmentParams,
+    summary: "Approve an amendment that somebody else has proposed; it holds from its day on",
+    body: Versioned,
+    errors: [...errors, "same_person", "contract.point_taken"],
+  },
+  returnAmendment: {
+    ...write,
+    permission: { permission: ["contract:write", "contract:approve"] },
+    path: "/contracts/{id}/amendments/{versionNo}/return",
+    params: AmendmentParams,
+    summary: "Return an amendment with the reason; the contract stays as it was",
+    body: Versioned.extend({ reason: Reason }),
+    errors,
+  },
+  listContractVersions: {
+    method: "GET",
+    path: "/contracts/{id}/versions",
+    permission: "contract:read",
+    summary: "What was agreed, one after the other, the newest first",
+    params: IdParams,
+    response: z.array(ContractVersion),
+    errors: ["not_found"],
+  },
+  compareContract: {
+    method: "GET",
+    path: "/contracts/{id}/differences",
+    permission: "contract:read",
+    summary: "What differs from the contract before, or in the amendment that waits",
+    params: IdParams,
+    response: z.object({
+      with: z.enum(["previous", "present", "nothing"]),
+      contractNo: z.string(),
+      list: z.array(ContractDifference),
+    }),
+    errors: ["not_found"],
+  },
+  listContractActivity: {
+    method: "GET",
+    path: "/contracts/{id}/activity",
+    permission: "contract:read",
+    summary: "What happened to a contract",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

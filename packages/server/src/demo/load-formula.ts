@@ -1,0 +1,118 @@
+/** Demand of a point over the day, the year and the kinds of day, all in per mille of its nominal energy. */
+type Shape = { hours: readonly number[]; months: readonly number[]; days: readonly [number, number, number] };
+
+const shape = (hours: string, months: string, days: [number, number, number]): Shape => ({
+  hours: hours.split(" ").map(Number),
+  months: months.split(" ").map(Number),
+  days,
+});
+
+/** Hours 0 to 23, January to December, then workday, Saturday, Sunday or holiday. */
+export const loadShapes = {
+  A_3SHIFT: shape(
+    "930 925 920 920 925 935 950 960 985 1000 1000 990 960 975 995 1000 995 985 970 965 960 955 945 935",
+    "960 820 985 990 1000 1005 1010 1010 1000 960 1000 1010",
+    [1000, 990, 960],
+  ),
+  B_1SHIFT: shape(
+    "150 150 150 150 150 160 220 480 900 980 1000 960 620 900 990 1000 960 780 420 300 240 200 170 155",
+    "900 650 980 990 1000 1040 1080 1080 1020 940 980 990",
+    [1000, 520, 180],
+  ),
+  C_OFFICE: shape(
+    "180 175 170 170 170 180 230 420 780 950 1000 980 900 930 970 960 920 800 560 400 320 260 220 195",
+    "1050 950 820 760 880 1120 1300 1320 1080 780 820 1020",
+    [1000, 360, 280],
+  ),
+  D_MALL: shape(
+    "160 155 150 150 150 155 170 220 420 760 920 960 980 970 950 950 960 985 1000 1000 980 860 520 260",
+    "1060 1010 860 820 930 1130 1290 1310 1120 880 870 1020",
+    [960, 1120, 1150],
+  ),
+  E_COLD: shape(
+    "760 750 745 740 740 745 770 800 850 900 940 970 990 1000 1000 995 980 950 910 880 850 825 800 780",
+    "700 700 780 880 1000 1150 1280 1300 1140 940 800 720",
+    [1000, 990, 970],
+  ),
+  F_IDC: shape(
+    "960 958 956 955 955 957 962 970 980 988 994 998 1000 1000 999 997 993 988 983 978 974 970 966 963",
+    "960 960 970 985 1005 1030 1050 1055 1030 995 975 965",
+    [1000, 995, 990],
+  ),
+  G_EVDEPOT: shape(
+    "1000 1000 980 940 860 640 320 140 120 150 260 520 640 420 200 150 140 180 260 340 420 560 820 960",
+    "1080 1000 1000 970 960 1000 1060 1070 1000 960 1000 1080",
+    [1000, 940, 880],
+  ),
+  H_PVPLANT: shape(
+    "420 415 410 410 415 430 520 640 560 430 330 270 250 280 350 470 640 820 900 860 720 600 500 450",
+    "1060 820 980 930 910 940 1000 1010 980 960 1020 1080",
+    [1000, 700, 350],
+  ),
+} as const satisfies Record<string, Shape>;
+export type LoadShape = keyof typeof loadShapes;
+
+/** Of 2025, by decree; Saturdays and Sundays that are worked stand apart. */
+const holidays = daysOf("01-01 01-28..02-04 04-04..04-06 05-01..05-05 05-31..06-02 10-01..10-08");
+const workedRestDays = daysOf("01-26 02-08 04-27 09-28 10-11");
+
+function daysOf(text: string): ReadonlySet<string> {
+  const days = new Set<string>();
+  for (const part of text.split(" ")) {
+    const [first = "", last = first] = part.split("..");
+    for (let at = Date.parse(`2025-${first}`); at <= Date.parse(`2025-${last}`); at += 86_400_000)
+      days.add(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** Index into the kinds of day of a shape. */
+function kindOfDay(day: string, weekday: number): 0 | 1 | 2 {
+  if (workedRestDays.has(day)) return 0;
+  if (holidays.has(day) || weekday === 0) return 2;
+  return weekday === 6 ? 1 : 0;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
+}
+
+export type DemoLoad = { code: string; shape: LoadShape; nominalWh: number };
+
+/**
+ * The energy of a demo point in each quarter-hour of 2025, in Wh, day by day. Whole numbers alone, so that any other
+ * language comes to the same.
+ */
+export function* loadOf2025({ code, shape: name, nominalWh }: DemoLoad): Generator<{ day: string; slots: Int32Array }> {
+  const { hours, months, days } = loadShapes[name];
+  let x = hashOf(code);
+  for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2026, 0, 1); at += 86_400_000) {
+    const date = new Date(at);
+    const day = date.toISOString().slice(0, 10);
+    const month = months[date.getUTCMonth()] as number;
+    const ofDay = days[kindOfDay(day, date.getUTCDay())];
+    const slots = new Int32Array(96);
+    for (let slot = 0; slot < 96; slot++) {
+      x = (Math.imul(1664525, x) + 1013904223) >>> 0;
+      const noise = ((x >>> 16) % 61) - 30;
+      let wh = Math.floor((nominalWh * (hours[slot >> 2] as number)) / 1000);
+      wh = Math.floor((wh * month) / 1000);
+      wh = Math.floor((wh * ofDay) / 1000);
+      slots[slot] = Math.floor((wh * (1000 + noise)) / 1000);
+    }
+    yield { day, slots };
+  }
+}
+
+/** The twelve months of 2025 in Wh. */
+export function monthsOf2025(load: DemoLoad): number[] {
+  const months = Array.from({ length: 12 }, () => 0);
+  for (const { day, slots } of loadOf2025(load)) {
+    const month = Number(day.slice(5, 7)) - 1;
+    for (const wh of slots) months[month] = (months[month] as number) + wh;
+  }
+  return months;
+}

@@ -1,0 +1,137 @@
+import type { ContractStatus, ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { hasBegun, monthsOf } from "@busbar/contract/contracts/contract-months";
+import type { ContractAction, ContractActionName } from "@busbar/contract/contracts/contracts";
+import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { FieldRefusal } from "../../kernel/app-error.ts";
+
+/** What the rules look at. `is_writable`, `is_approvable`: whether those permissions reach this one. */
+export type Subject = {
+  status: ContractStatus;
+  start_date: string;
+  end_date: string;
+  ends_on: string;
+  terminated_on: string | null;
+  /** Everybody who wrote in the draft or submitted it. */
+  author_ids: readonly string[];
+  approved_at: Date | null;
+  plan_version_id: string | null;
+  point_count: number;
+  /** Months of the term without a volume. */
+  months_missing: number;
+  /** Who proposed the amendment that waits for a decision. */
+  amendment_by: string | null;
+  is_writable: boolean;
+  is_approvable: boolean;
+};
+
+type Person = Access & { id: string };
+
+const inForce = ({ status }: Pick<Subject, "status">) => status === "SIGNED" || status === "ACTIVE";
+
+/** May `person` do `name` on the day; asked before acting and sent with the record. States come before persons. */
+export function judge(name: ContractActionName, it: Subject, person: Person, today: string): ContractAction {
+  const mayWrite = meets(person, ["contract:write"]) && it.is_writable;
+  const mayApprove = meets(person, ["contract:approve"]) && it.is_approvable;
+  const allowed = {
+    approve: mayApprove,
+    decideAmendment: mayApprove,
+    return: mayApprove || mayWrite,
+  } as Partial<Record<ContractActionName, boolean>>;
+  if (!(allowed[name] ?? mayWrite)) return "not_allowed";
+  switch (name) {
+    case "update":
+    case "remove":
+      return it.status === "DRAFT" ? "ok" : "illegal_transition";
+    case "submit":
+      return it.status === "DRAFT" ? judgeComplete(it, today) : "illegal_transition";
+    case "approve":
+      if (it.status !== "IN_APPROVAL") return "illegal_transition";
+      if (it.approved_at !== null) return "contract.approved";
+      return it.author_ids.includes(person.id) ? "same_person" : "ok";
+    case "return":
+      return it.status === "IN_APPROVAL" ? "ok" : "illegal_transition";
+    case "sign":
+      if (it.status !== "IN_APPROVAL") return "illegal_transition";
+      if (it.approved_at === null) return "contract.not_approved";
+      return it.ends_on <= today ? "contract.term_over" : "ok";
+    case "setVolumes":
+      return inForce(it) || it.status === "DRAFT" ? "ok" : "illegal_transition";
+    case "amend":
+      if (!inForce(it)) return "illegal_transition";
+      if (it.terminated_on !== null) return "contract.terminated_ahead";
+      return it.amendment_by === null ? "ok" : "contract.amendment_open";
+    case "decideAmendment":
+      if (!inForce(it) || it.amendment_by === null) return "illegal_transition";
+      return it.amendment_by === person.id ? "same_person" : "ok";
+    case "terminate":
+      if (!inForce(it)) return "illegal_transition";
+      return it.terminated_on === null ? "ok" : "contract.terminated_ahead";
+    case "renew":
+      return it.status === "DRAFT" || it.status === "IN_APPROVAL" ? "illegal_transition" : "ok";
+  }
+}
+
+function judgeComplete(it: Subject, today: string): ContractAction {
+  if (it.ends_on <= today) return "contract.term_over";
+  if (it.point_count === 0) return "contract.no_points";
+  if (it.plan_version_id === null) return "contract.no_plan";
+  return it.months_missing > 0 ? "contract.volumes_missing" : "ok";
+}
+
+/** Where a signed contract stands on a day. */
+export function statusOn(
+  { start_date, end_date, terminated_on }: Pick<Subject, "start_date" | "end_date" | "terminated_on">,
+  day: string,
+): "SIGNED" | "ACTIVE" | "EXPIRED" | "TERMINATED" {
+  if (terminated_on !== null && terminated_on < end_date && terminated_on <= day) return "TERMINATED";
+  if (end_date <= day) return "EXPIRED";
+  return start_date <= day ? "ACTIVE" : "SIGNED";
+}
+
+type Dated = Pick<ContractTerms, "startDate" | "endDate" | "points" | "volumes">;
+
+/** The first of points and volumes that does not lie within the term; `nameOf` says what people call a point. */
+export function refusedTerms(terms: Dated, nameOf: (pointId: string) => string): FieldRefusal | null {
+  const { startDate, endDate, points, volumes } = terms;
+  for (const [at, { pointId, validFrom, validTo }] of points.entries()) {
+    const twice = points
+      .slice(0, at)
+      .some((other) => other.pointId === pointId && other.validFrom < validTo && validFrom < other.validTo);
+    if (validFrom < startDate || validTo > endDate || twice)
+      return { path: "points", code: "contract.point_dates", details: { point: nameOf(pointId) } };
+  }
+  const months = new Set(monthsOf(terms));
+  const outside = volumes.find(({ month }) => !months.has(month));
+  return outside ? { path: "volumes", code: "contract.month_outside", details: { month: outside.month } } : null;
+}
+
+/** The first month that has begun and would get another volume. */
+export function refusedVolumes(before: Dated["volumes"], after: Dated["volumes"], today: string): FieldRefusal | null {
+  const agreed = new Map(before.map(({ month, quantity }) => [month, quantity]));
+  const begun = after.find(
+    ({ month, quantity }) => hasBegun(month, today) && !new Exact(agreed.get(month) ?? "-1").eq(quantity),
+  );
+  return begun ? { path: "volumes", code: "contract.month_begun", details: { month: begun.month } } : null;
+}
+
+type AmendedTerms = { effectiveFrom: string; terms: Dated };
+
+/** What an amendment may not do to what has happened already. */
+export function refusedAmendment(
+  it: Pick<Subject, "status" | "start_date">,
+  before: Dated["volumes"],
+  { effectiveFrom, terms }: AmendedTerms,
+  today: string,
+): FieldRefusal | null {
+  if (it.status === "ACTIVE" && terms.startDate !== it.start_date) return { path: "startDate", code: "contract.begun" };
+  if (terms.endDate <= today) return { path: "endDate", code: "contract.end_past" };
+  const isWithin = effectiveFrom >= terms.startDate && effectiveFrom < terms.endDate;
+  if (!isWithin || (it.status === "ACTIVE" && effectiveFrom < today))
+    return { path: "effectiveFrom", code: "contract.amendment_start" };
+  const kept = new Set(terms.volumes.map(({ month }) => month));
+  const lost =
+    it.status === "ACTIVE" ? before.find(({ month }) => hasBegun(month, today) && !kept.has(month)) : undefined;
+  if (lost) return { path: "volumes", code: "contract.month_begun", details: { month: lost.month } };
+  return it.status === "ACTIVE" ? refusedVolumes(before, terms.volumes, today) : null;
+}
