@@ -1,4 +1,5 @@
 import { partnerRoutes } from "./partners/partners.ts";
+import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
@@ -47,6 +48,7 @@ export const routes = {
   ...demoDateRoutes,
   ...dictionaryRoutes,
   ...partnerRoutes,
+  ...attachmentRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,

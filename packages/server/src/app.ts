@@ -6,17 +6,20 @@ import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { workJobs } from "./kernel/work/jobs.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
+import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
+import { createAttachments } from "./modules/attachments/attachments.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
 import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
+import { createCustomerRecords } from "./modules/customers/customer-records.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
@@ -97,6 +100,9 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   };
   const bulkActions = createBulkActionService(bulkNeeds);
 
+  // Nouns with files and follow-up notes.
+  const recordTargets = [createCustomerRecords(ports), partnerRecords];
+
   const modules: Module[] = [
     ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
@@ -147,6 +153,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createPartners(ports),
+    createAttachments(ports, recordTargets),
     createApiDocs(routes, ports),
   ];
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const joined = (...parts: Uint8Array[]) => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -27,7 +27,7 @@ function chunk(type: string, content: Uint8Array): Uint8Array {
 }
 
 /** Two by two grey pixels that any browser shows. */
-export const pngFile = (): Uint8Array =>
+export const pngFile = (): Uint8Array<ArrayBuffer> =>
   joined(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", joined(uint32(2), uint32(2), Uint8Array.of(8, 0, 0, 0, 0))),
@@ -36,7 +36,7 @@ export const pngFile = (): Uint8Array =>
   );
 
 /** The parts of a JPEG in their order; the scan is empty. */
-export const jpegFile = (): Uint8Array =>
+export const jpegFile = (): Uint8Array<ArrayBuffer> =>
   joined(
     Uint8Array.of(0xff, 0xd8),
     Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0),
@@ -47,7 +47,7 @@ export const jpegFile = (): Uint8Array =>
   );
 
 /** One empty page; `more` is put among its objects. */
-export const pdfFile = (more = ""): Uint8Array => {
+export const pdfFile = (more = ""): Uint8Array<ArrayBuffer> => {
   const head = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj

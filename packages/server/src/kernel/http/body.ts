@@ -4,13 +4,13 @@ import { AppError } from "../app-error.ts";
 export const jsonLimitBytes = 1024 * 1024;
 
 /** Reads a body while counting its bytes; the stated length is not trusted. @throws AppError `request.too_large` */
-export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
+export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limitBytes) throw tooLarge(limitBytes);
   if (!request.body) return new Uint8Array();
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const reader = (request.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > limitBytes) {
@@ -19,7 +19,7 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ui
     }
     parts.push(part.value);
   }
-  const whole = parts.length === 1 ? (parts[0] as Uint8Array) : new Uint8Array(size);
+  const whole = parts.length === 1 ? (parts[0] as Uint8Array<ArrayBuffer>) : new Uint8Array(size);
   if (parts.length !== 1) {
     let at = 0;
     for (const part of parts) {

@@ -13,6 +13,7 @@ import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachedBy } from "../../kernel/records/visibility.ts";
+import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 
 export type PartnerRow = EditedRow & {
@@ -152,3 +153,16 @@ export function createPartnerRepository(db: Db, today: string) {
   };
 }
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>;
+
+/** Files of partners. */
+export const partnerRecords: RecordTarget = {
+  noun: "partners",
+  singular: "partner",
+  table: "partner",
+  read: "partner:read",
+  write: "partner:write",
+  outsiders: ["PARTNER"],
+  addressOf: (id) => `/customer/partner/${id}`,
+  seenBy: (actor) => sql`select t.id, t.name, ${visibleTo(actor, "partner:write")} as is_writable
+    from partner t where ${visibleTo(actor, "partner:read")}`,
+};

@@ -45,6 +45,28 @@ export const portalErrors = {
   unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
   disk_full: entry(507, 507, "存储空间不足", "Storage is full"),
 
+  "file.empty": entry(1400, 400, "文件是空的", "The file is empty"),
+  "file.not_accepted": entry(
+    415,
+    415,
+    "不接受这种文件。可上传图片（PNG、JPEG、WebP、GIF）、PDF、OFD、Office 文档、文本和 CSV",
+    "This kind of file is not accepted. Pictures (PNG, JPEG, WebP, GIF), PDF, OFD, Office documents, text and CSV are.",
+  ),
+  "file.damaged": entry(1400, 400, "文件已损坏或不完整", "The file is damaged or not complete"),
+  "file.active": entry(
+    1400,
+    400,
+    "文件含有宏或脚本，请另存为不含宏的文件后再上传",
+    "The file has macros or scripts. Save it without them and try again.",
+  ),
+  "file.locked": entry(
+    1400,
+    400,
+    "文件设有打开密码，请去掉密码后再上传",
+    "The file needs a password to open. Remove it and try again.",
+  ),
+  "file.too_many": entry(1409, 409, "每条记录最多 {limit} 个文件", "At most {limit} files of a record"),
+
   "dictionary.unknown": entry(404, 404, "字典 {dictCode} 不存在", "There is no dictionary {dictCode}"),
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),
   "notice.nobody": entry(1400, 400, "没有符合条件的接收人", "There is nobody to tell"),

@@ -6,8 +6,8 @@ import { judgeLicence, licenceName } from "./licence-file.ts";
 const files = { pdf: pdfFile(), png: pngFile(), jpeg: jpegFile() };
 const kinds = Object.keys(files) as (keyof typeof files)[];
 
-test.each(kinds)("R-A08 a whole %s is taken for what it is", (kind) => {
-  expect(judgeLicence(files[kind])).toEqual({ kind });
+test.each(kinds)("R-A08 a whole %s is taken for what it is", async (kind) => {
+  expect(await judgeLicence(files[kind])).toEqual({ kind });
 });
 
 test.each([
@@ -21,27 +21,27 @@ test.each([
   ["an archive", "PK\x03\x04"],
   ["nothing", ""],
   ["a byte order mark before a PDF", "\xef\xbb\xbf%PDF-1.4\n"],
-])("R-A08 %s is refused, whatever it is called", (_name, content) => {
-  expect(judgeLicence(asBytes(content))).toEqual({ problem: "licence.not_accepted" });
+])("R-A08 %s is refused, whatever it is called", async (_name, content) => {
+  expect(await judgeLicence(asBytes(content))).toEqual({ problem: "licence.not_accepted" });
 });
 
-test("R-A08 a file that was cut off anywhere is refused", () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...kinds), fc.double({ min: 0, max: 0.999, noNaN: true }), (kind, part) => {
+test("R-A08 a file that was cut off anywhere is refused", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...kinds), fc.double({ min: 0, max: 0.999, noNaN: true }), async (kind, part) => {
       const whole = files[kind];
       // The line break behind %%EOF is no part of the end.
       const most = kind === "pdf" ? whole.length - 1 : whole.length;
-      expect(judgeLicence(whole.subarray(0, Math.floor(most * part)))).toHaveProperty("problem");
+      expect(await judgeLicence(whole.subarray(0, Math.floor(most * part)))).toHaveProperty("problem");
     }),
   );
 });
 
-test("R-A08 no bytes at all break the judge, and only the three kinds come out", () => {
+test("R-A08 no bytes at all break the judge, and only the three kinds come out", async () => {
   const start = fc.constantFrom<Uint8Array>(new Uint8Array(), ...kinds.map((kind) => files[kind].subarray(0, 24)));
-  fc.assert(
-    fc.property(start, fc.uint8Array({ maxLength: 400 }), (head, rest) => {
+  await fc.assert(
+    fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (head, rest) => {
       const bytes = new Uint8Array([...head, ...rest]);
-      const verdict = judgeLicence(bytes);
+      const verdict = await judgeLicence(bytes);
       if ("kind" in verdict) expect(kinds).toContain(verdict.kind);
       else expect(verdict.problem).toMatch(/^licence\./);
     }),
@@ -49,11 +49,11 @@ test("R-A08 no bytes at all break the judge, and only the three kinds come out",
   );
 });
 
-test("R-A08 what a camera writes behind the picture is no damage, what is written behind a PNG is", () => {
+test("R-A08 what a camera writes behind the picture is no damage, what is written behind a PNG is", async () => {
   const behind = asBytes("<script>alert(1)</script>");
-  expect(judgeLicence(new Uint8Array([...files.jpeg, ...behind]))).toEqual({ kind: "jpeg" });
-  expect(judgeLicence(new Uint8Array([...files.png, ...behind]))).toEqual({ problem: "licence.damaged" });
-  expect(judgeLicence(new Uint8Array([...files.pdf, ...behind]))).toEqual({ problem: "licence.damaged" });
+  expect(await judgeLicence(new Uint8Array([...files.jpeg, ...behind]))).toEqual({ kind: "jpeg" });
+  expect(await judgeLicence(new Uint8Array([...files.png, ...behind]))).toEqual({ problem: "licence.damaged" });
+  expect(await judgeLicence(new Uint8Array([...files.pdf, ...behind]))).toEqual({ problem: "licence.damaged" });
 });
 
 test.each([
@@ -66,13 +66,13 @@ test.each([
   "XFA",
   "J#61vaScript",
   "L#61unch",
-])("R-A08 a PDF with %s is refused", (name) => {
-  expect(judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ problem: "licence.active" });
+])("R-A08 a PDF with %s is refused", async (name) => {
+  expect(await judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ problem: "licence.active" });
 });
 
-test("R-A08 a PDF whose names only begin alike is no danger", () => {
+test("R-A08 a PDF whose names only begin alike is no danger", async () => {
   for (const name of ["JSTOR", "LaunchedBy", "Font", "A#42C"])
-    expect(judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ kind: "pdf" });
+    expect(await judgeLicence(pdfFile(`4 0 obj << /S /${name} >> endobj\n`))).toEqual({ kind: "pdf" });
 });
 
 test("R-A08 a file is saved under a plain name with the ending that is true", () => {

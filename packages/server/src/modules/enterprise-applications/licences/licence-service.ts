@@ -31,7 +31,7 @@ export function createLicenceService({ db, clock, files, limits }: EnterprisePor
       const wait = await limits.consume(`licence:${actor.id}`, uploadsPerHour, 3600);
       if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
       const bytes = await readBody(context.request, licenceLimitBytes);
-      const verdict = judgeLicence(bytes);
+      const verdict = await judgeLicence(bytes);
       if ("problem" in verdict) {
         await context.writeAside((unit) =>
           unit.audit("upload_validation", "enterprise-applications", "", {

@@ -1,0 +1,36 @@
+const windowBytes = 256 * 1024;
+
+/** Reads a stored file here and there; what lies close together is read once. */
+export function createFileWindow(content: Blob) {
+  let start = 0;
+  let held = new Uint8Array();
+  return {
+    sizeBytes: content.size,
+    /** Fewer than `length` at the end of the file. */
+    async at(offset: number, length: number): Promise<Uint8Array> {
+      if (offset < start || offset + length > start + held.length) {
+        start = offset;
+        held = new Uint8Array(await content.slice(offset, offset + Math.max(length, windowBytes)).arrayBuffer());
+      }
+      return held.subarray(offset - start, offset - start + length);
+    },
+    /** From front to back, each part with the last `overlap` bytes of the one before. */
+    async *parts(overlap: number, from = 0): AsyncGenerator<Uint8Array> {
+      for (let at = from; at < content.size; at += windowBytes)
+        yield new Uint8Array(await content.slice(Math.max(from, at - overlap), at + windowBytes).arrayBuffer());
+    },
+  };
+}
+export type FileWindow = ReturnType<typeof createFileWindow>;
+
+/** One character per byte. Not `latin1` of TextDecoder, which is Windows-1252; in parts, for the stack. */
+export function latin1(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join("");
+}
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+export const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);

@@ -1,0 +1,16 @@
+import { attachmentEndings, type AttachmentKind } from "@busbar/contract/records/attachments";
+
+const endingOf = (name: string) => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** A text is a CSV where its name says so. */
+export const kindOf = (judged: Exclude<AttachmentKind, "csv">, name: string): AttachmentKind =>
+  judged === "txt" && endingOf(name) === "csv" ? "csv" : judged;
+
+/** The name given, with an ending that is true: programs go by it. */
+export function attachmentName(given: string, kind: AttachmentKind): string {
+  const endings: readonly string[] = attachmentEndings[kind];
+  const ending = endingOf(given);
+  if (endings.includes(ending)) return given;
+  const stem = ending === "" ? given : given.slice(0, -ending.length - 1);
+  return `${stem.trim() || "file"}.${endings[0]}`;
+}

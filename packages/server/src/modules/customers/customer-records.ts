@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { RecordTarget } from "../../kernel/targets/record-target.ts";
+import type { Ports } from "../../ports.ts";
+import { isWritable, visibleTo } from "./customer-visibility.ts";
+
+/** Files and follow-up notes of customers. */
+export const createCustomerRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
+  noun: "customers",
+  singular: "customer",
+  table: "customer",
+  read: "customer:read",
+  write: "customer:write",
+  outsiders: ["CUSTOMER", "PARTNER"],
+  addressOf: (id) => `/customer/detail/${id}`,
+  seenBy: (actor) => sql`select c.id, c.name, ${isWritable(actor, clock.today())} as is_writable
+    from customer c where ${visibleTo(actor, "customer:read", clock.today())}`,
+});
