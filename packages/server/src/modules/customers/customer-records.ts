@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
-import { isWritable, visibleTo } from "./customer-visibility.ts";
+import { isWritable, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
 /** Files and follow-up notes of customers. */
 export const createCustomerRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
