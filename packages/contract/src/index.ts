@@ -5,6 +5,7 @@ import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
 import { bulkActionRoutes } from "./portal/bulk-actions.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
+import { customerMergingRoutes } from "./customers/customer-merging.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
 import { dictionaryRoutes } from "./portal/dictionaries.ts";
@@ -44,6 +45,7 @@ export const routes = {
   ...assignmentRoutes,
   ...customerRoutes,
   ...customerBulkRoutes,
+  ...customerMergingRoutes,
   ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,

@@ -4,6 +4,7 @@ import { createEventHub } from "./kernel/work/events.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { workJobs } from "./kernel/work/jobs.ts";
+import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
@@ -18,6 +19,7 @@ import { createBulkActionService } from "./modules/bulk-actions/bulk-action-serv
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
+import { contactsOfCustomer } from "./modules/customers/merging/contacts-of-customer.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRecords } from "./modules/customers/customer-records.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
@@ -49,6 +51,7 @@ import { createUserAdmission } from "./modules/users/user-admission.ts";
 import { createUserAccounts } from "./modules/users/accounts/user-account-routes.ts";
 import { createUserAccountService } from "./modules/users/accounts/user-account-service.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
+import { usersOfCustomer } from "./modules/users/users-of-customer.ts";
 import { createUserOversight } from "./modules/users/user-oversight.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
@@ -103,6 +106,18 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   // Nouns with files and follow-up notes.
   const recordTargets = [createCustomerRecords(ports), partnerRecords];
 
+  /** What goes with a customer that is found to be another. */
+  const belongings = [
+    contactsOfCustomer(ports),
+    usersOfCustomer({ ports, rightsChanged: sessions.rightsChanged }),
+    rowsOfCustomer({
+      noun: "enterprise-applications",
+      title: { zh: "企业认证申请", en: "Enterprise applications" },
+      table: "enterprise_application",
+      clock: ports.clock,
+    }),
+  ];
+
   const modules: Module[] = [
     ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
@@ -122,7 +137,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),
     createAreas(ports),
     createAssignments(ports),
-    createCustomers(ports, bulkActions.start),
+    createCustomers(ports, bulkActions.start, belongings),
     createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
     createImports({

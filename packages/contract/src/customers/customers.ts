@@ -16,7 +16,7 @@ import { edited, RecordActivity } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /** `"ok"`, or the word of the reason why not. */
-export const CustomerAction = z.enum(["ok", "not_allowed", "illegal_transition"]);
+export const CustomerAction = z.enum(["ok", "not_allowed", "illegal_transition", "customer.merged"]);
 export type CustomerAction = z.infer<typeof CustomerAction>;
 
 /** The stage that an action leads to. */
@@ -36,6 +36,8 @@ export const CustomerActions = z.object({
   suspend: CustomerAction,
   close: CustomerAction,
   reopen: CustomerAction,
+  /** It may be the survivor or the duplicate of a merging. */
+  merge: CustomerAction,
 });
 export type CustomerActions = z.infer<typeof CustomerActions>;
 export type CustomerActionName = keyof CustomerActions;
@@ -67,6 +69,8 @@ export const CustomerRow = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   rowVersion: RowVersion,
+  /** It was found to be another customer; its page leads there. */
+  merged: z.boolean(),
   actions: CustomerActions,
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
@@ -94,7 +98,14 @@ export const Customer = z.object({
   invoiceTitle: InvoiceTitle.nullable(),
   billingHoldReason: z.string(),
   contacts: z.array(Contact),
+  /** What was given for the present stage; since when it is, null from before that was kept. */
+  lifecycleReason: z.string(),
+  lifecycleSince: Instant.nullable(),
+  /** Where a merged one ended, over further mergings; null for others, and where one does not see that customer. */
+  mergedInto: z.object({ id: Id, customerNo: z.string(), name: z.string() }).nullable(),
   verifiedAt: Instant.nullable(),
+  /** Full name; null for whom it does not concern. */
+  verifiedBy: z.string().nullable(),
   isDemo: z.boolean(),
   updatedBy: edited.updatedBy,
   updatedBySelf: edited.updatedBySelf,

@@ -20,23 +20,12 @@ import {
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import { createCustomerReferences } from "./customer-references.ts";
+import { detailColumns, listColumns, listJoins } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
 /** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
 const batchRows = 2000;
-
-const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
-  a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
-  m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
-  c.created_at, c.updated_at, c.row_version`;
-
-/** What the columns above come from, beside `customer c`. */
-const listJoins = sql`join area a on a.code = c.area_code
-  join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
-  left join partner p on p.id = c.partner_id
-  left join area_manager am on am.area_code = c.area_code
-  left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 
 /** Two at once with one code: the second finds out when it writes. */
 const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
@@ -93,18 +82,6 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
     const { rows } = await sql<{ total: string }>`select ${totalOf(counted)} as total`.execute(db);
     return Number(rows[0]?.total ?? 0);
   }
-
-  /** Of one customer `c`, with those of `contacts` that are its. */
-  const detailColumns = (actor: Actor, contacts: RawBuilder<unknown>) => sql`${listColumns},
-    ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
-    c.billing_hold_reason, c.verified_at, c.is_demo,
-    c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
-    array(select n.name from area n where n.code in
-      ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
-      order by n.level) as area_names,
-    (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
-      'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
-      from ${contacts} k where k.customer_id = c.id) as contacts`;
 
   /** The rows of a page whose ids are known; those that have left the person's reach meanwhile are left out. */
   const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListRow[]> =>
@@ -207,7 +184,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const found = sql<DetailRow>`
-        select ${detailColumns(actor, sql`customer_contact`)}
+        select ${detailColumns(actor, today, sql`customer_contact`)}
         from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
         where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`;
       return (await executePlanned(db, "customers.find", found))[0];
@@ -245,7 +222,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
           from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
             (position int, name text, mobile text, email text, duty text, receives text[])
           returning *
-        ) select ${detailColumns(actor, sql`contacts`)}, ${visibleTo(actor, "customer:read", today)} as is_visible
+        ) select ${detailColumns(actor, today, sql`contacts`)}, ${visibleTo(actor, "customer:read", today)} as is_visible
         from made c ${listJoins} left join user_account o on o.id = c.manager_override_user_id`;
       const [made] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
       return made as MadeRow;

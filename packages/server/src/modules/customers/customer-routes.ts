@@ -1,6 +1,8 @@
 import { customerBulkRoutes } from "@busbar/contract/customers/customer-bulk";
+import { customerMergingRoutes } from "@busbar/contract/customers/customer-merging";
 import { customerRoutes } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { CustomerBelongings } from "../../kernel/targets/customer-belongings.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
@@ -8,6 +10,7 @@ import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.t
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
+import { createCustomerMerging } from "./merging/merge-service.ts";
 import { createCustomerService } from "./customer-service.ts";
 
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
@@ -15,14 +18,16 @@ type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 export function createCustomers(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">,
   startBulkAction: StartBulkAction<BulkReceipt>,
+  belongings: readonly CustomerBelongings[],
 ): Module {
   const service = createCustomerService(ports);
+  const merging = createCustomerMerging(ports, belongings);
   const exportCustomers = createCustomerExport(ports);
   const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
     startBulkAction(caller, "customers", name, of, input);
   return bind(
     // `/customers/count` before `/customers/{id}`.
-    { ...customerBulkRoutes, ...customerRoutes },
+    { ...customerBulkRoutes, ...customerRoutes, ...customerMergingRoutes },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
       listCustomers: ({ actor, query }) => service.list(actor, query),
@@ -40,6 +45,10 @@ export function createCustomers(
       getCustomer: ({ actor, params }) => service.get(actor, params.id),
       createCustomer: (call) => service.create(call.actor, call.body, call),
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
+      previewMerge: ({ actor, params, query, language }) => merging.preview(actor, params.id, query.mergedId, language),
+      mergeCustomers: (call) => merging.merge(call.actor, call.params.id, call.body, call),
+      listMerges: ({ actor, params, language }) => merging.list(actor, params.id, language),
+      undoMerge: (call) => merging.undo(call.actor, call.params.id, call.params.mergeId, call),
       listCustomerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
     {

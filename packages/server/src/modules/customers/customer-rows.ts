@@ -22,7 +22,8 @@ type ListColumn =
   | "billing_hold"
   | "created_at"
   | "updated_at"
-  | "row_version";
+  | "row_version"
+  | "merged_into";
 
 export type ListRow = Pick<Columns, ListColumn> & {
   /** Whether the person may write this one at all, whatever its stage. */
@@ -46,7 +47,20 @@ export type ExportRow = ListRow &
 
 export type DetailRow = ListRow &
   EditedRow &
-  Pick<Columns, "address" | "credit_limit" | "invoice_title" | "billing_hold_reason" | "verified_at" | "is_demo"> & {
+  Pick<
+    Columns,
+    | "address"
+    | "credit_limit"
+    | "invoice_title"
+    | "billing_hold_reason"
+    | "lifecycle_reason"
+    | "lifecycle_since"
+    | "verified_at"
+    | "is_demo"
+  > & {
+    verified_by: string | null;
+    /** Of a merged one: where it ended, when the person sees that customer. */
+    survivor: { id: string; customerNo: string; name: string } | null;
     area_names: string[];
     override_code: string | null;
     contacts: (ContactDraft & { id: string })[];

@@ -32,7 +32,7 @@ const reader = actor(["customer:read"]);
 const own = actor(["customer:read"], { customerId: "7", scope: { kind: "CUSTOMER", regions: [] } });
 const actionNames = ["activate", "suspend", "close", "reopen"] as const;
 const stage = fc.constantFrom(...Stage.options);
-const customer = (lifecycle: Lifecycle) => ({ id: "7", lifecycle, is_writable: true });
+const customer = (lifecycle: Lifecycle) => ({ id: "7", lifecycle, merged_into: null, is_writable: true });
 
 test("R-B01 who may not write may do nothing to any customer", () => {
   fc.assert(
@@ -67,7 +67,9 @@ test("R-B01 every stage leads to the closed one and none to itself", () => {
 
 test("R-B01 an enterprise user changes the contacts of its own customer and nothing else", () => {
   expect(judgePatch(customer("ACTIVE"), { contacts: [] }, own)).toBe("ok");
-  expect(judgePatch({ id: "8", lifecycle: "ACTIVE", is_writable: true }, { contacts: [] }, own)).toBe("not_allowed");
+  expect(
+    judgePatch({ id: "8", lifecycle: "ACTIVE", merged_into: null, is_writable: true }, { contacts: [] }, own),
+  ).toBe("not_allowed");
   expect(judgePatch(customer("ACTIVE"), { contacts: [], name: "改名" }, own)).toBe("not_allowed");
   expect(judgePatch(customer("ACTIVE"), { contacts: [], lifecycle: "ACTIVE" }, own)).toBe("not_allowed");
   expect(judgePatch(customer("ACTIVE"), { lifecycle: "CLOSED" }, own)).toBe("not_allowed");

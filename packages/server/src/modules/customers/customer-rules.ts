@@ -9,7 +9,7 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 
 /** `is_writable`: whether the permission to write reaches this one. */
-type Subject = { id: string; lifecycle: Lifecycle; is_writable: boolean };
+type Subject = { id: string; lifecycle: Lifecycle; merged_into: string | null; is_writable: boolean };
 
 /** Where a customer may go from each stage. A closed one is looked at anew before it works again. */
 const next: Record<Lifecycle, readonly Lifecycle[]> = {
@@ -47,8 +47,12 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
     case "editContacts":
       if (!mayWriteThis(actor, customer) && !isOwn(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
+    case "merge":
+      if (!mayWriteThis(actor, customer)) return "not_allowed";
+      return customer.merged_into === null ? "ok" : "customer.merged";
     case "reopen":
       if (!mayWriteThis(actor, customer)) return "not_allowed";
+      if (customer.merged_into !== null) return "customer.merged";
       return customer.lifecycle === "CLOSED" ? "ok" : "illegal_transition";
     default:
       return judgeStage(customer, stageTargets[name], actor);
@@ -57,6 +61,7 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
 
 export function judgeStage(customer: Subject, to: Lifecycle, actor: Actor): CustomerAction {
   if (!mayWriteThis(actor, customer)) return "not_allowed";
+  if (customer.merged_into !== null) return "customer.merged";
   return next[customer.lifecycle].includes(to) ? "ok" : "illegal_transition";
 }
 
@@ -84,6 +89,7 @@ export function actionsOf(customer: Subject, actor: Actor): CustomerActions {
     suspend: judge("suspend", customer, actor),
     close: judge("close", customer, actor),
     reopen: judge("reopen", customer, actor),
+    merge: judge("merge", customer, actor),
   };
 }
 

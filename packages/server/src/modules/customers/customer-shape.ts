@@ -38,6 +38,7 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
+    merged: row.merged_into !== null,
     actions: actionsOf(row, actor),
   };
 }
@@ -86,6 +87,10 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
           duty,
           receives,
         })),
+    lifecycleReason: row.lifecycle_reason,
+    lifecycleSince: row.lifecycle_since?.toISOString() ?? null,
+    verifiedBy: tellsNames(actor) ? row.verified_by : null,
+    mergedInto: row.survivor,
     verifiedAt: row.verified_at?.toISOString() ?? null,
     isDemo: row.is_demo,
     ...lastEdit(row, actor, tellsNames(actor)),

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { Customer } from "./customers.ts";
+import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** Fields that the survivor may take from the other; `billingHold` comes with its reason. */
+export const mergeFields = [
+  "name",
+  "shortName",
+  "uscc",
+  "areaCode",
+  "address",
+  "industryCode",
+  "partnerNo",
+  "managerOverride",
+  "paymentTermsDays",
+  "creditLimit",
+  "tags",
+  "billingHold",
+  "invoiceTitle",
+] as const satisfies readonly (keyof Customer)[];
+export const MergeField = z.enum(mergeFields);
+export type MergeField = z.infer<typeof MergeField>;
+
+/** As long as an import: duplicates that were none are seen when somebody next works on one of them. */
+export const mergeUndoHours = 24;
+
+/** How many rows of a noun go over, in the words of the person's language. */
+const MovedRows = z.object({ noun: z.string(), title: z.string(), count: z.number().int() });
+
+/** Why two customers cannot be merged now, or `ok`. */
+export const MergeVerdict = z.enum(["ok", "not_allowed", "customer.merged", "customer.merge_closed"]);
+export type MergeVerdict = z.infer<typeof MergeVerdict>;
+
+export const MergePreview = z.object({
+  survivor: Customer,
+  merged: Customer,
+  moves: z.array(MovedRows),
+  verdict: MergeVerdict,
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+export const MergeRequest = z.strictObject({
+  /** The duplicate, which ends in the customer of the address. */
+  mergedId: Id,
+  /** Fields that are taken from it; the others stay. */
+  take: z.array(MergeField).max(mergeFields.length).default([]),
+  rowVersion: RowVersion,
+  mergedVersion: RowVersion,
+});
+export type MergeRequest = z.output<typeof MergeRequest>;
+
+const Party = z.object({ id: Id, customerNo: z.string(), name: z.string() });
+
+/** What a merging did, and what came of its undo. */
+export const CustomerMerge = z.object({
+  id: Id,
+  survivor: Party,
+  merged: Party,
+  taken: z.array(MergeField),
+  moved: z.array(MovedRows),
+  mergedAt: Instant,
+  /** Full name. */
+  mergedBy: z.string(),
+  undoUntil: Instant,
+  undoneAt: Instant.nullable(),
+  undoneBy: z.string().nullable(),
+  /** What was changed after the merging, so that its undo left it with the survivor; null before. */
+  kept: z.object({ fields: z.array(MergeField), rows: z.array(MovedRows) }).nullable(),
+  undo: z.enum(["ok", "not_allowed", "customer.merge_undone", "customer.merge_undo_over", "customer.merged"]),
+});
+export type CustomerMerge = z.infer<typeof CustomerMerge>;
+
+export const customerMergingRoutes = defineRoutes({
+  previewMerge: {
+    method: "GET",
+    path: "/customers/{id}/merge",
+    permission: "customer:write",
+    summary: "Two customers side by side, and what would move to the first",
+    params: IdParams,
+    query: z.strictObject({ mergedId: Id }),
+    response: MergePreview,
+    errors: ["not_found", "customer.merge_same"],
+  },
+  mergeCustomers: {
+    method: "POST",
+    path: "/customers/{id}/merge",
+    permission: "customer:write",
+    summary: "Let a duplicate end in this customer: all that is its own moves here, except what was issued to it",
+    params: IdParams,
+    body: MergeRequest,
+    response: CustomerMerge,
+    keyRequired: true,
+    errors: [
+      "not_found",
+      "not_allowed",
+      "stale",
+      "customer.merge_same",
+      "customer.merged",
+      "customer.merge_closed",
+      "customer.code_taken",
+      "customer.code_taken_elsewhere",
+      "customer.area_unknown",
+      "customer.partner_unknown",
+      "customer.manager_unknown",
+      "customer.out_of_scope",
+    ],
+  },
+  listMerges: {
+    method: "GET",
+    path: "/customers/{id}/merges",
+    permission: "customer:write",
+    summary: "The receipts of mergings that a customer was part of, newest first",
+    params: IdParams,
+    response: z.array(CustomerMerge),
+    errors: ["not_found"],
+  },
+  undoMerge: {
+    method: "POST",
+    path: "/customers/{id}/merges/{mergeId}/undo",
+    permission: "customer:write",
+    summary: "Part them again within 24 hours; what was changed since stays with the survivor",
+    params: IdParams.extend({ mergeId: Id }),
+    response: CustomerMerge,
+    errors: [
+      "not_found",
+      "not_allowed",
+      "customer.merge_undone",
+      "customer.merge_undo_over",
+      "customer.merged",
+      "customer.code_taken",
+      "customer.code_taken_elsewhere",
+    ],
+  },
+});

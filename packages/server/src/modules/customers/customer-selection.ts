@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { isWritable, visibleTo } from "../../kernel/records/customer-visibility.ts";
+
+/** What a row of the list shows of `customer c`. */
+export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
+  a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
+  m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
+  c.created_at, c.updated_at, c.row_version, c.merged_into`;
+
+/** What the columns above come from, beside `customer c`. */
+export const listJoins = sql`join area a on a.code = c.area_code
+  join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
+  left join partner p on p.id = c.partner_id
+  left join area_manager am on am.area_code = c.area_code
+  left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+
+/** Where a merged customer ended, over further mergings. */
+const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into is not null then (
+  with recursive chain as (
+    select c.merged_into as id
+    union all select n.merged_into from chain join customer n on n.id = chain.id where n.merged_into is not null
+  ) select json_build_object('id', c.id::text, 'customerNo', c.customer_no, 'name', c.name)
+  from chain join customer c on c.id = chain.id
+  where c.merged_into is null and ${visibleTo(actor, "customer:read", today)}) end`;
+
+/** Of one customer `c`, with those of `contacts` that are its. */
+export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<unknown>) => sql`${listColumns},
+  ${isWritable(actor, today)} as is_writable, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+  c.billing_hold_reason, c.lifecycle_reason, c.lifecycle_since, c.verified_at,
+  (select v.full_name from user_account v where v.id = c.verified_by) as verified_by, c.is_demo,
+  ${survivorOf(actor, today)} as survivor,
+  c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
+  array(select n.name from area n where n.code in
+    ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
+    order by n.level) as area_names,
+  (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
+    'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
+    from ${contacts} k where k.customer_id = c.id) as contacts`;

@@ -1,0 +1,143 @@
+import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
+import { type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { MovedRow } from "../../../kernel/targets/customer-belongings.ts";
+import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
+
+type Party = { id: string; customerNo: string; name: string };
+export type MergeRow = {
+  id: string;
+  survivor: Party;
+  merged: Party;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  merged_before: { lifecycle: Lifecycle; reason: string; since: string | null };
+  moved: Record<string, number>;
+  merged_at: Date;
+  merged_by_name: string;
+  undo_until: Date;
+  undone_at: Date | null;
+  undone_by_name: string | null;
+  kept: { fields: string[]; rows: Record<string, number> } | null;
+  /** Whether the person may write both. */
+  is_writable: boolean;
+  survivor_merged: boolean;
+};
+type NewMerge = Pick<MergeRow, "before" | "after" | "merged_before" | "moved"> & {
+  survivorId: string;
+  mergedId: string;
+  by: string;
+  now: Date;
+  undoUntil: Date;
+};
+
+/** The receipts of mergings, and the step of the merged one from open to closed and back. */
+export function createMergeRepository(db: Db, today: string) {
+  const party = (alias: string) => {
+    const of = sql.raw(alias);
+    return sql<Party>`json_build_object('id', ${of}.id::text, 'customerNo', ${of}.customer_no, 'name', ${of}.name)`;
+  };
+  const reached = (actor: Actor, permission: "customer:read" | "customer:write") => sql<SqlBool>`(select count(*) = 2
+    from customer c where c.id in (m.survivor_id, m.merged_id) and ${visibleTo(actor, permission, today)})`;
+  const receipts = (actor: Actor) => sql`
+    select m.id, ${party("s")} as survivor, ${party("d")} as merged, m.before, m.after, m.merged_before, m.moved,
+      m.merged_at, mu.full_name as merged_by_name, m.undo_until, m.undone_at, uu.full_name as undone_by_name, m.kept,
+      ${reached(actor, "customer:write")} as is_writable, s.merged_into is not null as survivor_merged
+    from customer_merge m join customer s on s.id = m.survivor_id join customer d on d.id = m.merged_id
+    join user_account mu on mu.id = m.merged_by left join user_account uu on uu.id = m.undone_by
+    where ${reached(actor, "customer:read")}`;
+
+  return {
+    /** Those that a customer was part of, and the person sees both of. */
+    async ofCustomer(actor: Actor, customerId: string): Promise<MergeRow[]> {
+      const { rows } = await sql<MergeRow>`${receipts(actor)}
+        and (m.survivor_id = ${customerId} or m.merged_id = ${customerId}) order by m.id desc limit 50`.execute(db);
+      return rows;
+    },
+
+    async find(actor: Actor, id: string, customerId: string): Promise<MergeRow | undefined> {
+      const { rows } = await sql<MergeRow>`${receipts(actor)}
+        and m.id = ${id} and (m.survivor_id = ${customerId} or m.merged_id = ${customerId})`.execute(db);
+      return rows[0];
+    },
+
+    /** One undo at a time. */
+    lock: (id: string) => sql`select from customer_merge where id = ${id} for update`.execute(db),
+
+    async insert(merge: NewMerge): Promise<string> {
+      const { id } = await db
+        .insertInto("customer_merge")
+        .values({
+          survivor_id: merge.survivorId,
+          merged_id: merge.mergedId,
+          before: JSON.stringify(merge.before),
+          after: JSON.stringify(merge.after),
+          merged_before: JSON.stringify(merge.merged_before),
+          moved: JSON.stringify(merge.moved),
+          merged_at: merge.now,
+          merged_by: merge.by,
+          undo_until: merge.undoUntil,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    keepRows: (mergeId: string, noun: string, rows: readonly MovedRow[]) =>
+      sql`insert into customer_merge_row (merge_id, noun, record_id, row_version, before)
+        select ${mergeId}::bigint, ${noun}, moved.id, moved.version, moved.before
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id text, version int, before jsonb)`.execute(
+        db,
+      ),
+
+    async movedRows(mergeId: string): Promise<Map<string, MovedRow[]>> {
+      const rows = await db.selectFrom("customer_merge_row").selectAll().where("merge_id", "=", mergeId).execute();
+      const byNoun = Map.groupBy(rows, ({ noun }) => noun);
+      return new Map(
+        [...byNoun].map(([noun, of]) => [
+          noun,
+          of.map(({ record_id, row_version, before }) => ({ id: record_id, version: row_version, before })),
+        ]),
+      );
+    },
+
+    finishUndo: (id: string, by: string, now: Date, kept: NonNullable<MergeRow["kept"]>) =>
+      db
+        .updateTable("customer_merge")
+        .set({ undone_at: now, undone_by: by, kept: JSON.stringify(kept) })
+        .where("id", "=", id)
+        .execute(),
+
+    /** Closed, so that its credit code is free for the survivor. */
+    close: (id: string, into: string, by: string, now: Date) =>
+      db
+        .updateTable("customer")
+        .set((eb) => ({
+          lifecycle: "CLOSED",
+          lifecycle_reason: "",
+          lifecycle_since: now,
+          merged_into: into,
+          updated_at: now,
+          updated_by: by,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
+
+    reopen: (id: string, { lifecycle, reason, since }: MergeRow["merged_before"], by: string, now: Date) =>
+      db
+        .updateTable("customer")
+        .set((eb) => ({
+          lifecycle,
+          lifecycle_reason: reason,
+          lifecycle_since: since === null ? null : new Date(since),
+          merged_into: null,
+          updated_at: now,
+          updated_by: by,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { CustomerBelongings, MovedRow } from "../../kernel/targets/customer-belongings.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+
+type Needs = {
+  ports: Pick<Ports, "clock">;
+  rightsChanged: (unit: Unit, concerned: readonly string[]) => Promise<void>;
+};
+
+/** Enterprise users see the customer that theirs was found to be, from the next request on. */
+export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): CustomerBelongings {
+  const told = async (unit: Unit, ids: readonly string[], before: string, after: string) => {
+    for (const id of ids) {
+      await unit.audit("authz_change", "users", id, { before: { customerId: before }, after: { customerId: after } });
+      await unit.emit("users", id, "updated");
+    }
+    if (ids.length > 0) await rightsChanged(unit, ids);
+  };
+  return {
+    noun: "users",
+    title: { zh: "企业用户", en: "Enterprise users" },
+    async count(db, customerId) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from user_account where customer_id = ${customerId}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+    async move(unit, actor, { survivor, merged }) {
+      const { rows } = await sql<MovedRow>`
+        update user_account set customer_id = ${survivor}, row_version = row_version + 1,
+          updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
+        where customer_id = ${merged} returning id::text as id, row_version as version`.execute(unit.tx);
+      await told(
+        unit,
+        rows.map(({ id }) => id),
+        merged,
+        survivor,
+      );
+      return rows;
+    },
+    async moveBack(unit, actor, { survivor, merged }, moved) {
+      // Signing in does not count as a change: only who has another customer by now stays.
+      const ids = moved.map(({ id }) => id);
+      const { rows } = await sql<{ id: string }>`
+        update user_account set customer_id = ${merged}, row_version = row_version + 1,
+          updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
+        where id = any (${ids}::bigint[]) and customer_id = ${survivor} returning id::text as id`.execute(unit.tx);
+      const back = rows.map(({ id }) => id);
+      await told(unit, back, survivor, merged);
+      return back;
+    },
+  };
+}
