@@ -23,6 +23,8 @@ import { contactsOfCustomer } from "./modules/customers/merging/contacts-of-cust
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRecords } from "./modules/customers/customer-records.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
+import { createDailyDuties } from "./modules/daily-duties/daily-duties.ts";
+import { createDutyRunner } from "./modules/daily-duties/duty-runner.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
@@ -65,6 +67,8 @@ export type RunningApp = App & {
   work(): Promise<void>;
   /** Sends the mails and text messages that are due now; `work` does so by itself. */
   deliver(): Promise<void>;
+  /** Does the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
+  dutiesThrough(day: string): Promise<void>;
 };
 
 /** What code outside the modules may do with sessions. */
@@ -148,7 +152,6 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     }),
     createSavedViews(ports),
     createNotices(notices),
-    createDemoDate(ports),
     createSourceKey(ports),
     createTransport(ports),
     createRegistrations(ports, admission, addressChange.messages),
@@ -167,10 +170,16 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
       notifyPeople: notices.notifyPeople,
     }),
-    createPartners(ports),
+    createPartners(ports, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createApiDocs(routes, ports),
   ];
+  const dutyRunner = createDutyRunner(
+    ports,
+    modules.flatMap((module) => module.duties ?? []),
+    notices.notifyPeople,
+  );
+  modules.push(createDailyDuties(ports, dutyRunner), createDemoDate(ports, dutyRunner));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
   const outbox = createOutbox(
@@ -206,6 +215,10 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       }
     },
     deliver: outbox.deliver,
+    async dutiesThrough(day) {
+      await dutyRunner.runDays(day, "");
+      await dutyRunner.refuseUndone(day);
+    },
     close() {
       stopOutbox();
       for (const timer of timers) clearInterval(timer);

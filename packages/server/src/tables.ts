@@ -58,6 +58,20 @@ export type Database = {
     ip: Generated<string>;
     part_of: string | null;
   };
+  bank_account: {
+    id: GeneratedAlways<string>;
+    bank_name: string;
+    account_no: string;
+    account_name: Generated<string>;
+    note: Generated<string>;
+    is_default: Generated<boolean>;
+    is_closed: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   bulk_action: {
     id: GeneratedAlways<string>;
     owner_id: string;
@@ -237,6 +251,13 @@ export type Database = {
     record_id: string;
     row_version: number;
     before: ColumnType<ColumnTypes["customer_merge_row.before"] | null, string | null | undefined, string | null>;
+  };
+  daily_duty: {
+    name: string;
+    done_through: string;
+    attempts: Generated<number>;
+    error: ColumnType<ColumnTypes["daily_duty.error"] | null, string | null | undefined, string | null>;
+    next_try_at: Date | null;
   };
   department: {
     id: GeneratedAlways<string>;
@@ -522,6 +543,30 @@ export type Database = {
     used_at: Date | null;
     message_id: string | null;
   };
+  organisation: {
+    id: Generated<number>;
+    name: Generated<string>;
+    name_en: Generated<string>;
+    uscc: Generated<string>;
+    address: Generated<string>;
+    address_en: Generated<string>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    invoice_title: Generated<string>;
+    invoice_title_en: Generated<string>;
+    payment_terms_days: number | null;
+    review_min_persons: number | null;
+    default_manager_id: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  organisation_logo: {
+    id: Generated<number>;
+    webp: Uint8Array;
+    etag: string;
+    updated_at: Generated<Date>;
+  };
   outbound_message: {
     id: GeneratedAlways<string>;
     kind: string;
@@ -695,6 +740,15 @@ export type Database = {
     tier: number;
     up_to: string | null;
     price: string | null;
+  };
+  public_holiday: {
+    date: string;
+    kind: "HOLIDAY" | "MAKEUP_WORKDAY";
+    name: string;
+    name_en: Generated<string>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   rate_limit: {
     key: string;

@@ -1,3 +1,11 @@
 /** Where the organisation does its business: its dates are dates there, and instants are shown so to visitors. */
 export const businessTimeZone = "Asia/Shanghai";
 export type BusinessTimeZone = typeof businessTimeZone;
+
+/** The local date so many days later, or earlier for a negative number; both `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Days from one local date to a later one; negative for an earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -24,6 +24,8 @@ export const agreementWords: Record<AgreementState, Bilingual> = {
 };
 /** Days before its end from which an agreement counts as ending. */
 export const endingDays = 90;
+/** Days before the first day without it on which its end is called to mind. */
+export const agreementReminderDays: readonly number[] = [90, 30, 7];
 
 const fields = {
   name: line(120, 2),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { JobAnswer } from "./jobs.ts";
 
 /** The latest business date that the demo's data are meant for. */
 const lastDay = "2030-12-31";
@@ -16,9 +17,10 @@ export const demoDateRoutes = defineRoutes({
     method: "POST",
     path: "/demo/date",
     permission: "settings:admin",
-    summary: "Move the demo's business date forward; there is no such call outside the demo",
+    summary: "Move the demo's business date forward day by day; there is no such call outside the demo",
     body: DemoDate,
-    response: DemoDate,
-    errors: ["not_found", "demo_date.back"],
+    response: JobAnswer,
+    queued: true,
+    errors: ["not_found", "demo_date.back", "demo_date.moving"],
   },
 });

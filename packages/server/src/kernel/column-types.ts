@@ -41,6 +41,7 @@ export type ColumnTypes = {
   "customer.invoice_title": Partial<InvoiceTitle>;
   "customer.region": Region;
   "customer.source": CustomerSource;
+  "daily_duty.error": RowRefusal;
   "dict_item.extra": Record<string, string | number | boolean | null>;
   "enterprise_application.region": Region;
   "import_batch.head": { title: string; samples: string[] }[];

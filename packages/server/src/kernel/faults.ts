@@ -40,12 +40,15 @@ export function isConnectionFault(thrown: unknown): boolean {
   return thrown instanceof Error && driverWords.test(thrown.message);
 }
 
+/** Whether the same statements may well succeed a moment later. */
+export const isPassing = (thrown: unknown): boolean => passing.has(codeOf(thrown));
+
 /** What a thrown thing is to the caller: an expected refusal as it is, the database away, the disk full, or a bug. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = codeOf(thrown);
   if (full.has(code)) return new AppError("disk_full");
-  if (passing.has(code) || isConnectionFault(thrown)) return new AppError("unavailable");
+  if (isPassing(thrown) || isConnectionFault(thrown)) return new AppError("unavailable");
   if (code === "22021") return new AppError("request.malformed");
   // A body nested deeper than the stack: the caller's fault, nothing was done.
   if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) return new AppError("request.malformed");

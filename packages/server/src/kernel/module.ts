@@ -1,6 +1,7 @@
 import type { Route, RouteOutput, RouteParsed, Routes } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "./actor.ts";
 import type { Language } from "./app-error.ts";
+import type { DailyDuty } from "./work/daily-duty.ts";
 import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages/messages.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
@@ -39,6 +40,8 @@ export type Module = {
   prepare?: () => Promise<void>;
   /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
+  /** What is due once on each business day. */
+  duties?: readonly DailyDuty[];
 };
 
 /** Text as it is compared: half width and lower case, as columns that are searched hold it. */

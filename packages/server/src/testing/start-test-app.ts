@@ -40,6 +40,8 @@ export type TestApp = {
   mails: Delivery[];
   /** Lets the outbox work once. @returns the mails that left now */
   deliver(): Promise<Delivery[]>;
+  /** Does the daily duties of each day from the business date to this one. */
+  dutiesThrough(day: string): Promise<void>;
   /** Signs in as a demo account, once per account, and answers its typed client. */
   as(username: string): Promise<Client<AllRoutes>>;
   /** The bearer token of the same sign-in. */
@@ -164,6 +166,7 @@ export async function startTestApp({
       await app.deliver();
       return mails.slice(before);
     },
+    dutiesThrough: app.dutiesThrough,
     client,
     tokenOf,
     as: async (username) => client(await tokenOf(username)),

@@ -1,35 +1,39 @@
+import { daysBetween } from "@busbar/contract/kernel/business-time";
 import { demoDateRoutes } from "@busbar/contract/portal/demo-date";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
-import { demoDateSetting } from "../../kernel/demo-date-setting.ts";
 import { bind, type Module } from "../../kernel/module.ts";
+import { brokenUniqueness } from "../../kernel/sql/unique-violation.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { createDateMove, type DutiesOfDays } from "./move-date.ts";
 
 /** Moves the demo's business date, for everybody and forward only, so that deadlines can be seen to pass. */
-export function createDemoDate({ clock, wake }: Pick<Ports, "clock" | "wake">): Module {
-  return bind(demoDateRoutes, {
-    moveDemoDate: (call) =>
-      call.write(async (unit) => {
-        const { moveTo } = clock;
-        const { date } = call.body;
-        const before = clock.today();
-        if (!moveTo) throw new AppError("not_found");
-        if (date < before) throw refuseField("date", "demo_date.back", { date: before });
-        const row = { value: JSON.stringify(date), updated_at: clock.now(), updated_by: call.actor.id };
-        await unit.tx
-          .insertInto("portal_setting")
-          .values({ key: demoDateSetting, ...row })
-          .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-          .execute();
-        await unit.record("demo.date_moved", "demo-date", "today", "moved", {
-          before: { date: before },
-          after: { date },
-        });
-        unit.afterCommit(() => {
-          moveTo(date);
-          // Other processes read the setting.
-          wake.notify("settings");
-        });
-        return { date };
-      }),
-  });
+export function createDemoDate(ports: Pick<Ports, "db" | "clock" | "wake" | "queue">, duties: DutiesOfDays): Module {
+  const { clock } = ports;
+  const move = createDateMove(ports, duties);
+
+  const startMove = async (unit: Unit, from: string, to: string, userCode: string): Promise<string> => {
+    try {
+      return await unit.startJob(move.kind, { from, to, userCode }, daysBetween(from, to));
+    } catch (fault) {
+      throw brokenUniqueness(fault) === "job_once" ? new AppError("demo_date.moving") : fault;
+    }
+  };
+
+  return bind(
+    demoDateRoutes,
+    {
+      moveDemoDate: ({ actor, body, write }) =>
+        write(async (unit) => {
+          const { date } = body;
+          const before = clock.today();
+          if (!clock.moveTo) throw new AppError("not_found");
+          if (date < before) throw refuseField("date", "demo_date.back", { date: before });
+          const jobId = await startMove(unit, before, date, actor.userCode);
+          await unit.audit("demo.date_moved", "demo-date", "today", { before: { date: before }, after: { date } });
+          return { jobId };
+        }),
+    },
+    { jobs: [move] },
+  );
 }

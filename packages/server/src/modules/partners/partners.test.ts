@@ -129,3 +129,23 @@ test("R-P05 a partner reads itself alone, a manager all, an enterprise none; non
   const enterprise = await app.as("enterprise1");
   expect(await refusal(enterprise.listPartners({ query: {} }))).toMatchObject({ code: 1403 });
 });
+
+test("those who keep partners are told when an agreement begins, nears its end and ends", async () => {
+  const told = async (name: string, who = "admin") =>
+    (await (await app.as(who)).listNotices({ query: { keyword: name } })).list.map(({ notice }) => notice);
+  const { id } = await add("提醒能源", { agreementFrom: "2026-03-01", agreementTo: "2026-06-01" });
+  await add("提醒能源终止", { agreementFrom: "2026-03-01", agreementTo: "2026-06-01" });
+  const { list } = await admin.listPartners({ query: { keyword: "提醒能源终止" } });
+  await admin.updatePartner({ params: { id: list[0]!.id }, body: { status: "CLOSED", rowVersion: 1 } });
+  await app.dutiesThrough("2026-06-01");
+  expect((await told("提醒能源")).toReversed()).toEqual([
+    "与 <b>提醒能源</b> 的协议今天开始",
+    "与 <b>提醒能源</b> 的协议将于 2026-05-31 到期，请安排续签",
+    "与 <b>提醒能源</b> 的协议将于 2026-05-31 到期，请安排续签",
+    "与 <b>提醒能源</b> 的协议将于 2026-05-31 到期，请安排续签",
+    "与 <b>提醒能源</b> 的协议已于 2026-05-31 到期",
+  ]);
+  const newest = await admin.listNotices({ query: { keyword: "提醒能源", pageSize: 1 } });
+  expect(newest.list[0]?.link).toBe(`/customer/partner/${id}`);
+  expect(await told("提醒能源", "clerk2")).toEqual([]);
+});

@@ -15,12 +15,14 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField, type Language } from "../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Ports } from "../../ports.ts";
+import { partnerDuties } from "./partner-duties.ts";
 import {
   createPartnerRepository,
   type PartnerFields,
@@ -165,7 +167,10 @@ const searchOf =
     }));
   };
 
-export function createPartners(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
+export function createPartners(
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  notifyPeople: NotifyPeople,
+): Module {
   const service = createPartnerService(ports);
   return bind(
     partnerRoutes,
@@ -196,6 +201,6 @@ export function createPartners(ports: Pick<Ports, "db" | "clock" | "spreadsheets
       removePartner: (call) => service.remove(call.actor, call.params.id, call),
       listPartnerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: searchOf(ports) },
+    { search: searchOf(ports), duties: partnerDuties(notifyPeople) },
   );
 }

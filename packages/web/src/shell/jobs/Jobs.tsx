@@ -133,10 +133,10 @@ function JobRow({ job }: { job: Job }) {
   );
 }
 
-const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
+export const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
 
 /** One's own newest jobs; live events refresh them, and a slow poll does while something runs and events do not come. */
-const recentJobs = (api: Client<AllRoutes>) =>
+export const recentJobs = (api: Client<AllRoutes>) =>
   queryOptions({
     queryKey: ["jobs", "list", { recent: true }],
     queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal }),

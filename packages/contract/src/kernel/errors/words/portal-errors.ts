@@ -111,5 +111,17 @@ export const portalErrors = {
     "业务日期只能向后推进，不能早于 {date}",
     "The business date moves forward only, not before {date}",
   ),
+  "demo_date.moving": entry(
+    1409,
+    409,
+    "业务日期正在推进，请等它完成或先取消",
+    "The business date is being moved. Wait for the end, or cancel it first.",
+  ),
+  "duties.failed": entry(
+    1409,
+    409,
+    "{count} 项每日任务未完成：{duties}。系统会自动重试。",
+    "{count} daily duties were not done: {duties}. They are tried again by themselves.",
+  ),
   "source_key.wrong": entry(1400, 400, "密钥不正确", "secret key incorrect"),
 } as const satisfies Record<string, ErrorEntry>;

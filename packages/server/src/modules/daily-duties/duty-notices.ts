@@ -1,0 +1,12 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { roleCodes } from "@busbar/contract/identity/users";
+import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
+
+/** To administrators, once for each day on which a duty fails. */
+export const dutyFailed = (title: Bilingual, day: string, reason: Bilingual): NoticeMessage => ({
+  zh: "每日任务 <b>{zh}</b>（{day}）未完成：{zhReason}。系统会自动重试，其他任务不受影响。",
+  en: "The daily duty <b>{en}</b> of {day} was not done: {enReason}. It is tried again by itself; others go on.",
+  values: { zh: title.zh, en: title.en, zhReason: reason.zh, enReason: reason.en, day },
+  picture: "schedule",
+  to: { roles: [roleCodes.admin] },
+});

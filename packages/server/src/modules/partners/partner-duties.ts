@@ -1,0 +1,52 @@
+import { agreementReminderDays } from "@busbar/contract/partners/partners";
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { holdersOf } from "../../kernel/messages/holders.ts";
+import type { NoticeMessage, NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
+
+type Dated = { id: string; name: string; agreement_from: string; agreement_to: string | null };
+
+function wordsOf({ agreement_from: from, agreement_to: to }: Dated, day: string): Pick<NoticeMessage, "zh" | "en"> {
+  if (from === day)
+    return { zh: "与 <b>{name}</b> 的协议今天开始", en: "The agreement with <b>{name}</b> begins today" };
+  if (to === day)
+    return { zh: "与 <b>{name}</b> 的协议已于 {last} 到期", en: "The agreement with <b>{name}</b> ended on {last}" };
+  return {
+    zh: "与 <b>{name}</b> 的协议将于 {last} 到期，请安排续签",
+    en: "The agreement with <b>{name}</b> ends on {last}: see to its renewal",
+  };
+}
+
+/** Agreements that begin, end, or end soon are told to those who keep partners. */
+export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
+  {
+    name: "partners.agreements",
+    title: { zh: "合作伙伴协议提醒", en: "Reminders of partners' agreements" },
+    async run(unit, day) {
+      const partners = await unit.tx
+        .selectFrom("partner")
+        .select(["id", "name", "agreement_from", "agreement_to"])
+        .where("status", "=", "ACTIVE")
+        .where((eb) =>
+          eb.or([
+            eb("agreement_from", "=", day),
+            eb("agreement_to", "in", [day, ...agreementReminderDays.map((days) => addDays(day, days))]),
+          ]),
+        )
+        .orderBy("id")
+        .execute();
+      const users = partners.length > 0 ? await holdersOf(unit.tx, "partner:write", day) : [];
+      for (const partner of partners) {
+        const last = partner.agreement_to && addDays(partner.agreement_to, -1);
+        await notifyPeople(unit, {
+          ...wordsOf(partner, day),
+          values: { name: partner.name, last },
+          picture: "schedule",
+          link: `/customer/partner/${partner.id}`,
+          to: { users },
+        });
+      }
+      return "done";
+    },
+  },
+];
