@@ -1,0 +1,72 @@
+import { Exact } from "../kernel/decimal.ts";
+
+/** Whether prices hold the tax already. */
+export const taxModes = ["INCLUSIVE", "EXCLUSIVE"] as const;
+export type TaxMode = (typeof taxModes)[number];
+
+/** Amounts are decimals as text with two places; rates such as `0.13`. */
+export type TaxedLine = {
+  amount: string;
+  taxRate: string;
+  /** False: somebody else collects it; it is shown and counts neither to the sum nor to the tax. */
+  collectable: boolean;
+};
+export type InvoiceTotals = {
+  net: string;
+  tax: string;
+  payable: string;
+  /** Of each line in its place; they add up to `tax`. */
+  taxShares: string[];
+};
+
+type Amount = InstanceType<typeof Exact>;
+const zero = new Exact(0);
+const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
+
+/** Quantity by unit price, rounded once to the cent, half away from zero; the price itself is never rounded. */
+export const lineAmount = (quantity: string, unitPrice: string): string =>
+  text(new Exact(quantity).times(unitPrice).toDecimalPlaces(2));
+
+/**
+ * Sums of a statement. The tax is computed once for each rate, never for each line; what rounding leaves over goes to the
+ * lines with the largest remainder, of equals to the first.
+ */
+export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTotals {
+  const shares = lines.map(() => zero);
+  let net = zero;
+  let tax = zero;
+  for (const rate of new Set(lines.map(({ taxRate }) => new Exact(taxRate).toString()))) {
+    const ofRate = lines.flatMap(({ amount, taxRate, collectable }, place) =>
+      collectable && new Exact(taxRate).equals(rate) ? [{ place, amount: new Exact(amount) }] : [],
+    );
+    const sum = ofRate.reduce((all, { amount }) => all.plus(amount), zero);
+    const whole = new Exact(rate).plus(1);
+    const groupTax =
+      mode === "INCLUSIVE" ? sum.minus(sum.dividedBy(whole).toDecimalPlaces(2)) : sum.times(rate).toDecimalPlaces(2);
+    net = net.plus(mode === "INCLUSIVE" ? sum.minus(groupTax) : sum);
+    tax = tax.plus(groupTax);
+    const exact = ofRate.map(({ amount }) =>
+      mode === "INCLUSIVE" ? amount.times(rate).dividedBy(whole) : amount.times(rate),
+    );
+    for (const [at, share] of shareOut(exact, groupTax).entries()) {
+      const line = ofRate[at];
+      if (line) shares[line.place] = share;
+    }
+  }
+  return { net: text(net), tax: text(tax), payable: text(net.plus(tax)), taxShares: shares.map(text) };
+}
+
+/** Rounds `exact` to cents that add up to `sum`, which is their own sum rounded. */
+function shareOut(exact: readonly Amount[], sum: Amount): Amount[] {
+  const floors = exact.map((share) => share.toDecimalPlaces(2, Exact.ROUND_FLOOR));
+  const left = sum
+    .minus(floors.reduce((all, floor) => all.plus(floor), zero))
+    .times(100)
+    .toNumber();
+  const remainder = (place: number) => (exact[place] ?? zero).minus(floors[place] ?? zero);
+  const byRemainder = exact
+    .map((_, place) => place)
+    .toSorted((one, other) => remainder(other).comparedTo(remainder(one)) || one - other);
+  const raised = new Set(byRemainder.slice(0, left));
+  return floors.map((floor, place) => (raised.has(place) ? floor.plus("0.01") : floor));
+}
