@@ -72,6 +72,20 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  billing_period: {
+    period: string;
+    state: Generated<"OPEN" | "CLOSED">;
+    closed_at: Date | null;
+    closed_by: string | null;
+    control: ColumnType<unknown | null, string | null | undefined, string | null>;
+    reopen_asked_at: Date | null;
+    reopen_asked_by: string | null;
+    reopen_reason: Generated<string>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   bulk_action: {
     id: GeneratedAlways<string>;
     owner_id: string;
@@ -429,6 +443,108 @@ export type Database = {
     target_version: number | null;
     left_because: string | null;
     verdict: GeneratedAlways<ColumnTypes["import_row.verdict"]>;
+  };
+  invoice: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    contract_id: string;
+    doc_type: Generated<"REGULAR" | "CREDIT" | "DEBIT">;
+    doc_no: string | null;
+    period: string;
+    service_from: string;
+    service_to: string;
+    tax_mode: "INCLUSIVE" | "EXCLUSIVE";
+    status: Generated<"-1">;
+    net: Generated<string>;
+    tax: Generated<string>;
+    payable: Generated<string>;
+    quantity: Generated<string>;
+    allocated: Generated<string>;
+    outstanding: GeneratedAlways<string>;
+    calc_hash: Generated<string>;
+    submitted_at: Date | null;
+    submitted_by: string | null;
+    reviewed_at: Date | null;
+    reviewed_by: string | null;
+    issued_at: Date | null;
+    issued_by: string | null;
+    issue_date: string | null;
+    due_date: string | null;
+    extension_until: string | null;
+    extensions: Generated<number>;
+    paid_at: Date | null;
+    settlement_kind: "PAID" | "CREDITED" | "ZERO" | "WRITTEN_OFF" | null;
+    confirm_status: Generated<"NONE" | "CONFIRMED" | "DISPUTED" | "RESOLVED">;
+    dispute_text: Generated<string>;
+    disputed_at: Date | null;
+    resolution: Generated<string>;
+    corrects_id: string | null;
+    seller: ColumnType<unknown | null, string | null | undefined, string | null>;
+    buyer: ColumnType<unknown | null, string | null | undefined, string | null>;
+    is_opening: Generated<boolean>;
+    note: Generated<string>;
+    voided_at: Date | null;
+    voided_by: string | null;
+    void_reason: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  invoice_event: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    action: string;
+    from_status: number | null;
+    to_status: number;
+    at: Date;
+    by_user_id: string | null;
+    reason: Generated<string>;
+    calc_hash: Generated<string>;
+  };
+  invoice_line: {
+    customer_id: string;
+    invoice_id: string;
+    line_no: number;
+    point_id: string | null;
+    point_name: Generated<string>;
+    category:
+      | "ENERGY"
+      | "LINE_LOSS"
+      | "TND"
+      | "SYSTEM"
+      | "FUND"
+      | "BASIC"
+      | "POWER_FACTOR"
+      | "FIXED"
+      | "SURCHARGE"
+      | "DEVIATION"
+      | "ADJUST"
+      | "LATE_CHARGE";
+    name: Generated<string>;
+    band: "S" | "P" | "F" | "V" | "D" | null;
+    tier: number | null;
+    from_date: string;
+    to_date: string;
+    quantity: string;
+    unit: string;
+    unit_price: string;
+    amount: string;
+    tax_rate: string;
+    collectable: Generated<boolean>;
+    tax_share: Generated<string>;
+    trace: ColumnType<unknown, string | undefined, string>;
+    reason: Generated<string>;
+  };
+  invoice_number: {
+    doc_no: string;
+    series: string;
+    year: number;
+    number: number;
+    invoice_id: string;
   };
   job: {
     id: GeneratedAlways<string>;
