@@ -1,3 +1,4 @@
+import { contractRoutes } from "./contracts/contracts.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
@@ -50,6 +51,7 @@ export const routes = {
   ...demoDateRoutes,
   ...dictionaryRoutes,
   ...partnerRoutes,
+  ...contractRoutes,
   ...attachmentRoutes,
   ...apiDocsRoutes,
   ...importRoutes,

@@ -8,6 +8,9 @@ import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
+import { createContracts } from "./modules/contracts/contracts.ts";
+import { snapshotPlan } from "./modules/contracts/plan-snapshot.ts";
+import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
@@ -108,7 +111,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const bulkActions = createBulkActionService(bulkNeeds);
 
   // Nouns with files and follow-up notes.
-  const recordTargets = [createCustomerRecords(ports), partnerRecords];
+  const recordTargets = [createCustomerRecords(ports), partnerRecords, createContractRecords(ports)];
 
   /** What goes with a customer that is found to be another. */
   const belongings = [
@@ -118,6 +121,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       noun: "enterprise-applications",
       title: { zh: "企业认证申请", en: "Enterprise applications" },
       table: "enterprise_application",
+      clock: ports.clock,
+    }),
+    rowsOfCustomer({
+      noun: "contracts",
+      title: { zh: "合同", en: "Contracts" },
+      table: "contract",
       clock: ports.clock,
     }),
   ];
@@ -171,6 +180,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createPartners(ports, notices.notifyPeople),
+    createContracts(ports, snapshotPlan),
     createAttachments(ports, recordTargets),
     createApiDocs(routes, ports),
   ];

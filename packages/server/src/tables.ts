@@ -179,7 +179,7 @@ export type Database = {
     version_no: number;
     state: "IN_APPROVAL" | "AGREED" | "RETURNED";
     effective_from: string;
-    content: ColumnType<unknown, string, string>;
+    content: ColumnType<ColumnTypes["contract_version.content"], string, string>;
     plan_version_id: string;
     plan_snapshot: ColumnType<unknown, string, string>;
     reason: Generated<string>;

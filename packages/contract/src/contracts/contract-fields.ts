@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, Quantity } from "../kernel/decimal.ts";
+import { decimalText, Exact } from "../kernel/decimal.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
@@ -49,19 +49,22 @@ export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
 /** As `yyyy-mm`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "pattern" });
 
+/** Not below zero, and without zeros that say nothing. */
 const positive = (digits: number, places: number) =>
-  decimalText(digits, places).refine((text) => !text.startsWith("-"), { error: "decimal" });
+  decimalText(digits, places)
+    .refine((text) => !text.startsWith("-"), { error: "decimal" })
+    .overwrite((text) => (/^\d+(\.\d+)?$/.test(text) ? new Exact(text).toString() : text));
 
 /** A point of the contract from a day until another, the first day after. */
 export const ContractPointDraft = z
   .strictObject({ pointId: Id, validFrom: LocalDate, validTo: LocalDate })
-  .refine(({ validFrom, validTo }) => validTo > validFrom, { path: ["validTo"], error: "assignment.dates" });
+  .refine(({ validFrom, validTo }) => validTo > validFrom, { path: ["validTo"], error: "contract.dates" });
 export type ContractPointDraft = z.output<typeof ContractPointDraft>;
 
 /** What is agreed for a month, in the commodity's unit. */
 export const MonthVolume = z.strictObject({
   month: Month,
-  quantity: Quantity.refine((text) => !text.startsWith("-"), { error: "decimal" }),
+  quantity: positive(18, 3),
 });
 export type MonthVolume = z.output<typeof MonthVolume>;
 
@@ -86,7 +89,7 @@ const terms = {
   volumes: Volumes,
 };
 
-const inOrder = { path: ["endDate"], error: "assignment.dates" };
+const inOrder = { path: ["endDate"], error: "contract.dates" };
 const shortEnough = { path: ["endDate"], error: "contract.too_long" };
 
 export const ContractTerms = z.strictObject(terms).refine(isInOrder, inOrder).refine(isShortEnough, shortEnough);

@@ -52,6 +52,7 @@ export const contractActionNames = [
   "setVolumes",
   "amend",
   "decideAmendment",
+  "returnAmendment",
   "terminate",
   "renew",
 ] as const;
@@ -152,21 +153,28 @@ export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, poin
 });
 export type Contract = z.infer<typeof Contract>;
 
-export const ContractVersion = z.object({
+/** What is agreed as a whole, to be read by itself later. */
+export const ContractContent = z.object({
+  startDate: LocalDate,
+  endDate: LocalDate,
+  plan: ContractPlan.nullable(),
+  discountPerUnit: z.string().nullable(),
+  paymentTermsDays: z.number().int().nullable(),
+  lateChargeRate: z.string().nullable(),
+  points: z.array(ContractPoint),
+  volumes: z.array(MonthVolume),
+});
+export type ContractContent = z.infer<typeof ContractContent>;
+
+const priceOfContent = { plan: true, discountPerUnit: true, paymentTermsDays: true, lateChargeRate: true } as const;
+/** 1 is the contract as it was signed, the others are its amendments. */
+export const ContractVersion = ContractContent.omit(priceOfContent).extend({
   versionNo: z.number().int(),
   state: z.enum(["IN_APPROVAL", "AGREED", "RETURNED"]),
   effectiveFrom: LocalDate,
-  startDate: LocalDate,
-  endDate: LocalDate,
-  points: z.array(ContractPoint),
-  volumes: z.array(MonthVolume),
-  price: ContractPrice.pick({
-    plan: true,
-    snapshot: true,
-    discountPerUnit: true,
-    paymentTermsDays: true,
-    lateChargeRate: true,
-  }).optional(),
+  /** Absent for those who may not see prices. */
+  price: ContractContent.pick(priceOfContent).extend({ snapshot: z.json().nullable() }).optional(),
+  /** Of the house alone. */
   inside: z
     .object({ reason: z.string(), proposed: Step, decided: Step, decision: z.string(), action: ContractAction })
     .optional(),
@@ -245,6 +253,15 @@ const forDraft = [
 ] as const;
 const write = { permission: "contract:write", method: "POST", params: IdParams, response: Contract } as const;
 const decide = { permission: "contract:approve", method: "POST", params: IdParams, response: Contract } as const;
+/** The differing fields, as the portal names them. */
+const Differences = z.object({
+  /** The contract before, this one as it stands, or terms without anything special. */
+  with: z.enum(["previous", "present", "standard"]),
+  /** Number of the contract before; "" for the others. */
+  contractNo: z.string(),
+  list: z.array(ContractDifference),
+});
+export type ContractDifferences = z.infer<typeof Differences>;
 const AmendmentParams = IdParams.extend({ versionNo: z.coerce.number().int().min(1).max(100_000) });
 
 export const contractRoutes = defineRoutes({
@@ -364,7 +381,7 @@ export const contractRoutes = defineRoutes({
       terminatedOn: LocalDate,
       reason: Reason,
     }),
-    errors: [...errors, "contract.terminated_ahead", "contract.end_past"],
+    errors: [...errors, "contract.terminated_ahead", "contract.termination_date"],
   },
   renewContract: {
     ...write,
@@ -426,11 +443,7 @@ export const contractRoutes = defineRoutes({
     permission: "contract:read",
     summary: "What differs from the contract before, or in the amendment that waits",
     params: IdParams,
-    response: z.object({
-      with: z.enum(["previous", "present", "nothing"]),
-      contractNo: z.string(),
-      list: z.array(ContractDifference),
-    }),
+    response: Differences,
     errors: ["not_found"],
   },
   listContractActivity: {

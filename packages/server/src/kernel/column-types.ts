@@ -1,4 +1,5 @@
 import type { AssignmentLevel } from "@busbar/contract/sales/assignments";
+import type { ContractContent } from "@busbar/contract/contracts/contracts";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
@@ -38,6 +39,7 @@ export type ColumnTypes = {
   "customer_merge.merged_before": { lifecycle: Lifecycle; reason: string; since: string | null };
   "customer_merge.moved": Record<string, number>;
   "customer_merge_row.before": unknown;
+  "contract_version.content": ContractContent;
   "customer.invoice_title": Partial<InvoiceTitle>;
   "customer.region": Region;
   "customer.source": CustomerSource;

@@ -46,6 +46,7 @@ const possible: Record<ContractActionName, readonly ContractStatus[]> = {
   setVolumes: ["DRAFT", "SIGNED", "ACTIVE"],
   amend: ["SIGNED", "ACTIVE"],
   decideAmendment: ["SIGNED", "ACTIVE"],
+  returnAmendment: ["SIGNED", "ACTIVE"],
   terminate: ["SIGNED", "ACTIVE"],
   renew: ["SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"],
 };
@@ -53,7 +54,7 @@ const pairs = contractActionNames.flatMap((name) => states.map((status) => [name
 
 test.each(pairs)("whether one may %s a contract that is %s", (name, status) => {
   const approved_at = name === "sign" ? new Date() : null;
-  const amendment_by = name === "decideAmendment" ? "1" : null;
+  const amendment_by = name === "decideAmendment" || name === "returnAmendment" ? "1" : null;
   const it = { ...draft, status, approved_at, amendment_by };
   const verdict = possible[name].includes(status) ? "ok" : "illegal_transition";
   expect(judge(name, it, admin, today)).toBe(verdict);

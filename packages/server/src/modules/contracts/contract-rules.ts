@@ -37,6 +37,7 @@ export function judge(name: ContractActionName, it: Subject, person: Person, tod
     approve: mayApprove,
     decideAmendment: mayApprove,
     return: mayApprove || mayWrite,
+    returnAmendment: mayApprove || mayWrite,
   } as Partial<Record<ContractActionName, boolean>>;
   if (!(allowed[name] ?? mayWrite)) return "not_allowed";
   switch (name) {
@@ -64,6 +65,8 @@ export function judge(name: ContractActionName, it: Subject, person: Person, tod
     case "decideAmendment":
       if (!inForce(it) || it.amendment_by === null) return "illegal_transition";
       return it.amendment_by === person.id ? "same_person" : "ok";
+    case "returnAmendment":
+      return inForce(it) && it.amendment_by !== null ? "ok" : "illegal_transition";
     case "terminate":
       if (!inForce(it)) return "illegal_transition";
       return it.terminated_on === null ? "ok" : "contract.terminated_ahead";

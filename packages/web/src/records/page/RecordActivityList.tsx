@@ -57,17 +57,13 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
 function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
   const texts = useUiTexts().record;
   const { before, after } = entry;
-  const ofHouse = houseAction(entry.action, texts);
-  if (ofHouse)
-    return (
-      <li>
-        <EntryHead entry={entry} title={ofHouse} />
-        {String((after ?? before)?.["file"] ?? "")}
-      </li>
-    );
   return (
     <li>
-      <EntryHead entry={entry} title={actionTitle(entry.action) ?? texts.otherAction(entry.action)} />
+      <div className={styles.activityHead}>
+        <b>{actionTitle(entry.action) ?? texts.otherAction(entry.action)}</b>
+        <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
+        <DateText value={entry.at} />
+      </div>
       {before ? (
         <dl>
           {Object.keys({ ...before, ...after }).map((name) => (
@@ -83,16 +79,3 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
     </li>
   );
 }
-
-/** What every noun has done with it in the same way: `customer.add_file`. */
-function houseAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
-  return actions[action.split(".")[1] ?? ""];
-}
-
-const EntryHead = ({ entry, title }: { entry: RecordActivity; title: string }) => (
-  <div className={styles.activityHead}>
-    <b>{title}</b>
-    <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
-    <DateText value={entry.at} />
-  </div>
-);

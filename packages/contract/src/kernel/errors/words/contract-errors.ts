@@ -2,6 +2,7 @@ import { type ErrorEntry, entry } from "../error-entry.ts";
 
 /** Words about contracts. */
 export const contractErrors = {
+  "contract.dates": entry(1400, 400, "最后一天不能早于第一天", "It must not end before it begins"),
   "contract.too_long": entry(1400, 400, "合同期不能超过 10 年", "A contract runs 10 years at most"),
   "contract.month_twice": entry(1400, 400, "同一月份填写了两次", "A month is there twice"),
   "contract.customer_unknown": entry(
@@ -64,5 +65,11 @@ export const contractErrors = {
   "contract.begun": entry(1400, 400, "合同已开始执行，开始日期不能更改", "The contract has begun: its first day stays"),
   "contract.end_past": entry(1400, 400, "结束日期不能早于今天", "It cannot end before today"),
   "contract.terminated_ahead": entry(1409, 409, "合同已约定提前终止", "Its early end is agreed already"),
+  "contract.termination_date": entry(
+    1400,
+    400,
+    "终止日应在合同期内，且早于合同的最后一天",
+    "It ends early within its term, before the day that was agreed",
+  ),
   "contract.sign_date": entry(1400, 400, "签订日期不能晚于今天", "It was not signed in the future"),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,90 @@
+import type { ContractDraft, ContractPatch } from "@busbar/contract/contracts/contract-fields";
+import type { Contract } from "@busbar/contract/contracts/contracts";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { Records } from "../../kernel/records/edit-record.ts";
+import type { ContractRepository } from "./contract-repository.ts";
+import type { DetailRow } from "./contract-rows.ts";
+import { refusedTerms } from "./contract-rules.ts";
+import { fieldsOf, toContract } from "./contract-shape.ts";
+
+/** Contracts as one person reaches them; the audit names points, months and plans as people do. */
+export function recordsOf(contracts: ContractRepository, actor: Actor, today: string): Records<DetailRow, Contract> {
+  const names = new Map<string, string>();
+  return {
+    noun: "contracts",
+    permission: "contract:write",
+    lock: (id) => contracts.lock(actor, id),
+    async find(id) {
+      const row = await contracts.find(actor, id);
+      for (const { pointId, externalCode } of row?.points ?? []) names.set(pointId, externalCode);
+      if (row?.plan) names.set(`plan ${row.plan.planVersionId}`, `${row.plan.planCode} v${row.plan.versionNo}`);
+      return row;
+    },
+    show: (row) => toContract(row, actor, today),
+    fields: fieldsOf,
+    audited: (fields) => inWords(fields, names),
+  };
+}
+
+function inWords(fields: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const { planVersionId, points, volumes } = fields as ContractPatch;
+  return {
+    ...fields,
+    ...(planVersionId && { planVersionId: names.get(`plan ${planVersionId}`) ?? planVersionId }),
+    ...(points && {
+      points: points.map(
+        ({ pointId, validFrom, validTo }) => `${names.get(pointId) ?? pointId} ${validFrom}/${validTo}`,
+      ),
+    }),
+    ...(volumes && { volumes: volumes.map(({ month, quantity }) => `${month} ${quantity}`) }),
+  };
+}
+
+/** In the order that they are kept in, so that the same ones compare as the same. */
+export function inOrder<T extends ContractPatch>(given: T): T {
+  const { points, volumes } = given;
+  return {
+    ...given,
+    ...(points && {
+      points: points.toSorted(
+        (a, b) => Number(BigInt(a.pointId) - BigInt(b.pointId)) || (a.validFrom < b.validFrom ? -1 : 1),
+      ),
+    }),
+    ...(volumes && { volumes: volumes.toSorted((a, b) => (a.month < b.month ? -1 : 1)) }),
+  };
+}
+
+type Given = Pick<
+  ContractDraft,
+  "customerId" | "commodity" | "startDate" | "endDate" | "planVersionId" | "points" | "volumes"
+>;
+
+/** @throws AppError at the field: points that are not the customer's then, months outside, a plan that is not there */
+export async function refuseTerms(contracts: ContractRepository, given: Given): Promise<void> {
+  const words = await contracts.pointWords(given.points.map(({ pointId }) => pointId));
+  const nameOf = (id: string) => words.get(id)?.externalCode ?? id;
+  const refused = refusedTerms(given, nameOf);
+  if (refused) throw refuseField(refused.path, refused.code, refused.details);
+  const foreign = await contracts.foreignPoint(given.customerId, given.commodity, given.points);
+  if (foreign)
+    throw refuseField("points", "contract.point_unknown", {
+      point: nameOf(foreign.point_id),
+      from: foreign.valid_from,
+      to: foreign.valid_to,
+    });
+  if (given.planVersionId !== null && !(await contracts.plan(given.planVersionId, given.commodity, given.startDate)))
+    throw refuseField("planVersionId", "contract.plan_unknown");
+}
+
+/** @throws AppError when the plan is not in force on `day`, or another signed contract has one of the points */
+export async function refuseUnready(
+  contracts: ContractRepository,
+  row: DetailRow,
+  day = row.start_date,
+): Promise<void> {
+  const plan = row.plan_version_id && (await contracts.plan(row.plan_version_id, row.commodity, day));
+  if (!plan || !plan.is_in_force) throw new AppError("contract.plan_not_approved");
+  const taken = await contracts.takenPoint(row.id, row.points);
+  if (taken) throw new AppError("contract.point_taken", taken);
+}

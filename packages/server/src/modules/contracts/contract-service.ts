@@ -1,0 +1,291 @@
+import type { ContractDraft } from "@busbar/contract/contracts/contract-fields";
+import { isInOrder, isShortEnough, monthsOf, yearBefore } from "@busbar/contract/contracts/contract-months";
+import type {
+  Contract,
+  ContractActionName,
+  ContractDifferences,
+  ContractQuery,
+  ContractRow,
+  ContractUpdate,
+} from "@busbar/contract/contracts/contracts";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
+import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Ports } from "../../ports.ts";
+import { createAmendmentRepository } from "./amendments/amendment-repository.ts";
+import { inOrder, recordsOf, refuseTerms, refuseUnready } from "./contract-edit.ts";
+import { columnsOf, type ContractRepository, createContractRepository, isOutside } from "./contract-repository.ts";
+import type { DetailRow } from "./contract-rows.ts";
+import { judge, refusedVolumes, statusOn } from "./contract-rules.ts";
+import { contentOf, differencesOf, fieldsOf, toContract, toRow } from "./contract-shape.ts";
+
+type Context = Pick<CallContext, "write">;
+type Versioned = { rowVersion: number };
+
+/** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
+export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
+
+/** The story of contracts from the draft to their end; amendments have their own. */
+export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">, snapshotPlan: SnapshotPlan) {
+  const today = () => clock.today();
+  const reading = () => createContractRepository(db, today());
+  const readRow = (actor: Actor, id: string) => getRow(recordsOf(reading(), actor, today()), id);
+
+  type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
+  /** A step of the workflow: judged, then written and counted as an edit. */
+  const step = (
+    name: ContractActionName,
+    actor: Actor,
+    id: string,
+    { rowVersion }: Versioned,
+    context: Context,
+    write: StepWriting,
+  ): Promise<Contract> =>
+    context.write((unit) => {
+      const contracts = createContractRepository(unit.tx, today());
+      return editRecord(unit, recordsOf(contracts, actor, today()), id, {
+        action: `contract.${name === "setVolumes" ? "set_volumes" : name}`,
+        happened: "updated",
+        rowVersion,
+        judge: (row) => judge(name, row, actor, today()),
+        write: (_, row) => write(contracts, row, unit.tx),
+      });
+    });
+
+  return {
+    async list(actor: Actor, query: ContractQuery): Promise<ListOf<ContractRow>> {
+      const { rows, total } = await reading().list(actor, query);
+      return { list: rows.map((row) => toRow(row, actor)), total };
+    },
+
+    /** @throws AppError `not_found` out of scope too */
+    get: async (actor: Actor, id: string): Promise<Contract> => toContract(await readRow(actor, id), actor, today()),
+
+    /** What a contract of the customer may have. Nothing for a customer that the person writes no contracts of. */
+    async choices(
+      actor: Actor,
+      { customerId, commodity, ...term }: Pick<ContractDraft, "customerId" | "commodity" | "startDate" | "endDate">,
+    ) {
+      const contracts = reading();
+      if (!(await contracts.reachesCustomer(actor, customerId))) return { points: [], plans: [] };
+      const [points, plans] = await Promise.all([
+        contracts.points(customerId, commodity, term),
+        contracts.plans(commodity, term.startDate),
+      ]);
+      return { points, plans };
+    },
+
+    create: (actor: Actor, draft: ContractDraft, context: Context): Promise<Contract> =>
+      context.write(async (unit) => {
+        const contracts = createContractRepository(unit.tx, today());
+        const given = inOrder(draft);
+        if (!(await contracts.reachesCustomer(actor, given.customerId)))
+          throw refuseField("customerId", "contract.customer_unknown");
+        await refuseTerms(contracts, given);
+        const { customerId: _, ...told } = given;
+        return createRecord(unit, recordsOf(contracts, actor, today()), {
+          action: "contract.create",
+          given: told,
+          insert: () => contracts.insert(given, null, actor.id, clock.now()),
+        });
+      }),
+
+    /** @throws AppError what {@link editRecord} throws, or a refused field */
+    update: (actor: Actor, id: string, { rowVersion, ...patch }: ContractUpdate, context: Context): Promise<Contract> =>
+      context.write((unit) => {
+        const contracts = createContractRepository(unit.tx, today());
+        return editRecord(unit, recordsOf(contracts, actor, today()), id, {
+          action: "contract.update",
+          happened: "updated",
+          rowVersion,
+          patch: inOrder(patch),
+          judge: (row) => judge("update", row, actor, today()),
+          async write(changed, row) {
+            const { points, volumes, ...fields } = changed;
+            const then = { ...fieldsOf(row), ...changed, ...ofCustomer(row) };
+            if (!isInOrder(then)) throw refuseField("endDate", "contract.dates");
+            if (!isShortEnough(then)) throw refuseField("endDate", "contract.too_long");
+            await refuseTerms(contracts, then);
+            await contracts.update(id, columnsOf(fields), actor.id, clock.now(), true);
+            if (points) await contracts.setPoints(id, points, false);
+            if (volumes) await contracts.setVolumes(id, volumes);
+          },
+        });
+      }),
+
+    /** @throws AppError what {@link removeRecord} throws */
+    remove: (actor: Actor, id: string, context: Context): Promise<null> =>
+      context.write((unit) => {
+        const contracts = createContractRepository(unit.tx, today());
+        return removeRecord(unit, recordsOf(contracts, actor, today()), id, {
+          action: "contract.remove",
+          judge: (row) => judge("remove", row, actor, today()),
+          remove: () => contracts.remove(id),
+        });
+      }),
+
+    submit: (actor: Actor, id: string, given: Versioned, context: Context) =>
+      step("submit", actor, id, given, context, async (contracts, row) => {
+        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
+        await refuseUnready(contracts, row);
+        const submitted = { status: "IN_APPROVAL", submitted_at: clock.now(), submitted_by: actor.id } as const;
+        await contracts.update(id, submitted, actor.id, clock.now(), true);
+      }),
+
+    approve: (actor: Actor, id: string, given: Versioned, context: Context) =>
+      step("approve", actor, id, given, context, async (contracts, row) => {
+        await refuseUnready(contracts, row);
+        await contracts.update(id, { approved_at: clock.now(), approved_by: actor.id }, actor.id, clock.now());
+      }),
+
+    /** Back to draft; what was approved needs it anew. */
+    sendBack: (actor: Actor, id: string, given: Versioned & { reason: string }, context: Context) =>
+      step("return", actor, id, given, context, (contracts) =>
+        contracts.update(
+          id,
+          {
+            status: "DRAFT",
+            submitted_at: null,
+            submitted_by: null,
+            approved_at: null,
+            approved_by: null,
+            returned_at: clock.now(),
+            returned_by: actor.id,
+            return_reason: given.reason,
+          },
+          actor.id,
+          clock.now(),
+        ),
+      ),
+
+    /** From here on the plan stands in the contract, and its points are its own on their days. */
+    sign: (actor: Actor, id: string, given: Versioned & { signDate: string }, context: Context) =>
+      step("sign", actor, id, given, context, async (contracts, row, tx) => {
+        if (given.signDate > today()) throw refuseField("signDate", "contract.sign_date");
+        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
+        await refuseUnready(contracts, row);
+        const snapshot = await snapshotPlan(tx, row.plan_version_id as string);
+        const signed = { sign_date: given.signDate, signed_at: clock.now(), signed_by: actor.id };
+        const status = statusOn(row, today());
+        const columns = { ...signed, status, plan_snapshot: JSON.stringify(snapshot) };
+        await contracts.update(id, columns, actor.id, clock.now());
+        await contracts.bindPoints(id);
+        await createAmendmentRepository(tx).insertSigned(id, contentOf(row), snapshot, actor.id, clock.now());
+      }),
+
+    setVolumes: (
+      actor: Actor,
+      id: string,
+      given: Versioned & Pick<ContractDraft, "volumes">,
+      context: Context,
+    ): Promise<Contract> =>
+      step("setVolumes", actor, id, given, context, async (contracts, row) => {
+        const volumes = merged(row.volumes, given.volumes);
+        await refuseTerms(contracts, {
+          ...fieldsOf(row),
+          volumes,
+          points: [],
+          planVersionId: null,
+          ...ofCustomer(row),
+        });
+        const refused = row.status === "DRAFT" ? null : refusedVolumes(row.volumes, given.volumes, today());
+        if (refused) throw refuseField(refused.path, refused.code, refused.details);
+        await contracts.setVolumes(id, volumes);
+        await contracts.update(id, {}, actor.id, clock.now(), row.status === "DRAFT");
+      }),
+
+    /** Its points are free from that day on. A day that has come ends it at once, another waits for the daily duty. */
+    terminate: (
+      actor: Actor,
+      id: string,
+      given: Versioned & { terminatedOn: string; reason: string },
+      context: Context,
+    ) =>
+      step("terminate", actor, id, given, context, async (contracts, row) => {
+        const { terminatedOn, reason } = given;
+        if (terminatedOn < row.start_date || terminatedOn >= row.end_date)
+          throw refuseField("terminatedOn", "contract.termination_date");
+        const status = statusOn({ ...row, terminated_on: terminatedOn }, today());
+        const columns = { status, terminated_on: terminatedOn, termination_reason: reason };
+        await contracts.update(id, columns, actor.id, clock.now());
+        await contracts.releasePoints(id, terminatedOn);
+      }),
+
+    /**
+     * The draft that goes on from a contract: its points as far as they are still the customer's, its terms, the plan's
+     * version of that day, and the volumes of the same months a year before.
+     */
+    renew: (actor: Actor, id: string, term: { startDate: string; endDate: string }, context: Context) =>
+      context.write(async (unit) => {
+        const contracts = createContractRepository(unit.tx, today());
+        const records = recordsOf(contracts, actor, today());
+        const row = await getRow(records, id);
+        const verdict = judge("renew", row, actor, today());
+        if (verdict !== "ok") throw new AppError(verdict, { permission: "contract:write" });
+        if (!isInOrder(term)) throw refuseField("endDate", "contract.dates");
+        if (!isShortEnough(term)) throw refuseField("endDate", "contract.too_long");
+        const had = new Set(row.points.filter(({ validTo }) => validTo >= row.ends_on).map(({ pointId }) => pointId));
+        const points = await contracts.points(row.customer_id, row.commodity, term);
+        const plans = await contracts.plans(row.commodity, term.startDate);
+        const plan = plans.find(({ planId }) => planId === row.plan?.planId)?.planVersionId ?? row.plan_version_id;
+        const agreed = new Map(row.volumes.map(({ month, quantity }) => [month, quantity]));
+        const draft: ContractDraft = {
+          ...fieldsOf(row),
+          ...ofCustomer(row),
+          ...term,
+          planVersionId: plan,
+          points: points
+            .filter(({ pointId }) => had.has(pointId))
+            .map(({ pointId, validFrom, validTo }) => ({ pointId, validFrom, validTo })),
+          volumes: monthsOf(term).flatMap((month) => {
+            const quantity = agreed.get(yearBefore(month)) ?? agreed.get(month);
+            return quantity === undefined ? [] : [{ month, quantity }];
+          }),
+        };
+        return createRecord(unit, records, {
+          action: "contract.create",
+          given: { previous: row.contract_no, startDate: term.startDate, endDate: term.endDate },
+          insert: () => contracts.insert(inOrder(draft), id, actor.id, clock.now()),
+        });
+      }),
+
+    /** What an approver looks at first. @throws AppError `not_found` also for those outside the house */
+    async differences(actor: Actor, id: string): Promise<ContractDifferences> {
+      const row = await readRow(actor, id);
+      if (isOutside(actor)) throw new AppError("not_found");
+      if (row.amendment_no !== null) {
+        const proposed = await createAmendmentRepository(db).find(id, row.amendment_no);
+        if (proposed) return { with: "present", contractNo: "", list: differencesOf(contentOf(row), proposed.content) };
+      }
+      const before = row.previous && (await reading().find(actor, row.previous.id));
+      if (before)
+        return {
+          with: "previous",
+          contractNo: before.contract_no,
+          list: differencesOf(contentOf(before), contentOf(row)),
+        };
+      const own = contentOf(row);
+      const standard = { ...own, discountPerUnit: null, paymentTermsDays: null, lateChargeRate: null };
+      return { with: "standard", contractNo: "", list: differencesOf(standard, own) };
+    },
+
+    /** @throws AppError `not_found`; also for those outside the house, who see no colleague's doing */
+    async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
+      await readRow(actor, id);
+      if (isOutside(actor)) return { list: [], total: 0 };
+      return activityOf(db, "contracts", id, paging);
+    },
+  };
+}
+
+const ofCustomer = (row: DetailRow) => ({ customerId: row.customer_id, commodity: row.commodity });
+
+/** The volumes given take the place of those of the same months. */
+function merged(before: ContractDraft["volumes"], given: ContractDraft["volumes"]): ContractDraft["volumes"] {
+  const byMonth = new Map([...before, ...given].map((volume) => [volume.month, volume]));
+  return [...byMonth.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
+}

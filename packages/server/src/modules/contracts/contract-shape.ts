@@ -1,0 +1,158 @@
+import type { ContractDraft, MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import {
+  type Contract,
+  type ContractContent,
+  type ContractDifference,
+  type ContractRow,
+  type ContractVersion,
+  contractActionNames,
+} from "@busbar/contract/contracts/contracts";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { Actor } from "../../kernel/actor.ts";
+import { isPartner } from "../../kernel/records/customer-visibility.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
+import { isOutside } from "./contract-repository.ts";
+import type { DetailRow, ListRow, VersionRow } from "./contract-rows.ts";
+import { judge } from "./contract-rules.ts";
+
+const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+
+export const toRow = (row: ListRow, actor: Actor): ContractRow => ({
+  id: row.id,
+  contractNo: row.contract_no,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  commodity: row.commodity,
+  status: row.status,
+  isApproved: row.is_approved,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  endsOn: row.ends_on,
+  pointCount: row.point_count,
+  monthlyVolume: row.monthly_volume,
+  ...(!isPartner(actor) && { plan: row.plan }),
+  ...lastEdit(row, actor, !isOutside(actor)),
+});
+
+export function toContract(row: DetailRow, actor: Actor, today: string): Contract {
+  const { pointCount: _, monthlyVolume: __, plan, ...head } = toRow(row, actor);
+  const seesPrices = !isPartner(actor);
+  return {
+    ...head,
+    quantityBasis: row.quantity_basis,
+    points: row.points,
+    volumes: row.volumes,
+    volumesBefore: row.volumes_before,
+    signDate: row.sign_date,
+    terminatedOn: row.terminated_on,
+    // Others may not see the drafts that go on from it.
+    previous: row.previous,
+    next: isOutside(actor) ? null : row.next,
+    ...(seesPrices && {
+      price: {
+        plan: plan ?? null,
+        snapshot: (row.plan_snapshot ?? null) as never,
+        discountPerUnit: row.discount_per_unit,
+        billingMode: row.billing_mode,
+        taxMode: row.tax_mode,
+        taxRate: row.tax_rate,
+        paymentTermsDays: row.payment_terms_days,
+        customerTermsDays: row.customer_terms_days,
+        lateChargeRate: row.late_charge_rate,
+      },
+    }),
+    ...(!isOutside(actor) && {
+      inside: {
+        note: row.note,
+        created: step(row.created_at, row.created_by_name),
+        submitted: step(row.submitted_at, row.submitted_by_name),
+        approved: step(row.approved_at, row.approved_by_name),
+        signed: step(row.signed_at, row.signed_by_name),
+        returned: step(row.returned_at, row.returned_by_name),
+        returnReason: row.return_reason,
+        terminationReason: row.termination_reason,
+        openAmendment: row.amendment_no,
+      },
+    }),
+    actions: Object.fromEntries(
+      contractActionNames.map((name) => [name, judge(name, row, actor, today)]),
+    ) as Contract["actions"],
+  };
+}
+
+/** As a form would state it: what a change is compared with. */
+export const fieldsOf = (row: DetailRow): Omit<ContractDraft, "customerId" | "commodity"> => ({
+  billingMode: row.billing_mode,
+  taxMode: row.tax_mode,
+  taxRate: row.tax_rate as ContractDraft["taxRate"],
+  quantityBasis: row.quantity_basis,
+  note: row.note,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  planVersionId: row.plan_version_id,
+  discountPerUnit: row.discount_per_unit,
+  paymentTermsDays: row.payment_terms_days,
+  lateChargeRate: row.late_charge_rate,
+  points: row.points.map(({ pointId, validFrom, validTo }) => ({ pointId, validFrom, validTo })),
+  volumes: row.volumes,
+});
+
+/** What is agreed, to be read by itself later. */
+export const contentOf = (row: DetailRow): ContractContent => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  plan: row.plan,
+  discountPerUnit: row.discount_per_unit,
+  paymentTermsDays: row.payment_terms_days,
+  lateChargeRate: row.late_charge_rate,
+  points: row.points,
+  volumes: row.volumes,
+});
+
+export function toVersion(row: VersionRow, contract: DetailRow, actor: Actor, today: string): ContractVersion {
+  const { startDate, endDate, points, volumes, ...price } = row.content;
+  return {
+    versionNo: row.version_no,
+    state: row.state,
+    effectiveFrom: row.effective_from,
+    startDate,
+    endDate,
+    points,
+    volumes,
+    ...(!isPartner(actor) && { price: { ...price, snapshot: (row.plan_snapshot ?? null) as never } }),
+    ...(!isOutside(actor) && {
+      inside: {
+        reason: row.reason,
+        proposed: step(row.proposed_at, row.proposed_by_name),
+        decided: step(row.decided_at, row.decided_by_name),
+        decision: row.decision,
+        action: row.state === "IN_APPROVAL" ? judge("decideAmendment", contract, actor, today) : "illegal_transition",
+      },
+    }),
+  };
+}
+
+const totalOf = (volumes: readonly MonthVolume[]): string =>
+  volumes.reduce((sum, { quantity }) => sum.plus(quantity), new Exact(0)).toString();
+const codesOf = (content: Pick<ContractContent, "points">): string[] => [
+  ...new Set(content.points.map(({ externalCode }) => externalCode)),
+];
+const planOf = ({ plan }: Pick<ContractContent, "plan">): string =>
+  plan ? `${plan.planCode} ${plan.planName} v${plan.versionNo}` : "";
+
+/** Fields in which two contents differ: the dates, the money, the points by their codes, the volume in all. */
+export function differencesOf(before: ContractContent, after: ContractContent): ContractDifference[] {
+  const pairs: [string, ContractDifference["before"], ContractDifference["after"]][] = [
+    ["startDate", before.startDate, after.startDate],
+    ["endDate", before.endDate, after.endDate],
+    ["plan", planOf(before), planOf(after)],
+    ["discountPerUnit", before.discountPerUnit, after.discountPerUnit],
+    ["paymentTermsDays", before.paymentTermsDays, after.paymentTermsDays],
+    ["lateChargeRate", before.lateChargeRate, after.lateChargeRate],
+    ["points", codesOf(before), codesOf(after)],
+    ["volumes", totalOf(before.volumes), totalOf(after.volumes)],
+  ];
+  return pairs
+    .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is))
+    .map(([field, was, is]) => ({ field, before: was, after: is }));
+}

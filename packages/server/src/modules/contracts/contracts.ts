@@ -1,0 +1,104 @@
+import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import {
+  type ContractColumn,
+  contractColumns,
+  contractColumnTitles,
+  contractRoutes,
+} from "@busbar/contract/contracts/contracts";
+import { meets } from "@busbar/contract/kernel/permissions";
+import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import type { Language } from "../../kernel/app-error.ts";
+import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
+import { isPartner } from "../../kernel/records/customer-visibility.ts";
+import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import type { Ports } from "../../ports.ts";
+import { createAmendmentService } from "./amendments/amendment-service.ts";
+import { createContractRepository } from "./contract-repository.ts";
+import type { ListRow } from "./contract-rows.ts";
+import { createContractService, type SnapshotPlan } from "./contract-service.ts";
+
+/** The last day that counts; a row has the first that does not. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+const cells: Record<ContractColumn, (row: ListRow, language: Language) => string | null> = {
+  contractNo: (row) => row.contract_no,
+  customerName: (row) => row.customer_name,
+  commodity: (row, language) => commodityWords[row.commodity][language],
+  status: (row, language) => contractStatusWords[row.status][language],
+  startDate: (row) => row.start_date,
+  endsOn: (row) => dayBefore(row.ends_on),
+  pointCount: (row) => String(row.point_count),
+  plan: (row) => row.plan && `${row.plan.planCode} ${row.plan.planName}`,
+  monthlyVolume: (row) => row.monthly_volume && `${row.monthly_volume} ${commodityUnits[row.commodity]}`,
+  updatedAt: (row) => localTime(row.updated_at),
+};
+
+/** Contracts by number, by the customer's name, or by a whole number or code of a point. */
+const searchOf =
+  ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
+  async (actor, key, most) => {
+    if (key === "" || !meets(actor, ["contract:read"])) return [];
+    const query = { keyword: key, sort: "-contractNo", pageNo: 1, pageSize: most } as const;
+    const { rows } = await createContractRepository(db, clock.today()).list(actor, query);
+    return rows.map((row) => ({
+      value: row.contract_no,
+      url: `#/contract/detail/${row.id}`,
+      noun: "contracts",
+      hint: row.customer_name,
+    }));
+  };
+
+export function createContracts(
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  snapshotPlan: SnapshotPlan,
+): Module {
+  const service = createContractService(ports, snapshotPlan);
+  const amendments = createAmendmentService(ports, snapshotPlan);
+  return bind(
+    contractRoutes,
+    {
+      listContracts: ({ actor, query }) => service.list(actor, query),
+      async exportContracts({ actor, query, ...context }) {
+        const { count, rows } = createContractRepository(ports.db, ports.clock.today()).export(actor, query);
+        const columns = contractColumns.filter((name) => name !== "plan" || !isPartner(actor));
+        return exportList(ports, {
+          actor,
+          context,
+          noun: "contracts",
+          action: "contract.export",
+          title: { zh: "合同", en: "Contracts" },
+          query,
+          columns: columns.map((name) => ({
+            name,
+            title: contractColumnTitles[name][context.language],
+            kind: name === "updatedAt" ? "dateTime" : "text",
+          })),
+          total: await count(),
+          rows,
+          cells: (row) => columns.map((name) => cells[name](row, context.language)),
+        });
+      },
+      listContractChoices: ({ actor, query }) => service.choices(actor, query),
+      getContract: ({ actor, params }) => service.get(actor, params.id),
+      createContract: (call) => service.create(call.actor, call.body, call),
+      updateContract: (call) => service.update(call.actor, call.params.id, call.body, call),
+      removeContract: (call) => service.remove(call.actor, call.params.id, call),
+      submitContract: (call) => service.submit(call.actor, call.params.id, call.body, call),
+      approveContract: (call) => service.approve(call.actor, call.params.id, call.body, call),
+      returnContract: (call) => service.sendBack(call.actor, call.params.id, call.body, call),
+      signContract: (call) => service.sign(call.actor, call.params.id, call.body, call),
+      setContractVolumes: (call) => service.setVolumes(call.actor, call.params.id, call.body, call),
+      terminateContract: (call) => service.terminate(call.actor, call.params.id, call.body, call),
+      renewContract: (call) => service.renew(call.actor, call.params.id, call.body, call),
+      amendContract: (call) => amendments.propose(call.actor, call.params.id, call.body, call),
+      approveAmendment: (call) =>
+        amendments.approve(call.actor, call.params.id, call.params.versionNo, call.body, call),
+      returnAmendment: (call) =>
+        amendments.sendBack(call.actor, call.params.id, call.params.versionNo, call.body, call),
+      listContractVersions: ({ actor, params }) => amendments.list(actor, params.id),
+      compareContract: ({ actor, params }) => service.differences(actor, params.id),
+      listContractActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
+    },
+    { search: searchOf(ports) },
+  );
+}
