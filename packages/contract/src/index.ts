@@ -6,6 +6,7 @@ import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
 import { bulkActionRoutes } from "./portal/bulk-actions.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
+import { customerContactRoutes } from "./customers/customer-contacts.ts";
 import { customerMergingRoutes } from "./customers/customer-merging.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
@@ -46,6 +47,7 @@ export const routes = {
   ...assignmentRoutes,
   ...customerRoutes,
   ...customerBulkRoutes,
+  ...customerContactRoutes,
   ...customerMergingRoutes,
   ...bulkActionRoutes,
   ...demoDateRoutes,

@@ -22,7 +22,7 @@ import { createBulkActionService } from "./modules/bulk-actions/bulk-action-serv
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
-import { contactsOfCustomer } from "./modules/customers/merging/contacts-of-customer.ts";
+import { contactsOfCustomer } from "./modules/customers/contacts/contacts-of-customer.ts";
 import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRecords } from "./modules/customers/customer-records.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";

@@ -14,6 +14,10 @@ export type CustomerSource = z.infer<typeof CustomerSource>;
 export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
 export type ContactDuty = z.infer<typeof ContactDuty>;
 
+/** What a person at a customer is told of by mail. */
+export const ContactNotice = z.enum(["STATEMENT", "OVERDUE", "CONTRACT", "METERING"]);
+export type ContactNotice = z.infer<typeof ContactNotice>;
+
 export const contactLimit = 20;
 export const tagLimit = 20;
 
@@ -40,13 +44,17 @@ export const ShortName = unitsUpTo(line(20), 20);
 
 export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
 
-/** A person at the customer; personal, so a table of its own. `receives` are kinds of notice. */
+/** A person at the customer; personal, so a table of its own. */
 export const ContactDraft = z.strictObject({
   name: line(60, 1),
   mobile: Mobile.default(""),
   email: Email.default(""),
   duty: ContactDuty.default("BILLING"),
-  receives: z.array(line(40, 1)).max(20).default([]),
+  receives: z
+    .array(ContactNotice)
+    .max(ContactNotice.options.length)
+    .transform((kinds) => ContactNotice.options.filter((kind) => kinds.includes(kind)))
+    .default([]),
 });
 export type ContactDraft = z.output<typeof ContactDraft>;
 
@@ -85,7 +93,6 @@ export const customerFields = {
   tags: z.array(line(30, 1)).max(tagLimit),
   billingHold: z.boolean(),
   billingHoldReason: line(200),
-  contacts: z.array(ContactDraft).max(contactLimit),
 };
 
 /**
@@ -106,10 +113,11 @@ export const CustomerDraft = z.strictObject({
   tags: customerFields.tags.default([]),
   billingHold: customerFields.billingHold.default(false),
   billingHoldReason: customerFields.billingHoldReason.default(""),
-  contacts: customerFields.contacts.default([]),
+  /** The first persons there; later ones are records of their own. */
+  contacts: z.array(ContactDraft).max(contactLimit).default([]),
 });
 export type CustomerDraft = z.output<typeof CustomerDraft>;
 
-/** The fields given are changed, the others stay; `contacts` replaces the whole list. */
+/** The fields given are changed, the others stay. */
 export const CustomerPatch = z.strictObject({ ...customerFields, lifecycle: Lifecycle }).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { AreaCode, Region } from "../sales/areas.ts";
+import { Contact } from "./customer-contacts.ts";
 import { CustomerColumn, customerColumns } from "./customer-columns.ts";
-import {
-  ContactDuty,
-  CustomerDraft,
-  CustomerPatch,
-  CustomerSource,
-  InvoiceTitle,
-  Lifecycle,
-  PartnerNo,
-} from "./customer-fields.ts";
+import { CustomerDraft, CustomerPatch, CustomerSource, InvoiceTitle, Lifecycle, PartnerNo } from "./customer-fields.ts";
 import { UserCode } from "../values/fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordActivity } from "../kernel/records.ts";
@@ -75,18 +68,7 @@ export const CustomerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** `mobile` is masked (`138****5678`) for those who may not write it; "" when there is none. */
-export const Contact = z.object({
-  id: Id,
-  name: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  duty: ContactDuty,
-  receives: z.array(z.string()),
-});
-export type Contact = z.infer<typeof Contact>;
-
-/** The whole record. For partners `contacts` is empty and `invoiceTitle` and `creditLimit` are null. */
+/** The whole record. Partners are not told `contacts`, `invoiceTitle`, `creditLimit` and `billingHoldReason`. */
 export const Customer = z.object({
   ...CustomerRow.shape,
   address: z.string(),
@@ -94,10 +76,10 @@ export const Customer = z.object({
   areaNames: z.array(z.string()),
   /** User code of the override, which `managerCode` then shows too. */
   managerOverride: z.string().nullable(),
-  creditLimit: z.string().nullable(),
-  invoiceTitle: InvoiceTitle.nullable(),
-  billingHoldReason: z.string(),
-  contacts: z.array(Contact),
+  creditLimit: z.string().nullable().optional(),
+  invoiceTitle: InvoiceTitle.optional(),
+  billingHoldReason: z.string().optional(),
+  contacts: z.array(Contact).optional(),
   /** What was given for the present stage; since when it is, null from before that was kept. */
   lifecycleReason: z.string(),
   lifecycleSince: Instant.nullable(),
@@ -264,7 +246,7 @@ export const customerRoutes = defineRoutes({
     method: "PATCH",
     path: "/customers/{id}",
     permission: "customer:read",
-    summary: "Change the fields given; an enterprise user the contacts of its own",
+    summary: "Change the fields given",
     params: IdParams,
     body: CustomerUpdate,
     response: Customer,

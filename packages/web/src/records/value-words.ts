@@ -9,8 +9,8 @@ export type CodedField<Values> = Values extends readonly (infer One)[]
     ? { [Name in keyof Values]-?: OfField<Name, NonNullable<Values[Name]>> }[keyof Values]
     : never;
 
-type OfField<Name, Value> = [Value] extends [string]
-  ? string extends Value
+type OfField<Name, Value> = [Value] extends [string | readonly string[]]
+  ? string extends Value | (Value extends readonly (infer One)[] ? One : never)
     ? never
     : Name & string
   : CodedField<Value>;

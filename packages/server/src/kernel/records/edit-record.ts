@@ -28,6 +28,8 @@ export type Records<R extends Row, Shown> = {
   fields(row: R): Fields;
   /** Hides what readers of the audit need not see. */
   audited?(fields: Fields): Fields;
+  /** Parts of another record are told of as that one's: audit rows and events carry its id. */
+  partOf?: string;
 };
 
 /** @throws AppError `not_found` */
@@ -99,14 +101,7 @@ async function editHeld<R extends Row, Shown, Patch extends object>(
   const row = await getRow(records, id);
   const edit = editOf(row);
   const verdict = await edit.judge(row);
-  if (verdict !== "ok" && errorTexts[verdict].status === notAllowed) throw refused(verdict, records.permission);
-  if (row.row_version !== edit.rowVersion)
-    throw new AppError("stale", {
-      givenVersion: edit.rowVersion,
-      currentVersion: row.row_version,
-      current: records.show(row),
-    });
-  if (verdict !== "ok") throw refused(verdict, records.permission);
+  refuseAsked(records, row, verdict, edit.rowVersion);
 
   const before = records.fields(row);
   const changed = edit.patch ? differing(before, edit.patch) : {};
@@ -146,22 +141,42 @@ export async function createRecord<R extends Row, Shown>(
   return records.show(row);
 }
 
-type Removal<R> = { action: string; toldTo?: string; judge(row: R): Verdict; remove(): Promise<unknown> };
+type Removal<R> = {
+  action: string;
+  toldTo?: string;
+  judge(row: R): Verdict;
+  /** The version that the person has seen, where that is asked for. */
+  rowVersion?: number;
+  remove(): Promise<unknown>;
+};
 
-/** @throws AppError `not_found`, or what `judge` gives */
+/** @throws AppError `not_found`, what `judge` gives, or `stale` */
 export async function removeRecord<R extends Row>(
   unit: Unit,
   records: Records<R, unknown>,
   id: string,
-  { action, judge, remove, ...told }: Removal<R>,
+  { action, judge, rowVersion, remove, ...told }: Removal<R>,
 ): Promise<null> {
   await records.lock(id);
   const row = await getRow(records, id);
   const verdict = judge(row);
-  if (verdict !== "ok") throw refused(verdict, records.permission);
+  refuseAsked(records, row, verdict, rowVersion ?? row.row_version);
   await remove();
   await record(unit, records, id, { action, happened: "removed", ...told }, { before: records.fields(row) });
   return null;
+}
+
+/** @throws AppError what is refused, in the order that every noun has */
+function refuseAsked<R extends Row>(
+  records: Pick<Records<R, unknown>, "show" | "permission">,
+  row: R,
+  verdict: Verdict,
+  givenVersion: number,
+): void {
+  if (verdict !== "ok" && errorTexts[verdict].status === notAllowed) throw refused(verdict, records.permission);
+  if (row.row_version !== givenVersion)
+    throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: records.show(row) });
+  if (verdict !== "ok") throw refused(verdict, records.permission);
 }
 
 const notAllowed = errorTexts.not_allowed.status;
@@ -178,12 +193,13 @@ function differing<Patch extends object>(before: Fields, patch: Patch): Given<Pa
 /** The audit row and the event. */
 async function record(
   unit: Unit,
-  { noun, audited = (fields) => fields }: Pick<Records<never, unknown>, "noun" | "audited">,
-  id: string,
+  { noun, audited = (fields) => fields, partOf }: Pick<Records<never, unknown>, "noun" | "audited" | "partOf">,
+  recordId: string,
   { action, happened, toldTo }: { action: string; happened: string; toldTo?: string },
   { before, after }: AuditChange,
 ): Promise<void> {
   const change = { ...(before && { before: audited(before) }), ...(after && { after: audited(after) }) };
+  const id = partOf ?? recordId;
   if (toldTo === undefined) return unit.record(action, noun, id, happened, change);
   await unit.audit(action, noun, id, change);
   await unit.emit(noun, id, happened, toldTo);

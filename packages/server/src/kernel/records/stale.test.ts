@@ -1,4 +1,5 @@
 import { Assignment } from "@busbar/contract/sales/assignments";
+import { Contact } from "@busbar/contract/customers/customer-contacts";
 import { Customer } from "@busbar/contract/customers/customers";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { staleDetails } from "@busbar/contract/kernel/records";
@@ -59,17 +60,18 @@ test("R-C04 who was faster is named to readers of the history alone, and everybo
   const enterprise = await app.as("enterprise1");
   const { list } = await enterprise.listCustomers({ query: {} });
   const { id } = list[0]!;
+  const [contact] = (await admin.getCustomer({ params: { id } })).contacts!;
+  const { id: contactId, rowVersion } = contact!;
   const rename = (client: typeof admin, rowVersion: number, name: string) =>
-    client.updateCustomer({ params: { id }, body: { rowVersion, contacts: [{ name }] } });
-  const { rowVersion } = await admin.getCustomer({ params: { id } });
-  await admin.updateCustomer({ params: { id }, body: { rowVersion, address: "管理员的地址" } });
-  const byAdmin = await refusedAsStale(rename(enterprise, rowVersion, "李四"), Customer);
+    client.updateContact({ params: { id, contactId }, body: { rowVersion, name } });
+  await admin.updateContact({ params: { id, contactId }, body: { rowVersion, email: "admin@busbar.example" } });
+  const byAdmin = await refusedAsStale(rename(enterprise, rowVersion, "李四"), Contact);
   expect(byAdmin.current).toMatchObject({ updatedBy: null, updatedBySelf: false });
-  const clerk = await refusedAsStale(rename(await app.as("clerk1"), rowVersion, "李四"), Customer);
+  const clerk = await refusedAsStale(rename(await app.as("clerk1"), rowVersion, "李四"), Contact);
   expect(clerk.current).toMatchObject({ updatedBy: (await admin.userInfo()).fullName, updatedBySelf: false });
 
   await rename(enterprise, rowVersion + 1, "李四");
-  const byOneself = await refusedAsStale(rename(enterprise, rowVersion + 1, "王五"), Customer);
+  const byOneself = await refusedAsStale(rename(enterprise, rowVersion + 1, "王五"), Contact);
   expect(byOneself.current).toMatchObject({ updatedBy: (await enterprise.userInfo()).fullName, updatedBySelf: true });
 });
 

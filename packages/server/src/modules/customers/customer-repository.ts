@@ -239,15 +239,6 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         uniqueFields,
       ),
 
-    async replaceContacts(id: string, contacts: readonly ContactDraft[]): Promise<void> {
-      await db.deleteFrom("customer_contact").where("customer_id", "=", id).execute();
-      if (contacts.length === 0) return;
-      await db
-        .insertInto("customer_contact")
-        .values(contacts.map((contact, at) => ({ ...contact, customer_id: id, position: at + 1 })))
-        .execute();
-    },
-
     /** Partners to choose from: all for those who see every row or a region, their own for partners. */
     async partners(actor: Actor, keyword: string) {
       const offered = reachedBy(actor, "customer:read", {

@@ -1,4 +1,5 @@
 import { customerBulkRoutes } from "@busbar/contract/customers/customer-bulk";
+import { customerContactRoutes } from "@busbar/contract/customers/customer-contacts";
 import { customerMergingRoutes } from "@busbar/contract/customers/customer-merging";
 import { customerRoutes } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
@@ -10,6 +11,7 @@ import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.t
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
+import { createContactService } from "./contacts/contact-service.ts";
 import { createCustomerMerging } from "./merging/merge-service.ts";
 import { createCustomerService } from "./customer-service.ts";
 
@@ -21,13 +23,14 @@ export function createCustomers(
   belongings: readonly CustomerBelongings[],
 ): Module {
   const service = createCustomerService(ports);
+  const contacts = createContactService(ports);
   const merging = createCustomerMerging(ports, belongings);
   const exportCustomers = createCustomerExport(ports);
   const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
     startBulkAction(caller, "customers", name, of, input);
   return bind(
     // `/customers/count` before `/customers/{id}`.
-    { ...customerBulkRoutes, ...customerRoutes, ...customerMergingRoutes },
+    { ...customerBulkRoutes, ...customerRoutes, ...customerContactRoutes, ...customerMergingRoutes },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
       listCustomers: ({ actor, query }) => service.list(actor, query),
@@ -45,6 +48,9 @@ export function createCustomers(
       getCustomer: ({ actor, params }) => service.get(actor, params.id),
       createCustomer: (call) => service.create(call.actor, call.body, call),
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
+      addContact: (call) => contacts.add(call.actor, call.params.id, call.body, call),
+      updateContact: (call) => contacts.update(call.actor, call.params, call.body, call),
+      removeContact: (call) => contacts.remove(call.actor, call.params, call.query.rowVersion, call),
       previewMerge: ({ actor, params, query, language }) => merging.preview(actor, params.id, query.mergedId, language),
       mergeCustomers: (call) => merging.merge(call.actor, call.params.id, call.body, call),
       listMerges: ({ actor, params, language }) => merging.list(actor, params.id, language),

@@ -63,8 +63,12 @@ export type DetailRow = ListRow &
     survivor: { id: string; customerNo: string; name: string } | null;
     area_names: string[];
     override_code: string | null;
-    contacts: (ContactDraft & { id: string })[];
+    /** As json: instants are texts. */
+    contacts: (Omit<ContactRow, "updated_at"> & { updated_at: string })[];
   };
+
+/** A person at a customer. */
+export type ContactRow = ContactDraft & EditedRow & { id: string };
 
 /** A customer just made; whoever makes one may put it where they do not see it. */
 export type MadeRow = DetailRow & { is_visible: boolean };

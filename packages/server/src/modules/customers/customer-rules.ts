@@ -31,11 +31,14 @@ export const mayOnlyLead = (actor: Actor): boolean => !mayWrite(actor) && meets(
 export const mayWriteThis = (actor: Actor, customer: Pick<Subject, "is_writable">): boolean =>
   mayWrite(actor) && customer.is_writable;
 
-const isOwn = (actor: Actor, customer: Subject): boolean =>
+const isOwn = (actor: Actor, customer: Pick<Subject, "id">): boolean =>
   actor.scope.kind === "CUSTOMER" && actor.customerId === customer.id;
 
-/** Contacts' mobile numbers are shown whole to those who may write them. */
-export const seesMobiles = (actor: Actor, customer: Subject): boolean =>
+const mayWriteContacts = (actor: Actor, customer: Subject): boolean =>
+  mayWriteThis(actor, customer) || (isOwn(actor, customer) && meets(actor, ["contact:write"]));
+
+/** Contacts' mobile numbers are shown whole to those who write customers, and to the company itself. */
+export const seesMobiles = (actor: Actor, customer: Pick<Subject, "id" | "is_writable">): boolean =>
   mayWriteThis(actor, customer) || isOwn(actor, customer);
 
 /** Whether `actor` may do `name` to `customer` now; asked before acting and when showing the row. */
@@ -45,7 +48,7 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
       if (!mayWriteThis(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
     case "editContacts":
-      if (!mayWriteThis(actor, customer) && !isOwn(actor, customer)) return "not_allowed";
+      if (!mayWriteContacts(actor, customer)) return "not_allowed";
       return customer.lifecycle === "CLOSED" ? "illegal_transition" : "ok";
     case "merge":
       if (!mayWriteThis(actor, customer)) return "not_allowed";
@@ -77,8 +80,7 @@ export function judgePatch(customer: Subject, patch: CustomerPatch, actor: Actor
   if (names.length === 0) return moves || mayWriteThis(actor, customer) ? "ok" : "not_allowed";
   // Reopened and changed in one go: what counts is the stage that it has then.
   const then = { ...customer, lifecycle: lifecycle ?? customer.lifecycle };
-  const needed = names.every((name) => name === "contacts") && lifecycle === undefined ? "editContacts" : "edit";
-  return judge(needed, moves && lifecycle === "CLOSED" ? customer : then, actor);
+  return judge("edit", moves && lifecycle === "CLOSED" ? customer : then, actor);
 }
 
 export function actionsOf(customer: Subject, actor: Actor): CustomerActions {

@@ -35,5 +35,7 @@ export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<
     ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
     order by n.level) as area_names,
   (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
-    'email', k.email, 'duty', k.duty, 'receives', k.receives) order by k.position), '[]')
+    'email', k.email, 'duty', k.duty, 'receives', k.receives, 'row_version', k.row_version, 'updated_at', k.updated_at,
+    'updated_by_id', k.updated_by::text,
+    'updated_by', (select w.full_name from user_account w where w.id = k.updated_by)) order by k.position), '[]')
     from ${contacts} k where k.customer_id = c.id) as contacts`;

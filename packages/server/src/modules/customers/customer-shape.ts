@@ -1,10 +1,11 @@
 import { type Customer, customerRoutes, type CustomerRow, type MyCustomer } from "@busbar/contract/customers/customers";
+import type { Contact } from "@busbar/contract/customers/customer-contacts";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
-import type { DetailRow, ListRow } from "./customer-rows.ts";
+import type { ContactRow, DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 
@@ -64,29 +65,33 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
 /** Names of those who changed a customer are for whoever may read what happened to it. */
 const tellsNames = (actor: Actor): boolean => meets(actor, customerRoutes.listCustomerActivity.permission);
 
+/** A person at `customer`, as `actor` may see them. */
+export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobiles>[1], actor: Actor): Contact => ({
+  id: row.id,
+  name: row.name,
+  mobile: seesMobiles(actor, customer) ? row.mobile : maskMobile(row.mobile),
+  email: row.email,
+  duty: row.duty,
+  receives: row.receives,
+  ...lastEdit(row, actor, tellsNames(actor)),
+});
+
 /** The whole record as `actor` may see it. */
 export function toCustomer(row: DetailRow, actor: Actor): Customer {
-  const hidesMoney = isPartner(actor);
-  const showsMobiles = seesMobiles(actor, row);
   const check = checkCreditCode(row.uscc);
   return {
     ...toRow(row, actor),
     address: row.address,
     areaNames: row.area_names,
     managerOverride: row.override_code,
-    creditLimit: hidesMoney ? null : row.credit_limit,
-    invoiceTitle: hidesMoney ? null : { ...emptyInvoiceTitle, ...row.invoice_title },
-    billingHoldReason: row.billing_hold_reason,
-    contacts: hidesMoney
-      ? []
-      : row.contacts.map(({ id, name, mobile, email, duty, receives }) => ({
-          id,
-          name,
-          mobile: showsMobiles ? mobile : maskMobile(mobile),
-          email,
-          duty,
-          receives,
-        })),
+    ...(!isPartner(actor) && {
+      creditLimit: row.credit_limit,
+      invoiceTitle: { ...emptyInvoiceTitle, ...row.invoice_title },
+      billingHoldReason: row.billing_hold_reason,
+      contacts: row.contacts.map((contact) =>
+        toContact({ ...contact, updated_at: new Date(contact.updated_at) }, row, actor),
+      ),
+    }),
     lifecycleReason: row.lifecycle_reason,
     lifecycleSince: row.lifecycle_since?.toISOString() ?? null,
     verifiedBy: tellsNames(actor) ? row.verified_by : null,
@@ -94,6 +99,6 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
     verifiedAt: row.verified_at?.toISOString() ?? null,
     isDemo: row.is_demo,
     ...lastEdit(row, actor, tellsNames(actor)),
-    usccWarnings: check.ok && !hidesMoney ? check.warnings : [],
+    usccWarnings: check.ok && !isPartner(actor) ? check.warnings : [],
   };
 }

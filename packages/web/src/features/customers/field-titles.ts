@@ -35,6 +35,18 @@ export function fieldTitle(name: string, t: T): string {
       return t("form.billingHoldReason");
     case "contacts":
       return t("form.contacts");
+    case "mobile":
+      return t("form.contactMobile");
+    case "email":
+      return t("form.contactEmail");
+    case "duty":
+      return t("form.contactDuty");
+    case "receives":
+      return t("contact.receives");
+    case "merged":
+      return t("merge.merged");
+    case "mergedInto":
+      return t("merge.into");
     case "lifecycle":
       return t("form.lifecycle");
     case "source":

@@ -12,7 +12,7 @@ export type Stage = "activate" | "suspend" | "close" | "reopen";
 type T = ReturnType<typeof customerTexts.useTexts>;
 type RowHandlers = {
   open: (row: CustomerRow) => void;
-  edit: (row: CustomerRow, part: "edit" | "editContacts") => void;
+  edit: (row: CustomerRow) => void;
   stage: (row: CustomerRow, to: Stage) => void;
 };
 
@@ -36,7 +36,8 @@ export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): Row
   const stages: Stage[] = row.lifecycle === "CLOSED" ? ["reopen"] : ["activate", "suspend", "close"];
   return [
     { key: "open", label: t("action.open"), icon: IconOpen, onRun: () => handlers.open(row) },
-    entry(part, { icon: IconEdit, onRun: () => handlers.edit(row, part) }),
+    // Contacts are kept on the customer's page.
+    entry(part, { icon: IconEdit, onRun: () => (part === "edit" ? handlers.edit(row) : handlers.open(row)) }),
     ...stages.map((to) => entry(to, { icon: stageIcons[to], onRun: () => handlers.stage(row, to) })),
   ];
 }

@@ -14,7 +14,7 @@ const most = 200;
 
 type ActivityWords = {
   /** The action in words; undefined for one that the noun does not know. */
-  actionTitle: (action: string) => string | undefined;
+  actionTitle: (action: string, entry: RecordActivity) => string | undefined;
   fieldTitle: (name: string) => string;
   showValue: (name: string, value: unknown) => ReactNode;
 };
@@ -57,16 +57,20 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
 function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
   const texts = useUiTexts().record;
   const { before, after } = entry;
+  // What is the same on both sides says of what the change was, and stands in the title.
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
   return (
     <li>
       <div className={styles.activityHead}>
-        <b>{actionTitle(entry.action) ?? texts.otherAction(entry.action)}</b>
+        <b>{actionTitle(entry.action, entry) ?? texts.otherAction(entry.action)}</b>
         <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
         <DateText value={entry.at} />
       </div>
       {before ? (
         <dl>
-          {Object.keys({ ...before, ...after }).map((name) => (
+          {changed.map((name) => (
             <div key={name}>
               <dt>{fieldTitle(name)}</dt>
               <dd>

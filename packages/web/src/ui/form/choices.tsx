@@ -49,6 +49,17 @@ export function Select<Value extends string | number>({
   );
 }
 
+type MultiSelectProps<Value> = FieldControl & {
+  options: readonly Option<Value>[];
+  value?: Value[];
+  onChange?: (values: Value[]) => void;
+};
+
+/** Several of a few. */
+export function MultiSelect<Value extends string>({ options, ...rest }: MultiSelectProps<Value>) {
+  return <KitSelect<Value[]> {...rest} mode="multiple" options={options as Option<Value>[]} showSearch={false} />;
+}
+
 type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: string[]) => void };
 
 /** Words of one's own, each ended by Enter or by one of the usual marks between words. */

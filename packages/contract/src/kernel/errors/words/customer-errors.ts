@@ -94,6 +94,7 @@ export const customerErrors = {
   "customer.manager_unknown": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
   "customer.too_many_tags": entry(1400, 400, "标签不能超过 {limit} 个", "At most {limit} tags"),
   "customer.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
+  "customer.too_many_contacts": entry(1400, 400, "联系人不能超过 {limit} 个", "At most {limit} contacts"),
   "customer.merge_same": entry(1400, 400, "请选择另一个客户", "Choose another customer"),
   "customer.merged": entry(1409, 409, "该客户已合并到其他客户", "This customer has been merged into another"),
   "customer.merge_closed": entry(

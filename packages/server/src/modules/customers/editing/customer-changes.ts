@@ -12,9 +12,8 @@ import type { CustomerValues, References } from "../customer-rows.ts";
 import { maskMobile } from "../customer-shape.ts";
 
 /** A customer as a form would state it: what a change is compared with, field by field. */
-export type Stated = Omit<CustomerDraft, "lifecycle"> & { lifecycle: Lifecycle };
+export type Stated = Omit<CustomerDraft, "lifecycle" | "contacts"> & { lifecycle: Lifecycle };
 
-/** `customer` must be one whose mobiles are not masked. */
 export function comparable(customer: Customer): Stated {
   return {
     name: customer.name,
@@ -26,19 +25,12 @@ export function comparable(customer: Customer): Stated {
     lifecycle: customer.lifecycle,
     partnerNo: customer.partnerNo,
     managerOverride: customer.managerOverride,
-    creditLimit: customer.creditLimit,
+    creditLimit: customer.creditLimit ?? null,
     paymentTermsDays: customer.paymentTermsDays,
     invoiceTitle: inOrder(customer.invoiceTitle ?? emptyInvoiceTitle),
     tags: customer.tags,
     billingHold: customer.billingHold,
-    billingHoldReason: customer.billingHoldReason,
-    contacts: customer.contacts.map(({ name, mobile, email, duty, receives }) => ({
-      name,
-      mobile,
-      email,
-      duty,
-      receives,
-    })),
+    billingHoldReason: customer.billingHoldReason ?? "",
   };
 }
 
@@ -80,7 +72,13 @@ export function toValues(
 
 /** Audit fields as a person may see them: contacts' mobile numbers masked for those who may not write them. */
 export function auditable(fields: Record<string, unknown>, showsMobiles: boolean): Record<string, unknown> {
-  const { contacts } = fields;
-  if (showsMobiles || !Array.isArray(contacts)) return fields;
-  return { ...fields, contacts: (contacts as ContactDraft[]).map((c) => ({ ...c, mobile: maskMobile(c.mobile) })) };
+  if (showsMobiles) return fields;
+  const { contacts, mobile } = fields;
+  return {
+    ...fields,
+    ...(typeof mobile === "string" && { mobile: maskMobile(mobile) }),
+    ...(Array.isArray(contacts) && {
+      contacts: (contacts as ContactDraft[]).map((c) => ({ ...c, mobile: maskMobile(c.mobile) })),
+    }),
+  };
 }

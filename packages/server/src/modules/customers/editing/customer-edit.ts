@@ -35,7 +35,6 @@ export function editOf(
       const found = await customers.resolve(actor, then, id);
       refuseChanged(changed, then, found, actor);
       await customers.update(id, toValues(changed, then, found), actor.id, now);
-      if (changed.contacts) await customers.replaceContacts(id, changed.contacts);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { customerFields, tagLimit } from "@busbar/contract/customers/customer-fields";
+import { ContactDraft, customerFields, tagLimit } from "@busbar/contract/customers/customer-fields";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { type ImportField, importFields } from "@busbar/contract/imports/import-columns";
 import { readNumber } from "@busbar/contract/kernel/number-text";
@@ -189,7 +189,7 @@ const readers: { [K in ImportField]: Reader<K> } = {
   contactEmail: readEmail,
   tags: readTags,
 };
-const contactName = customerFields.contacts.element.shape.name;
+const contactName = ContactDraft.shape.name;
 
 /** The readers with what they look up, in the form that the engine asks for. */
 export const customerReaders = (

@@ -6,6 +6,8 @@ import { fieldTitle } from "../field-titles.ts";
 import { showValue } from "./show-value.ts";
 
 const known = ["customer.create", "customer.update", "customer.import", "customer.undo"] as const;
+const ofContacts = ["customer.contact_add", "customer.contact_update", "customer.contact_remove"] as const;
+const ofMerging = ["customer.merge", "customer.merged", "customer.unmerge"] as const;
 
 /** What happened to a customer. */
 export function CustomerActivityList({ id }: { id: string }) {
@@ -15,8 +17,10 @@ export function CustomerActivityList({ id }: { id: string }) {
     <RecordActivityList
       queryKey={oneCustomer(api, id).queryKey}
       load={(pageSize, signal) => api.listCustomerActivity({ params: { id }, query: { pageSize } }, { signal })}
-      actionTitle={(action) => {
-        const name = known.find((one) => one === action);
+      actionTitle={(action, { before, after }) => {
+        const contact = ofContacts.find((one) => one === action);
+        if (contact) return t(`activity.${contact}`, { name: String((after ?? before)?.["name"] ?? "") });
+        const name = [...known, ...ofMerging].find((one) => one === action);
         return name && t(`activity.${name}`);
       }}
       fieldTitle={(name) => fieldTitle(name, t)}

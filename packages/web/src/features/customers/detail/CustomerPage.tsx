@@ -15,7 +15,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
-import { CustomerContacts } from "./CustomerContacts.tsx";
+import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, draftName, type Editing, StageDialog } from "../editing/customer-dialogs.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
 import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
@@ -60,13 +60,13 @@ function Record({ customer }: { customer: Customer }) {
   const can = useCan();
   const found = useFoundWork<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
-  const open = (kind: "edit" | "editContacts", group?: FieldGroup) => setEditing({ kind, id: customer.id, group });
+  const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
   const [stage, setStage] = useState<StageChange | null>(null);
   const industries = useQuery(dictionary(useApi(), "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
   const [, edit, ...stages] = rowActionsOf(customer, t, {
     open: () => {},
-    edit: (_, part) => open(part),
+    edit: () => open(),
     stage: (_, to) => setStage({ customer, to }),
   });
   const mayWrite = can(["customer:write"]);
@@ -77,7 +77,7 @@ function Record({ customer }: { customer: Customer }) {
           {t("detail.changeStatus")}
         </MenuButton>
       ) : null}
-      {mayWrite || customer.actions.editContacts === "ok" ? (
+      {mayWrite ? (
         <button
           type="button"
           className="bb-button bb-button-strong"
@@ -138,7 +138,7 @@ function Record({ customer }: { customer: Customer }) {
         {
           key: "limit",
           label: t("detail.creditLimit"),
-          value: <Money amount={customer.creditLimit} why={t("why.noLimit")} />,
+          value: <Money amount={customer.creditLimit ?? null} why={t("why.noLimit")} />,
         },
         { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
       ]}
@@ -189,14 +189,11 @@ function Record({ customer }: { customer: Customer }) {
           ]}
         />
       </section>
-      <CustomerContacts
-        customer={customer}
-        onEdit={() => open(edit?.key === "editContacts" ? "editContacts" : "edit", "contacts")}
-      />
+      <CustomerContacts customer={customer} />
       {customer.invoiceTitle ? (
         <InvoiceTitleFacts
           title={customer.invoiceTitle}
-          onAdd={customer.actions.edit === "ok" ? () => open("edit", "invoice") : undefined}
+          onAdd={customer.actions.edit === "ok" ? () => open("invoice") : undefined}
         />
       ) : null}
     </RecordFrame>

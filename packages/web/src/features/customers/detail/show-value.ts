@@ -1,4 +1,4 @@
-import type { ContactDuty, CustomerSource, Lifecycle } from "@busbar/contract/customers/customer-fields";
+import type { ContactDuty, ContactNotice, CustomerSource, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
 import type { Region } from "@busbar/contract/sales/areas";
 import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
@@ -15,6 +15,7 @@ export function showValue(name: string, value: unknown, t: T): string {
     source: (code: CustomerSource) => t(`source.${code}`),
     region: (code: Region) => t(`region.${code}`),
     duty: (code: ContactDuty) => t(`duty.${code}`),
+    receives: (code: ContactNotice) => t(`notice.${code}`),
   };
   return valueInWords<Fields>(name, value, { codes, empty: t("activity.empty") });
 }

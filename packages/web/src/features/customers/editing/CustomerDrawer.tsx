@@ -16,7 +16,6 @@ const titles = {
   create: "form.create",
   lead: "form.lead",
   edit: "form.edit",
-  editContacts: "form.editContacts",
 } as const;
 
 /** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */

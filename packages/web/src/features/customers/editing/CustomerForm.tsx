@@ -12,7 +12,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useAreaChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
-import { ContactFields } from "./ContactFields.tsx";
+import { FirstContacts } from "../contacts/FirstContacts.tsx";
 import { CreditCodeField } from "../../../records/editing/CreditCodeField.tsx";
 import { dictionary, partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
@@ -21,9 +21,9 @@ import styles from "../customers.module.css";
 import "../../../ui/fields/form.css";
 
 /** A whole customer, a lead of one's own, or parts of one that is there. */
-export type EditKind = "create" | "lead" | "edit" | "editContacts";
+export type EditKind = "create" | "lead" | "edit";
 
-export type FieldGroup = "contacts" | "invoice";
+export type FieldGroup = "invoice";
 
 type CustomerFormProps = {
   id: string;
@@ -46,7 +46,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const areas = useAreaChoice();
   const held = useWatch("billingHold", form) ?? initial.billingHold;
   const whole = kind === "create" || kind === "edit";
-  const industries = useQuery({ ...dictionary(api, "industry"), enabled: kind !== "editContacts" }).data ?? [];
+  const industries = useQuery(dictionary(api, "industry")).data ?? [];
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
   const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
   const rules = (name: keyof CustomerValues & string) =>
@@ -56,85 +56,73 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
       {label} <span className="bb-optional">{t("form.optional")}</span>
     </>
   );
-  const contacts = <ContactFields language={language} autoFocus={kind === "editContacts"} />;
 
   return (
     <Form id={id} form={form} initialValues={initial} onFinish={onSubmit} className={styles.form}>
-      {kind === "editContacts" ? (
-        contacts
-      ) : (
+      <h2>{t("form.basic")}</h2>
+      <Field name="name" label={t("form.name")} rules={rules("name")}>
+        <TextField autoFocus maxLength={120} autoComplete="off" />
+      </Field>
+      <CreditCodeField label={t("form.uscc")} rules={rules("uscc")} />
+      <Field name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
+        <TextField autoComplete="off" />
+      </Field>
+      <Field name="areaCode" label={t("form.area")} rules={rules("areaCode")} checkOn="change">
+        <TreeField choice={areas} placeholder={t("form.areaPick")} />
+      </Field>
+      <Field name="address" label={optional(t("form.address"))} rules={rules("address")}>
+        <TextField maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name="industryCode" label={optional(t("form.industry"))}>
+        <Select
+          clearable
+          searchable
+          options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
+        />
+      </Field>
+      {kind === "create" ? (
+        <Field name="lifecycle" label={t("form.lifecycle")}>
+          <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
+        </Field>
+      ) : null}
+      {whole ? (
         <>
-          <h2>{t("form.basic")}</h2>
-          <Field name="name" label={t("form.name")} rules={rules("name")}>
-            <TextField autoFocus maxLength={120} autoComplete="off" />
-          </Field>
-          <CreditCodeField label={t("form.uscc")} rules={rules("uscc")} />
-          <Field name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
-            <TextField autoComplete="off" />
-          </Field>
-          <Field name="areaCode" label={t("form.area")} rules={rules("areaCode")} checkOn="change">
-            <TreeField choice={areas} placeholder={t("form.areaPick")} />
-          </Field>
-          <Field name="address" label={optional(t("form.address"))} rules={rules("address")}>
-            <TextField maxLength={200} autoComplete="off" />
-          </Field>
-          <Field name="industryCode" label={optional(t("form.industry"))}>
+          <h2>{t("form.commercial")}</h2>
+          <Field name="partnerNo" label={optional(t("form.partner"))} hint={t("form.partnerHint")}>
             <Select
               clearable
               searchable
-              options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
+              options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
             />
           </Field>
-          {kind === "create" ? (
-            <Field name="lifecycle" label={t("form.lifecycle")}>
-              <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
+          <Field name="managerOverride" label={optional(t("form.managerOverride"))} hint={t("form.managerHint")}>
+            <Select
+              clearable
+              searchable
+              options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
+            />
+          </Field>
+          <Field name="paymentTermsDays" label={t("form.paymentTermsDays")} required rules={rules("paymentTermsDays")}>
+            <NumberField asNumber read={(text) => readNumber(text, 0)} />
+          </Field>
+          <Field name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
+            <NumberField read={(text) => readNumber(text, 2)} />
+          </Field>
+          <Field name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
+            <WordsField />
+          </Field>
+          <Field name="billingHold" label={t("form.billingHold")} valueProp="checked">
+            <Switch />
+          </Field>
+          {held ? (
+            <Field name="billingHoldReason" label={t("form.billingHoldReason")} rules={rules("billingHoldReason")}>
+              <TextField maxLength={200} />
             </Field>
           ) : null}
-          {whole ? (
-            <>
-              <h2>{t("form.commercial")}</h2>
-              <Field name="partnerNo" label={optional(t("form.partner"))} hint={t("form.partnerHint")}>
-                <Select
-                  clearable
-                  searchable
-                  options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
-                />
-              </Field>
-              <Field name="managerOverride" label={optional(t("form.managerOverride"))} hint={t("form.managerHint")}>
-                <Select
-                  clearable
-                  searchable
-                  options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
-                />
-              </Field>
-              <Field
-                name="paymentTermsDays"
-                label={t("form.paymentTermsDays")}
-                required
-                rules={rules("paymentTermsDays")}
-              >
-                <NumberField asNumber read={(text) => readNumber(text, 0)} />
-              </Field>
-              <Field name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
-                <NumberField read={(text) => readNumber(text, 2)} />
-              </Field>
-              <Field name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
-                <WordsField />
-              </Field>
-              <Field name="billingHold" label={t("form.billingHold")} valueProp="checked">
-                <Switch />
-              </Field>
-              {held ? (
-                <Field name="billingHoldReason" label={t("form.billingHoldReason")} rules={rules("billingHoldReason")}>
-                  <TextField maxLength={200} />
-                </Field>
-              ) : null}
-              {contacts}
-              <InvoiceFields />
-            </>
-          ) : null}
+          {kind === "create" ? <FirstContacts language={language} /> : null}
+          <InvoiceFields />
         </>
-      )}
+      ) : null}
     </Form>
   );
 }

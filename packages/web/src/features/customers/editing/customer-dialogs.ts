@@ -2,9 +2,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import type { FieldGroup } from "./CustomerForm.tsx";
 
 /** `group`: where in the form the person begins; the top without it. */
-export type Editing =
-  | { kind: "create" | "lead" }
-  | { kind: "edit" | "editContacts"; id: string; group?: FieldGroup | undefined };
+export type Editing = { kind: "create" | "lead" } | { kind: "edit"; id: string; group?: FieldGroup | undefined };
 
 /** Under which a view keeps what is being typed in the drawer. */
 export const draftName = "customer";

@@ -38,19 +38,14 @@ export function valuesOf(customer: Customer): CustomerValues {
     address: customer.address,
     partnerNo: customer.partnerNo,
     managerOverride: customer.managerOverride,
-    creditLimit: customer.creditLimit,
+    creditLimit: customer.creditLimit ?? null,
     paymentTermsDays: customer.paymentTermsDays,
     invoiceTitle: customer.invoiceTitle ?? emptyInvoiceTitle,
     tags: customer.tags,
     billingHold: customer.billingHold,
-    billingHoldReason: customer.billingHoldReason,
-    contacts: customer.contacts.map(({ name, mobile, email, duty, receives }) => ({
-      name,
-      mobile,
-      email,
-      duty,
-      receives,
-    })),
+    billingHoldReason: customer.billingHoldReason ?? "",
+    // Records of their own, once the customer is there.
+    contacts: [],
   };
 }
 

@@ -86,7 +86,7 @@ export function MyCustomersPage() {
       rowActions={(row) =>
         rowActionsOf(row, t, {
           open,
-          edit: (one, part) => setEditing({ kind: part, id: one.id }),
+          edit: (one) => setEditing({ kind: "edit", id: one.id }),
           stage: (one, to) => setStage({ customer: one, to }),
         })
       }

@@ -1,4 +1,4 @@
-import { ContactDraft, ContactDuty } from "@busbar/contract/customers/customer-fields";
+import { ContactDraft, ContactDuty, contactLimit } from "@busbar/contract/customers/customer-fields";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, FieldList, useFormInstance } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -12,8 +12,8 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../customers.module.css";
 
-/** The people at a customer, each a row of fields. */
-export function ContactFields({ language, autoFocus }: { language: Language; autoFocus: boolean }) {
+/** The first persons at a new customer, each a row of fields. */
+export function FirstContacts({ language }: { language: Language }) {
   const t = customerTexts.useTexts();
   const form = useFormInstance();
   const rules = (name: "name" | "mobile" | "email") =>
@@ -29,7 +29,7 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
             {rows.map(({ key, at }) => (
               <div key={key} className={styles.contact} role="group" aria-label={`${t("form.contacts")} ${at + 1}`}>
                 <Field name={[at, "name"]} label={t("form.contactName")} rules={rules("name")}>
-                  <TextField autoFocus={autoFocus && key === 0} autoComplete="off" />
+                  <TextField autoComplete="off" />
                 </Field>
                 <Field name={[at, "mobile"]} label={t("form.contactMobile")} rules={rules("mobile")}>
                   <TextField inputMode="tel" autoComplete="off" />
@@ -51,8 +51,7 @@ export function ContactFields({ language, autoFocus }: { language: Language; aut
               </div>
             ))}
             <Button
-              autoFocus={autoFocus && rows.length === 0}
-              disabled={rows.length >= 20}
+              disabled={rows.length >= contactLimit}
               onClick={() => add({ name: "", mobile: "", email: "", duty: "BILLING", receives: [] })}
             >
               <Icon of={IconAdd} />

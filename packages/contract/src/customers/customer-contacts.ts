@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { ContactDraft, ContactDuty, ContactNotice } from "./customer-fields.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, IdParams, RowVersion } from "../kernel/http/paging.ts";
+import type { AccessRule } from "../kernel/permissions.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+export const contactDutyWords: Record<ContactDuty, Bilingual> = {
+  BILLING: { zh: "结算", en: "Billing" },
+  TECH: { zh: "技术", en: "Technical" },
+  LEGAL: { zh: "法务", en: "Legal" },
+};
+
+/** What a person at a customer is told of by mail. */
+export const contactNoticeWords: Record<ContactNotice, Bilingual> = {
+  STATEMENT: { zh: "结算单", en: "Statements" },
+  OVERDUE: { zh: "逾期催缴", en: "Overdue notices" },
+  CONTRACT: { zh: "合同到期", en: "Ending contracts" },
+  METERING: { zh: "数据缺失", en: "Missing readings" },
+};
+
+/** `mobile` is masked (`138****5678`) for those who may not write it; "" when there is none. */
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  duty: ContactDuty,
+  receives: z.array(ContactNotice),
+  ...edited,
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const ContactUpdate = z
+  .strictObject({
+    name: ContactDraft.shape.name,
+    mobile: ContactDraft.shape.mobile.unwrap(),
+    email: ContactDraft.shape.email.unwrap(),
+    duty: ContactDuty,
+    receives: ContactDraft.shape.receives.unwrap(),
+  })
+  .partial()
+  .extend({ rowVersion: RowVersion });
+export type ContactUpdate = z.output<typeof ContactUpdate>;
+
+const params = IdParams.extend({ contactId: Id });
+/** Whole customers, or the contacts of one's own. */
+const permission: Exclude<AccessRule, string[]> = { permission: ["customer:write", "contact:write"], mode: "oneOf" };
+const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
+
+export const customerContactRoutes = defineRoutes({
+  addContact: {
+    method: "POST",
+    path: "/customers/{id}/contacts",
+    permission,
+    summary: "Add a person at a customer",
+    params: IdParams,
+    body: ContactDraft,
+    response: Contact,
+    errors: ["not_found", "not_allowed", "illegal_transition", "customer.too_many_contacts"],
+  },
+  updateContact: {
+    method: "PATCH",
+    path: "/customers/{id}/contacts/{contactId}",
+    permission,
+    summary: "Change the fields given of a person at a customer",
+    params,
+    body: ContactUpdate,
+    response: Contact,
+    errors,
+  },
+  removeContact: {
+    method: "DELETE",
+    path: "/customers/{id}/contacts/{contactId}",
+    permission,
+    summary: "Remove a person from a customer, who is still as the caller has seen them",
+    params,
+    query: z.strictObject({ rowVersion: z.coerce.number().int().min(1) }),
+    response: z.null(),
+    errors,
+  },
+});

@@ -1,0 +1,136 @@
+import type { Contact, ContactUpdate } from "@busbar/contract/customers/customer-contacts";
+import { type ContactDraft, contactLimit } from "@busbar/contract/customers/customer-fields";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { createCustomerRepository } from "../customer-repository.ts";
+import type { ContactRow, DetailRow } from "../customer-rows.ts";
+import { judge } from "../customer-rules.ts";
+import { toContact } from "../customer-shape.ts";
+import { recordsOf } from "../editing/customer-edit.ts";
+import { isPartner } from "../../../kernel/records/customer-visibility.ts";
+
+type Where = { id: string; contactId: string };
+type Context = Pick<CallContext, "write">;
+
+/** The persons at a customer, each a record with a version of its own, told of in the customer's activity. */
+export function createContactService({ clock }: Pick<Ports, "clock">) {
+  async function customerOf(unit: Unit, actor: Actor, id: string): Promise<DetailRow> {
+    const customers = createCustomerRepository(unit.tx, clock.today());
+    await customers.lock(actor, id);
+    const customer = await getRow(recordsOf(customers, actor), id);
+    // Partners are not told that there are contacts.
+    if (isPartner(actor)) throw new AppError("not_found");
+    return customer;
+  }
+
+  /** Those of a customer that is held. `name` stands beside what changed, so that the activity says of whom. */
+  function contactsOf({ tx }: Unit, actor: Actor, customer: DetailRow): Records<ContactRow, Contact> {
+    let name = "";
+    return {
+      noun: "customers",
+      partOf: customer.id,
+      permission: "contact:write",
+      lock: async () => undefined,
+      async find(id) {
+        const { rows } = await sql<ContactRow>`
+          select k.id, k.name, k.mobile, k.email, k.duty, k.receives, k.row_version, k.updated_at,
+            k.updated_by as updated_by_id, w.full_name as updated_by
+          from customer_contact k left join user_account w on w.id = k.updated_by
+          where k.id = ${id} and k.customer_id = ${customer.id}`.execute(tx);
+        name = rows[0]?.name ?? name;
+        return rows[0];
+      },
+      show: (row) => toContact(row, customer, actor),
+      fields: (row) => ({
+        name: row.name,
+        mobile: row.mobile,
+        email: row.email,
+        duty: row.duty,
+        receives: row.receives,
+      }),
+      audited: (fields) => (Object.keys(fields).length > 0 ? { name, ...fields } : fields),
+    };
+  }
+
+  /** Whoever edits the customer, or takes a change of it back, learns that it is newer. */
+  const touch = ({ tx }: Unit, actor: Actor, customerId: string) =>
+    sql`update customer set row_version = row_version + 1, updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
+      where id = ${customerId}`.execute(tx);
+
+  const stamped = (actor: Actor) => ({ updated_at: clock.now(), updated_by: actor.id });
+
+  return {
+    /** @throws AppError `not_found`, what the rules say, or `customer.too_many_contacts` */
+    add: (actor: Actor, id: string, draft: ContactDraft, context: Context): Promise<Contact> =>
+      context.write(async (unit) => {
+        const customer = await customerOf(unit, actor, id);
+        const verdict = judge("editContacts", customer, actor);
+        if (verdict !== "ok") throw new AppError(verdict, { permission: "contact:write" });
+        if (customer.contacts.length >= contactLimit)
+          throw new AppError("customer.too_many_contacts", { limit: contactLimit });
+        return createRecord(unit, contactsOf(unit, actor, customer), {
+          action: "customer.contact_add",
+          happened: "updated",
+          given: draft,
+          async insert() {
+            const made = await unit.tx
+              .insertInto("customer_contact")
+              .values({
+                ...draft,
+                ...stamped(actor),
+                created_by: actor.id,
+                customer_id: id,
+                position: sql<number>`(select coalesce(max(k.position), 0) + 1 from customer_contact k
+                  where k.customer_id = ${id})`,
+              })
+              .returning("id")
+              .executeTakeFirstOrThrow();
+            await touch(unit, actor, id);
+            return made.id;
+          },
+        });
+      }),
+
+    /** @throws AppError what {@link editRecord} throws */
+    update: (actor: Actor, { id, contactId }: Where, { rowVersion, ...patch }: ContactUpdate, context: Context) =>
+      context.write(async (unit): Promise<Contact> => {
+        const customer = await customerOf(unit, actor, id);
+        return editRecord(unit, contactsOf(unit, actor, customer), contactId, {
+          action: "customer.contact_update",
+          happened: "updated",
+          patch,
+          rowVersion,
+          judge: () => judge("editContacts", customer, actor),
+          async write(changed) {
+            await unit.tx
+              .updateTable("customer_contact")
+              .set((eb) => ({ ...changed, ...stamped(actor), row_version: eb("row_version", "+", 1) }))
+              .where("id", "=", contactId)
+              .execute();
+            await touch(unit, actor, id);
+          },
+        });
+      }),
+
+    /** @throws AppError what {@link removeRecord} throws, or `stale` */
+    remove: (actor: Actor, { id, contactId }: Where, rowVersion: number, context: Context) =>
+      context.write(async (unit): Promise<null> => {
+        const customer = await customerOf(unit, actor, id);
+        const contacts = contactsOf(unit, actor, customer);
+        return removeRecord(unit, contacts, contactId, {
+          action: "customer.contact_remove",
+          judge: () => judge("editContacts", customer, actor),
+          rowVersion,
+          async remove() {
+            await unit.tx.deleteFrom("customer_contact").where("id", "=", contactId).execute();
+            await touch(unit, actor, id);
+          },
+        });
+      }),
+  };
+}

@@ -1,0 +1,166 @@
+import { type Contact, contactDutyWords, contactNoticeWords } from "@busbar/contract/customers/customer-contacts";
+import { contactLimit } from "@busbar/contract/customers/customer-fields";
+import type { Customer } from "@busbar/contract/customers/customers";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconRemove from "~icons/ri/delete-bin-line";
+import IconEdit from "~icons/ri/edit-line";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import styles from "../../../records/page/record-page.module.css";
+import { Icon } from "../../../ui/Icon.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
+import { Missing } from "../../../ui/values/Values.tsx";
+import { customerTexts } from "../customer-texts.ts";
+import { ContactDrawer, contactDraftName, type ContactWork } from "./contact-dialogs.ts";
+import { useRemoveContact } from "./contact-queries.ts";
+
+/** The persons at a customer, added, changed and removed one by one. Masked numbers come masked from the server. */
+export function CustomerContacts({ customer }: { customer: Customer }) {
+  const t = customerTexts.useTexts();
+  const columns = useContactColumns();
+  const found = useFoundWork<ContactWork>(contactDraftName);
+  const [work, setWork] = useState<ContactWork | null>(found?.customerId === customer.id ? found : null);
+  const [leaving, setLeaving] = useState<Contact | null>(null);
+  const { contacts } = customer;
+  if (contacts === undefined)
+    return (
+      <section className={styles.section}>
+        <h2>{t("detail.contacts")}</h2>
+        <EmptyState title={t("detail.contactsHidden")} />
+      </section>
+    );
+  const mayEdit = customer.actions.editContacts === "ok";
+  const open = (contactId: string | null) => setWork({ customerId: customer.id, contactId });
+  const full = contacts.length >= contactLimit;
+  const add = mayEdit ? (
+    <button
+      type="button"
+      className="bb-button"
+      disabled={full}
+      title={full ? t("contact.full", { limit: contactLimit }) : undefined}
+      onClick={() => open(null)}
+    >
+      <Icon of={IconAdd} />
+      {t("form.addContact")}
+    </button>
+  ) : undefined;
+  return (
+    <section className={styles.section} data-part="contacts">
+      <div className={styles.sectionHead}>
+        <h2>{t("detail.contacts")}</h2>
+        {contacts.length > 0 ? add : null}
+      </div>
+      {contacts.length === 0 ? (
+        <EmptyState title={t("detail.noContacts")} action={add} />
+      ) : (
+        <DataTable
+          id="customer-contacts"
+          caption={t("detail.contacts")}
+          height="content"
+          paged={false}
+          choosable={false}
+          columns={columns}
+          rows={contacts}
+          total={contacts.length}
+          query={{ pageNo: 1, pageSize: 20 }}
+          onQuery={() => {}}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          rowActions={
+            mayEdit
+              ? (row) => [
+                  { key: "edit", label: t("contact.change"), icon: IconEdit, onRun: () => open(row.id) },
+                  {
+                    key: "remove",
+                    label: t("contact.remove"),
+                    icon: IconRemove,
+                    danger: true,
+                    onRun: () => setLeaving(row),
+                  },
+                ]
+              : undefined
+          }
+        />
+      )}
+      <PartBoundary key={`contact ${work !== null}`} onFailed={() => setWork(null)}>
+        {work ? (
+          <ContactDrawer
+            key={work.contactId ?? "new"}
+            work={work}
+            contact={contacts.find(({ id }) => id === work.contactId) ?? null}
+            onClose={() => setWork(null)}
+          />
+        ) : null}
+      </PartBoundary>
+      {leaving ? <RemoveContact customerId={customer.id} contact={leaving} onClose={() => setLeaving(null)} /> : null}
+    </section>
+  );
+}
+
+function useContactColumns(): DataColumn<Contact>[] {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const none = <Missing why={t("why.none")} />;
+  const link = (scheme: "tel" | "mailto", address: string) => (
+    <a className="bb-link" href={`${scheme}:${address}`}>
+      {address}
+    </a>
+  );
+  return [
+    { key: "name", title: t("form.contactName"), render: (row) => row.name, width: 120, grow: true, card: "title" },
+    {
+      key: "duty",
+      title: t("form.contactDuty"),
+      width: 88,
+      card: "status",
+      render: (row) => contactDutyWords[row.duty][language],
+    },
+    {
+      key: "mobile",
+      title: t("form.contactMobile"),
+      width: 132,
+      card: "fact",
+      // A masked number is nobody's.
+      render: ({ mobile }) => (mobile === "" ? none : mobile.includes("*") ? mobile : link("tel", mobile)),
+    },
+    {
+      key: "email",
+      title: t("form.contactEmail"),
+      width: 208,
+      card: "fact",
+      render: ({ email }) => (email === "" ? none : link("mailto", email)),
+    },
+    {
+      key: "receives",
+      title: t("contact.receives"),
+      width: 160,
+      card: "fact",
+      render: ({ receives }) =>
+        receives.length === 0 ? none : receives.map((kind) => contactNoticeWords[kind][language]).join("、"),
+    },
+  ];
+}
+
+type RemoveProps = { customerId: string; contact: Contact; onClose: () => void };
+
+function RemoveContact({ customerId, contact, onClose }: RemoveProps) {
+  const t = customerTexts.useTexts();
+  const removal = useRemoveContact(customerId);
+  return (
+    <AskDialog
+      title={t("contact.removeTitle", { name: contact.name })}
+      verb={t("contact.remove")}
+      danger
+      run={() => removal.mutateAsync(contact)}
+      done={t("contact.removed", { name: contact.name })}
+      onClose={onClose}
+    >
+      {t("contact.removeHint")}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Contact } from "@busbar/contract/customers/customer-contacts";
+import type { ContactDraft } from "@busbar/contract/customers/customer-fields";
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../../kernel/queries/use-write.ts";
+import type { Sent } from "../../../records/editing/use-record-editor.ts";
+
+export type ContactValues = Required<ContactDraft>;
+
+export const noContact: ContactValues = { name: "", mobile: "", email: "", duty: "BILLING", receives: [] };
+
+export const contactValues = ({ name, mobile, email, duty, receives }: Contact): ContactValues => ({
+  name,
+  mobile,
+  email,
+  duty,
+  receives,
+});
+
+/** The customer is read again with its persons. */
+function useWritten() {
+  const cache = useQueryClient();
+  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: ["customers"] }) };
+}
+
+export function useSaveContact(customerId: string) {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ seen, names, values, rowVersion }: Sent<Contact, ContactValues>, options) => {
+      if (!seen) return api.addContact({ params: { id: customerId }, body: values }, options);
+      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+      const params = { id: customerId, contactId: seen.id };
+      return api.updateContact({ params, body: { ...changed, rowVersion } }, options);
+    },
+  });
+}
+
+export function useRemoveContact(customerId: string) {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ id, rowVersion }: Contact, options) =>
+      api.removeContact({ params: { id: customerId, contactId: id }, query: { rowVersion } }, options),
+  });
+}
