@@ -1,4 +1,5 @@
 import { contractRoutes } from "./contracts/contracts.ts";
+import { pointRoutes } from "./points/points.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
@@ -55,6 +56,7 @@ export const routes = {
   ...partnerRoutes,
   ...contractRoutes,
   ...attachmentRoutes,
+  ...pointRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,

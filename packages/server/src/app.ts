@@ -11,6 +11,8 @@ import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
 import { snapshotPlan } from "./modules/contracts/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
+import { createPointBulk } from "./modules/points/point-bulk.ts";
+import { createPoints } from "./modules/points/point-routes.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
@@ -104,7 +106,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
 
   const bulkNeeds = {
     ports,
-    targets: [createCustomerBulk(ports)],
+    targets: [createCustomerBulk(ports), createPointBulk(ports)],
     notifyPeople: notices.notifyPeople,
     personNow: sessions.personNow,
   };
@@ -182,6 +184,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createPartners(ports, notices.notifyPeople),
     createContracts(ports, snapshotPlan),
     createAttachments(ports, recordTargets),
+    createPoints(ports, bulkActions.start),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

@@ -26,7 +26,7 @@ test("each region has a manager, and each enterprise user the code of one", () =
 });
 
 test.each(["clerk2", "finance1", "finance2"])("%s may read everything, and writes by duty alone", (username) => {
-  expect(reads).toHaveLength(18);
+  expect(reads).toHaveLength(17);
   expect(account(username)).toMatchObject({ roles: [roleCodes.regular], scope: "ALL" });
   expect(account(username)?.duties).toEqual(expect.arrayContaining(reads));
 });

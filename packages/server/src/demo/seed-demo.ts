@@ -4,6 +4,7 @@ import type { Database } from "../tables.ts";
 import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
 import { seedDemoCustomers } from "./demo-customers.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
+import { seedDemoPoints } from "./demo-points.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
@@ -52,6 +53,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
       )
       .execute();
     await seedDemoCustomers(tx, ids, clock.today());
+    await seedDemoPoints(tx);
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

@@ -4,6 +4,7 @@ import { accountErrors } from "./words/account-errors.ts";
 import { contractErrors } from "./words/contract-errors.ts";
 import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
+import { pointErrors } from "./words/point-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 
 export type { ErrorEntry };
@@ -18,6 +19,7 @@ export const errorTexts = {
   ...customerErrors,
   ...contractErrors,
   ...importErrors,
+  ...pointErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

@@ -12,6 +12,7 @@ export const validationTexts: Record<string, Bilingual> = {
   too_long: { zh: "长度不能超过 {max} 个字符", en: "Length must not exceed {max} characters" },
   too_small: { zh: "不能小于 {min}", en: "Must be at least {min}" },
   too_big: { zh: "不能大于 {max}", en: "Must be at most {max}" },
+  above_zero: { zh: "须大于 0", en: "Must be above 0" },
   range: { zh: "须在 {min} 和 {max} 之间", en: "Must be between {min} and {max}" },
   too_few: { zh: "至少选择 {min} 项", en: "Choose at least {min}" },
   too_many: { zh: "不能超过 {max} 项", en: "No more than {max}" },

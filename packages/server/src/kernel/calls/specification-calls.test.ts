@@ -68,6 +68,7 @@ const calls: [method: string, path: string][] = [
   ["POST", "/user/password"],
   ["POST", "/user/resetPwd"],
   ["POST", "/user/enterprise/check"],
+  ["GET", "/user/PickUpPointList"],
   ["GET", "/user/regionSaleManager"],
   ["GET", "/pwdSet/forgot-password"],
   ["POST", "/pwdSet/reset-password"],
@@ -87,6 +88,13 @@ const calls: [method: string, path: string][] = [
 test.each([
   ["/publicKey", { publicKey: "", mockServer: false }],
   ["/user/info", { username: "admin", fullName: "系统管理员", avatar: "" }],
+  [
+    "/user/PickUpPointList",
+    {
+      total: expect.any(Number),
+      list: expect.arrayContaining([expect.objectContaining({ pointNo: "YD0000001", externalCode: "PP-DEMO-001" })]),
+    },
+  ],
   [
     "/user/myCustomer",
     {

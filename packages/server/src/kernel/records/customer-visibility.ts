@@ -1,7 +1,7 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { reachAlike, reachedBy, scopesOf } from "./visibility.ts";
+import { reachAlike, reachedBy, reachesAll, scopesOf } from "./visibility.ts";
 
 /**
  * Which customers `permission` reaches for `actor` on the business date `today`, as a condition on `customer c`. Every
@@ -21,6 +21,23 @@ export const visibleTo = (actor: Actor, permission: Permission, today: string): 
             where own.id = ${actor.partnerId} and ${agreementHolds("own", today)}))`,
     CUSTOMER: () => (actor.customerId === null ? sql<SqlBool>`false` : sql<SqlBool>`c.id = ${actor.customerId}`),
   });
+
+/**
+ * Which rows of a noun `permission` reaches by the customer that they belong to. `customerId` is it, null where a row
+ * belongs to nobody: such a row is reached by who reaches everything, and by whom `unowned` lets.
+ */
+export function belongsToVisible(
+  customerId: RawBuilder<unknown>,
+  actor: Actor,
+  permission: Permission,
+  today: string,
+  unowned?: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  if (reachesAll(actor, permission)) return sql<SqlBool>`true`;
+  const owned = sql<SqlBool>`${customerId} in
+    (select c.id from customer c where ${visibleTo(actor, permission, today)})`;
+  return unowned ? sql<SqlBool>`(${owned} or (${customerId} is null and ${unowned}))` : owned;
+}
 
 /** Whether the customer may be written too; `customer c` is one that the person reads. */
 export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>

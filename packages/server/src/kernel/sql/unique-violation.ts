@@ -1,13 +1,13 @@
 import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import { refuseField } from "../app-error.ts";
 
-/** `unique_violation` of PostgreSQL's error codes. */
-const uniqueViolation = "23505";
+/** `unique_violation` and `exclusion_violation` of PostgreSQL's error codes. */
+const violations: readonly unknown[] = ["23505", "23P01"];
 
 /** @returns the name of the constraint that a row would have broken by being the second, or null for other faults */
 export function brokenUniqueness(fault: unknown): string | null {
   const { code, constraint } = fault as { code?: unknown; constraint?: unknown };
-  return code === uniqueViolation && typeof constraint === "string" ? constraint : null;
+  return violations.includes(code) && typeof constraint === "string" ? constraint : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
+import { isLeafArea } from "../../kernel/records/leaf-area.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { References } from "./customer-rows.ts";
 import { agreementHolds, reachesArea, visibleTo } from "../../kernel/records/customer-visibility.ts";
@@ -9,9 +10,6 @@ const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGI
 
 /** What customers name by code: areas, partners, managers, other customers. */
 export function createCustomerReferences(db: Db, today: string) {
-  const isLeaf = sql`(a.valid_to is null or a.valid_to > ${today}::date) and not exists (
-    select from area below where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date))`;
-
   return {
     /** Looks up what a form names; `except` is the customer that is being changed. */
     async resolve(
@@ -27,7 +25,7 @@ export function createCustomerReferences(db: Db, today: string) {
           t.id is not null as taken,
           (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
         from (values (1)) as one
-        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeaf}
+        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeafArea(today)}
         left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
           and t.id is distinct from ${except}::bigint`;
       return (await executePlanned(db, "customers.resolve", references))[0] as References;

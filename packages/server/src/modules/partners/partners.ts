@@ -11,6 +11,7 @@ import {
   partnerStatusWords,
   partnerRoutes,
 } from "@busbar/contract/partners/partners";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
@@ -135,16 +136,14 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
   };
 }
 
-/** The last day that counts; a row has the first that does not. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => string | null> = {
   partnerNo: (row) => row.partner_no,
   name: (row) => row.name,
   uscc: (row) => row.uscc,
   status: (row, language) => partnerStatusWords[row.status][language],
   agreementFrom: (row) => row.agreement_from,
-  agreementTo: (row) => row.agreement_to && dayBefore(row.agreement_to),
+  // The last day that counts; a row has the first that does not.
+  agreementTo: (row) => row.agreement_to && addDays(row.agreement_to, -1),
   agreement: (row, language) => agreementWords[row.agreement][language],
   contactName: (row) => row.contact_name,
   contactMobile: (row) => row.contact_mobile,

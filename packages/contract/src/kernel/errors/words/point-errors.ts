@@ -1,0 +1,107 @@
+import { type ErrorEntry, entry } from "../error-entry.ts";
+
+/** Words about pick-up points, who uses them, and their meters. */
+export const pointErrors = {
+  "point_code.cn_account": entry(1400, 400, "用电户号为 10–13 位数字", "An account number has 10 to 13 digits"),
+  "point_code.cn_mp": entry(
+    1400,
+    400,
+    "计量点编号为 6–22 位数字或字母",
+    "A metering point number has 6 to 22 digits or letters",
+  ),
+  "point_code.it_pod": entry(1400, 400, "POD 形如 IT001E12345678", "A POD looks like IT001E12345678"),
+  "point_code.it_pdr": entry(1400, 400, "PDR 为 14 位数字", "A PDR has 14 digits"),
+  "point_code.es_cups": entry(
+    1400,
+    400,
+    "CUPS 为 ES、16 位数字和 2 位校验字母，可再加 2 位",
+    "A CUPS is ES, 16 digits, two check letters and sometimes two characters more",
+  ),
+  "point_code.gb_mpan": entry(1400, 400, "MPAN 为 13 位数字", "An MPAN has 13 digits"),
+  "point_code.gsrn": entry(1400, 400, "GSRN 为 18 位数字", "A GSRN has 18 digits"),
+  "point_code.de_malo": entry(
+    1400,
+    400,
+    "MaLo 为 11 位数字，首位不为 0",
+    "A MaLo has 11 digits, the first of them not 0",
+  ),
+  "point_code.free": entry(
+    1400,
+    400,
+    "编号可用字母、汉字、数字和 . _ / # -，最多 40 位",
+    "Letters, digits and . _ / # -, at most 40 of them",
+  ),
+  "point_code.check": entry(
+    1400,
+    400,
+    "编号校验位不正确，应为 {expected}",
+    "The check characters are wrong: they should be {expected}",
+  ),
+  "point.account_no": entry(1400, 400, "户号为 10–13 位数字", "An account number has 10 to 13 digits"),
+  "point.metering_point_no": entry(
+    1400,
+    400,
+    "计量点编号为 6–22 位数字或字母",
+    "A metering point number has 6 to 22 digits or letters",
+  ),
+  "point.both_coordinates": entry(1400, 400, "经度和纬度须同时填写", "Give both longitude and latitude"),
+  "point.electricity_only": entry(1400, 400, "仅电力用能点可填写", "For electricity only"),
+  "point.capacity_needed": entry(
+    1400,
+    400,
+    "按容量计收基本电费时须填写容量",
+    "A basic charge by capacity needs the capacity",
+  ),
+  "point.authorised_dates": entry(
+    1400,
+    400,
+    "授权截止日不能早于数据起始日",
+    "The authorisation must not end before the data begin",
+  ),
+  "point.grid_unknown": entry(1400, 400, "没有这个电网企业", "There is no such grid company"),
+  "point.code_taken": entry(1400, 400, "该编号已有用能点 {pointNo}", "Pick-up point {pointNo} already has this code"),
+  "point.code_taken_elsewhere": entry(
+    1400,
+    400,
+    "该编号已被占用，请联系管理员",
+    "This code is taken. Please ask an administrator.",
+  ),
+  "point.closed": entry(
+    1409,
+    409,
+    "该用能点已销户，重新启用后才能修改",
+    "This point is closed: reopen it to change it",
+  ),
+  "point.in_use": entry(
+    1409,
+    409,
+    "该用能点有用能记录或电表，不能删除，可以销户",
+    "It has tenancies or meters and cannot be deleted. Close it instead.",
+  ),
+  "point.future_tenancy": entry(
+    1409,
+    409,
+    "该用能点已登记以后的用能客户，请先删除",
+    "A later customer is entered already: remove that first",
+  ),
+  "point.last_day": entry(
+    1400,
+    400,
+    "最后用能日须在 {from} 与 {to} 之间",
+    "The last day must be between {from} and {to}",
+  ),
+  "tenancy.overlap": entry(1400, 400, "与 {from} 起的用能记录重叠", "Overlaps the tenancy from {from}"),
+  "tenancy.overlap_meanwhile": entry(
+    1400,
+    400,
+    "与刚刚登记的用能记录重叠，请刷新后重试",
+    "Overlaps a tenancy that was entered just now. Refresh and try again.",
+  ),
+  "tenancy.customer_unknown": entry(
+    1400,
+    400,
+    "没有这个客户，或不在您的负责范围内",
+    "There is no such customer, or you do not answer for it",
+  ),
+  "tenancy.customer_closed": entry(1400, 400, "该客户已关闭", "This customer is closed"),
+} as const satisfies Record<string, ErrorEntry>;

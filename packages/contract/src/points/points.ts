@@ -1,0 +1,428 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { bulkSelection } from "../kernel/bulk.ts";
+import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { AreaCode, Region } from "../sales/areas.ts";
+import { Commodity } from "../values/commodities.ts";
+import { IdScheme } from "./point-codes.ts";
+import {
+  PointDraft,
+  pointFields,
+  PointPatch,
+  PointStatus,
+  TenancyDraft,
+  UseClass,
+  VoltageLevel,
+} from "./point-fields.ts";
+
+/** `"ok"`, or the word of the reason why not. */
+export const PointAction = z.enum([
+  "ok",
+  "not_allowed",
+  "illegal_transition",
+  "point.closed",
+  "point.in_use",
+  "point.future_tenancy",
+]);
+export type PointAction = z.infer<typeof PointAction>;
+
+/** What the caller may do to this row now; the server asks the same rules again before acting. */
+export const PointActions = z.object({
+  edit: PointAction,
+  activate: PointAction,
+  suspend: PointAction,
+  close: PointAction,
+  reopen: PointAction,
+  remove: PointAction,
+});
+export type PointActions = z.infer<typeof PointActions>;
+
+/** A row of the list. The customer is the one of the business date; null where nobody takes energy then. */
+export const PointRow = z.object({
+  id: Id,
+  /** YD and at least seven digits. */
+  pointNo: z.string(),
+  name: z.string(),
+  commodity: Commodity,
+  idScheme: IdScheme,
+  externalCode: z.string(),
+  customerId: Id.nullable(),
+  customerNo: z.string().nullable(),
+  customerName: z.string().nullable(),
+  areaCode: z.string(),
+  areaName: z.string(),
+  provinceName: z.string(),
+  region: Region,
+  gridCompany: z.string().nullable(),
+  voltageLevel: VoltageLevel.nullable(),
+  capacityKva: z.string().nullable(),
+  useClass: UseClass.nullable(),
+  status: PointStatus,
+  dataAuthorisedTo: LocalDate.nullable(),
+  updatedAt: edited.updatedAt,
+  rowVersion: RowVersion,
+  actions: PointActions,
+});
+export type PointRow = z.infer<typeof PointRow>;
+
+/** From the first day to before `validTo`. A customer that the caller does not see has no name here. */
+export const Tenancy = z.object({
+  id: Id,
+  customerId: Id.nullable(),
+  customerNo: z.string().nullable(),
+  customerName: z.string().nullable(),
+  validFrom: LocalDate,
+  validTo: LocalDate.nullable(),
+  rowVersion: RowVersion,
+});
+export type Tenancy = z.infer<typeof Tenancy>;
+
+/** The whole record. */
+export const Point = z.object({
+  ...PointRow.shape,
+  pointKind: pointFields.pointKind,
+  accountNo: z.string(),
+  meteringPointNo: z.string(),
+  /** Names from the province down. */
+  areaNames: z.array(z.string()),
+  address: z.string(),
+  lng: z.string().nullable(),
+  lat: z.string().nullable(),
+  demandBasis: pointFields.demandBasis,
+  contractDemandKw: z.string().nullable(),
+  pfStandard: pointFields.pfStandard,
+  timeZone: z.string(),
+  resolutionMin: pointFields.resolutionMin,
+  dataFrom: LocalDate.nullable(),
+  note: z.string(),
+  isDemo: z.boolean(),
+  /** In the order of their days. */
+  tenancies: z.array(Tenancy),
+  updatedBy: edited.updatedBy,
+  updatedBySelf: edited.updatedBySelf,
+});
+export type Point = z.infer<typeof Point>;
+
+/** Columns of list and file alike, in the file's order. */
+export const pointColumns = [
+  "pointNo",
+  "name",
+  "idScheme",
+  "externalCode",
+  "commodity",
+  "customerNo",
+  "customerName",
+  "region",
+  "areaCode",
+  "areaName",
+  "gridCompany",
+  "voltageLevel",
+  "capacityKva",
+  "useClass",
+  "status",
+  "dataAuthorisedTo",
+  "updatedAt",
+] as const;
+const PointColumn = z.enum(pointColumns);
+export type PointColumn = z.infer<typeof PointColumn>;
+export const pointColumnTitles: Record<PointColumn, Bilingual> = {
+  pointNo: { zh: "用能点编号", en: "Number" },
+  name: { zh: "名称", en: "Name" },
+  idScheme: { zh: "编号体系", en: "Identifier scheme" },
+  externalCode: { zh: "外部编号", en: "External code" },
+  commodity: { zh: "能源品种", en: "Commodity" },
+  customerNo: { zh: "客户编号", en: "Customer number" },
+  customerName: { zh: "客户", en: "Customer" },
+  region: { zh: "大区", en: "Region" },
+  areaCode: { zh: "区域代码", en: "Area code" },
+  areaName: { zh: "地区", en: "Area" },
+  gridCompany: { zh: "电网企业", en: "Grid company" },
+  voltageLevel: { zh: "电压等级", en: "Voltage" },
+  capacityKva: { zh: "容量（kVA）", en: "Capacity (kVA)" },
+  useClass: { zh: "用电类别", en: "Use class" },
+  status: { zh: "状态", en: "Status" },
+  dataAuthorisedTo: { zh: "数据授权截止", en: "Data authorised until" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+/** What a point can lack: somebody who takes energy there today, an authorisation for thirty days more. */
+export const PointGap = z.enum(["customer", "authorisation"]);
+export type PointGap = z.infer<typeof PointGap>;
+/** Days before its end from which an authorisation counts as ending. */
+export const authorisationWarningDays = 30;
+
+const filters = {
+  /** Part of name, number, external code, account, metering point or address. */
+  keyword: z.string().trim().max(64).optional(),
+  customerId: Id.optional(),
+  commodity: many(Commodity),
+  status: many(PointStatus),
+  region: many(Region),
+  /** A province, city or county with all below it. */
+  areaCode: AreaCode.optional(),
+  voltageLevel: many(VoltageLevel),
+  useClass: many(UseClass),
+  lacks: PointGap.optional(),
+};
+export const pointSorts = [
+  "pointNo",
+  "name",
+  "externalCode",
+  "areaCode",
+  "capacityKva",
+  "voltageLevel",
+  "status",
+  "dataAuthorisedTo",
+  "updatedAt",
+] as const;
+export const PointQuery = listQuery(pointSorts, filters, "-pointNo");
+export type PointQuery = z.output<typeof PointQuery>;
+
+/** A list without its page: what an export and a bulk action are about. */
+export const MatchingPoints = PointQuery.omit({ pageNo: true, pageSize: true });
+export const PointExportQuery = z.strictObject({
+  ...MatchingPoints.shape,
+  format: z.enum(["csv", "xlsx"]),
+  /** In the order wanted; all when left out. */
+  columns: z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",") : value),
+    z.array(PointColumn).min(1).max(pointColumns.length).optional(),
+  ),
+});
+export type PointExportQuery = z.output<typeof PointExportQuery>;
+
+/** The specification's query; older clients send empty values. */
+const orEmpty = <T extends z.ZodType>(value: T) => value.or(z.literal("")).optional();
+export const PickUpPointQuery = z.object({
+  ...Paging.shape,
+  sort: PointQuery.shape.sort.unwrap().default("pointNo"),
+  customerId: orEmpty(Id),
+  keyword: filters.keyword,
+  commodity: orEmpty(Commodity),
+  status: orEmpty(PointStatus),
+  areaCode: orEmpty(AreaCode),
+});
+export type PickUpPointQuery = z.output<typeof PickUpPointQuery>;
+
+/** A row as the specification's call sends it; the last three are null while there are no readings: unknown, not zero. */
+export const PickUpPoint = z.object({
+  id: Id,
+  pointNo: z.string(),
+  externalCode: z.string(),
+  name: z.string(),
+  customerName: z.string().nullable(),
+  capacityKva: z.string().nullable(),
+  voltageLevel: VoltageLevel.nullable(),
+  lastDataDay: LocalDate.nullable(),
+  completeness30d: z.string().nullable(),
+  openIssues: z.number().int().nullable(),
+});
+export type PickUpPoint = z.infer<typeof PickUpPoint>;
+
+/** Points of one province that match a list's filters. */
+export const ProvincePoints = z.object({
+  areaCode: z.string(),
+  name: z.string(),
+  points: z.number().int(),
+  /** kVA, of electricity. */
+  capacityKva: z.string(),
+});
+export type ProvincePoints = z.infer<typeof ProvincePoints>;
+
+export const PointUpdate = PointPatch.extend({ rowVersion: RowVersion });
+export type PointUpdate = z.output<typeof PointUpdate>;
+
+export const PointClosing = z.strictObject({
+  /** The last day on which energy is taken; not after the business date. */
+  lastDay: LocalDate,
+  rowVersion: RowVersion,
+});
+export type PointClosing = z.output<typeof PointClosing>;
+
+/** The customer stays: another customer is another tenancy. */
+export const TenancyChange = z
+  .strictObject({ validFrom: LocalDate, validTo: LocalDate.nullable(), rowVersion: RowVersion })
+  .refine(({ validFrom, validTo }) => validTo === null || validTo > validFrom, {
+    path: ["validTo"],
+    error: "assignment.dates",
+  });
+export type TenancyChange = z.output<typeof TenancyChange>;
+
+const TenancyParams = z.object({ id: Id, tenancyId: Id });
+
+const of = bulkSelection(MatchingPoints);
+export const PointsStatus = z.strictObject({ of, status: z.enum(["ACTIVE", "SUSPENDED"]) });
+export const PointsAuthorisation = z.strictObject({ of, dataAuthorisedTo: LocalDate.nullable() });
+
+const codeErrors = ["point.code_taken", "point.code_taken_elsewhere"] as const;
+const writeErrors = [
+  ...codeErrors,
+  "customer.area_unknown",
+  "customer.out_of_scope",
+  "point.grid_unknown",
+  "tenancy.customer_unknown",
+  "tenancy.customer_closed",
+] as const;
+const editErrors = ["not_found", "not_allowed", "stale", "point.closed"] as const;
+const tenancyErrors = [
+  ...editErrors,
+  "tenancy.overlap",
+  "tenancy.overlap_meanwhile",
+  "tenancy.customer_unknown",
+  "tenancy.customer_closed",
+] as const;
+const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
+
+export const pointRoutes = defineRoutes({
+  pickUpPointList: {
+    method: "GET",
+    path: "/user/PickUpPointList",
+    permission: "point:read",
+    summary: "A page of the pick-up points in one's scope",
+    query: PickUpPointQuery,
+    response: listOf(PickUpPoint),
+    specified: true,
+  },
+  listPoints: {
+    method: "GET",
+    path: "/points",
+    permission: "point:read",
+    summary: "Pick-up points in one's scope",
+    query: PointQuery,
+    response: listOf(PointRow),
+  },
+  countPoints: {
+    method: "GET",
+    path: "/points/count",
+    permission: "point:read",
+    summary: "How many points match, exactly",
+    query: MatchingPoints,
+    response: z.object({ total: z.number().int() }),
+  },
+  listProvincesOfPoints: {
+    method: "GET",
+    path: "/points/provinces",
+    permission: "point:read",
+    summary: "Count and capacity of the points that match, by province",
+    query: MatchingPoints,
+    response: z.array(ProvincePoints),
+  },
+  exportPoints: {
+    method: "GET",
+    path: "/points/export",
+    permission: { permission: ["point:read", "export:data"], mode: "allOf" },
+    summary: "The list of points as a file",
+    query: PointExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  setPointsStatus: {
+    method: "POST",
+    path: "/points/bulk/status",
+    permission: "point:write",
+    summary: "Suspend many points or take them up again, each by the rules for one; more than 200 as a job",
+    body: PointsStatus,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  setPointsAuthorisation: {
+    method: "POST",
+    path: "/points/bulk/authorisation",
+    permission: "point:write",
+    summary: "Set until when the customers of many points let their data be fetched",
+    body: PointsAuthorisation,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  getPoint: {
+    method: "GET",
+    path: "/points/{id}",
+    permission: "point:read",
+    summary: "One pick-up point with its tenancies",
+    params: IdParams,
+    response: Point,
+    errors: ["not_found"],
+  },
+  createPoint: {
+    method: "POST",
+    path: "/points",
+    permission: "point:write",
+    summary: "Add a pick-up point, with its first customer where there is one",
+    body: PointDraft,
+    response: Point,
+    errors: writeErrors,
+  },
+  updatePoint: {
+    method: "PATCH",
+    path: "/points/{id}",
+    permission: "point:write",
+    summary: "Change the fields given; suspend a point, take it up again or reopen a closed one",
+    params: IdParams,
+    body: PointUpdate,
+    response: Point,
+    errors: [...editErrors, "illegal_transition", ...writeErrors],
+  },
+  closePoint: {
+    method: "POST",
+    path: "/points/{id}/close",
+    permission: "point:write",
+    summary: "Close a point: its tenancy ends with the day given, and its code is free again",
+    params: IdParams,
+    body: PointClosing,
+    response: Point,
+    errors: [...editErrors, "illegal_transition", "point.future_tenancy", "point.last_day"],
+  },
+  removePoint: {
+    method: "DELETE",
+    path: "/points/{id}",
+    permission: "point:write",
+    summary: "Remove a point that nothing hangs on",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "point.in_use"],
+  },
+  addTenancy: {
+    method: "POST",
+    path: "/points/{id}/tenancies",
+    permission: "point:write",
+    summary: "Give a point a customer from a day on",
+    params: IdParams,
+    body: TenancyDraft,
+    response: Point,
+    errors: tenancyErrors,
+  },
+  changeTenancy: {
+    method: "PATCH",
+    path: "/points/{id}/tenancies/{tenancyId}",
+    permission: "point:write",
+    summary: "Change the days of a tenancy, such as its end",
+    params: TenancyParams,
+    body: TenancyChange,
+    response: Point,
+    errors: tenancyErrors,
+  },
+  removeTenancy: {
+    method: "DELETE",
+    path: "/points/{id}/tenancies/{tenancyId}",
+    permission: "point:write",
+    summary: "Remove a tenancy that was entered by mistake",
+    params: TenancyParams,
+    response: Point,
+    errors: editErrors,
+  },
+  listPointActivity: {
+    method: "GET",
+    path: "/points/{id}/activity",
+    permission: { permission: ["point:write", "audit:view"], mode: "oneOf" },
+    summary: "What happened to a pick-up point, the newest first",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,98 @@
+import { authorisationWarningDays, type PointQuery } from "@busbar/contract/points/points";
+import { areaCodeLevel } from "@busbar/contract/values/identifiers";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { searchKey } from "../../kernel/module.ts";
+import { belongsToVisible, inScope } from "../../kernel/records/customer-visibility.ts";
+import type { SortBy } from "../../kernel/records/keyset.ts";
+import { reachedBy, reachesAll, scopesOf } from "../../kernel/records/visibility.ts";
+import { allOf, likePattern } from "../../kernel/sql/query.ts";
+
+export type PointFilters = Omit<PointQuery, "pageNo" | "pageSize" | "sort"> & {
+  /** Chosen one by one. */
+  ids?: readonly string[];
+};
+type SortName = Extract<PointQuery["sort"], `-${string}`> extends `-${infer N}` ? N : never;
+
+/** The tenancy `t` of the business date beside `pickup_point p`: one at most, since they never overlap. */
+export const tenantOn = (today: string): RawBuilder<unknown> => sql`left join point_tenancy t on t.point_id = p.id
+  and t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date)`;
+
+/**
+ * Which points `permission` reaches on the business date, as a condition on `pickup_point p` with its tenancy `t`: those
+ * of a customer that it reaches, and for who answers for areas those there that belong to nobody.
+ */
+export function visiblePoints(actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> {
+  const answersForAreas = scopesOf(actor, permission).some(({ kind }) => kind === "REGION");
+  const unowned = reachedBy(actor, permission, {
+    REGION: (regionsOfDuty) =>
+      regionsOfDuty
+        ? sql<SqlBool>`p.region = any (${regionsOfDuty}::text[])`
+        : inScope(actor, sql.ref("p.region"), sql.ref("p.area_code")),
+  });
+  return belongsToVisible(sql.ref("t.customer_id"), actor, permission, today, answersForAreas ? unowned : undefined);
+}
+
+/** Whether the condition of a list looks at tenancies at all: a total of everything then reads an index alone. */
+export const needsTenant = (actor: Actor, { customerId, lacks }: PointFilters, ...permissions: Permission[]): boolean =>
+  customerId !== undefined || lacks === "customer" || permissions.some((one) => !reachesAll(actor, one));
+
+/** The whole condition of a list: the scope, then the filters given. */
+export const matching = (actor: Actor, filters: PointFilters, today: string): RawBuilder<SqlBool> =>
+  allOf(
+    visiblePoints(actor, "point:read", today),
+    filters.customerId && sql<SqlBool>`t.customer_id = ${filters.customerId}`,
+    isOneOf("commodity", filters.commodity),
+    isOneOf("status", filters.status),
+    isOneOf("region", filters.region),
+    isOneOf("voltage_level", filters.voltageLevel),
+    isOneOf("use_class", filters.useClass),
+    filters.areaCode && below(filters.areaCode),
+    filters.lacks && lacking(filters.lacks, today),
+    filters.keyword && containing(searchKey(filters.keyword)),
+    filters.ids && sql<SqlBool>`p.id = any (${[...filters.ids]}::bigint[])`,
+  );
+
+const isOneOf = (column: string, values: readonly string[] | undefined) =>
+  values?.length ? sql<SqlBool>`${sql.ref(`p.${column}`)} = any (${[...values]}::text[])` : null;
+
+function below(areaCode: string): RawBuilder<SqlBool> {
+  const level = areaCodeLevel(areaCode);
+  if (level === 3) return sql<SqlBool>`p.area_code = ${areaCode}`;
+  const prefix = areaCode.slice(0, level === 1 ? 2 : 4);
+  return sql<SqlBool>`p.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
+}
+
+const lacking = (gap: NonNullable<PointQuery["lacks"]>, today: string): RawBuilder<SqlBool> =>
+  gap === "customer"
+    ? sql<SqlBool>`t.customer_id is null`
+    : sql<SqlBool>`(p.status <> 'CLOSED' and p.data_authorised_to <= ${today}::date + ${authorisationWarningDays}::int)`;
+
+/** The pairs of letters find the candidates by their index, the pattern judges them. */
+function containing(key: string): RawBuilder<SqlBool> {
+  const letters = [...key];
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  const alike = sql<SqlBool>`p.search like ${likePattern(key)}`;
+  return pairs.length === 0 ? alike : sql<SqlBool>`(search_pairs(p.search) @> ${pairs}::text[] and ${alike})`;
+}
+
+/** Each order as an expression with an index of its own, and its type for the export's cursors. */
+export const orders: Record<SortName, SortBy> = {
+  // Numbers are made of ids.
+  pointNo: { expression: sql`p.id`, type: sql`bigint` },
+  name: { expression: sql`p.name collate "zh-x-icu"`, type: sql`text` },
+  externalCode: { expression: sql`p.external_code`, type: sql`text` },
+  areaCode: { expression: sql`p.area_code`, type: sql`char(6)` },
+  capacityKva: { expression: sql`coalesce(p.capacity_kva, 0)`, type: sql`numeric` },
+  voltageLevel: {
+    expression: sql`coalesce(array_position('{LT1KV,KV1_10,KV20,KV35,KV110,KV220}'::text[], p.voltage_level), 0)`,
+    type: sql`int`,
+  },
+  status: {
+    expression: sql`array_position('{DRAFT,ACTIVE,SUSPENDED,CLOSED}'::text[], p.status)`,
+    type: sql`int`,
+  },
+  dataAuthorisedTo: { expression: sql`coalesce(p.data_authorised_to, 'infinity'::date)`, type: sql`date` },
+  updatedAt: { expression: sql`p.updated_at`, type: sql`timestamptz` },
+};

@@ -1,0 +1,185 @@
+import type { PointFields } from "@busbar/contract/points/point-fields";
+import type { PointQuery, ProvincePoints } from "@busbar/contract/points/points";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Region } from "@busbar/contract/sales/areas";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { reachesArea, visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";
+import { inBatches, keysetOf } from "../../kernel/records/keyset.ts";
+import { isLeafArea } from "../../kernel/records/leaf-area.ts";
+import { reachAlike } from "../../kernel/records/visibility.ts";
+import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import { matching, needsTenant, orders, type PointFilters, tenantOn, visiblePoints } from "./point-filters.ts";
+import { columnsOf, type DetailRow, type ListRow, type References, type StatedFields } from "./point-rows.ts";
+
+/** Two at once with one code: the second finds out when it writes. */
+const uniqueFields = { point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" } } as const;
+const batchRows = 2000;
+
+/** Pick-up points on the business date `today`. */
+export function createPointRepository(db: Db, today: string) {
+  const isWritable = (actor: Actor): RawBuilder<SqlBool> =>
+    reachAlike(actor, "point:read", "point:write") ? sql`true` : visiblePoints(actor, "point:write", today);
+
+  const listColumns = (actor: Actor) => sql`p.id, p.point_no, p.name, p.commodity, p.id_scheme, p.external_code,
+    t.customer_id, k.customer_no, k.name as customer_name, p.area_code, a.name as area_name, pa.name as province_name,
+    p.region, p.grid_company, p.voltage_level, p.capacity_kva, p.use_class, p.status, p.data_authorised_to, p.updated_at,
+    p.row_version, ${isWritable(actor)} as is_writable,
+    exists (select from point_tenancy f where f.point_id = p.id and f.valid_from > ${today}::date) as has_future,
+    (exists (select from point_tenancy u where u.point_id = p.id)
+      or exists (select from meter m where m.point_id = p.id)) as is_used`;
+  /** What the columns above come from, beside `pickup_point p`. */
+  const listJoins = sql`${tenantOn(today)} left join customer k on k.id = t.customer_id
+    join area a on a.code = p.area_code join area pa on pa.code = (left(p.area_code, 2) || '0000')::char(6)`;
+
+  /** Rows of `pickup_point p` for a condition, with the tenancy where it is looked at. */
+  const fromPoints = (actor: Actor, filters: PointFilters, ...permissions: Permission[]) =>
+    needsTenant(actor, filters, "point:read", ...permissions)
+      ? sql`from pickup_point p ${tenantOn(today)}`
+      : sql`from pickup_point p`;
+
+  const reached = (actor: Actor, filters: PointFilters, beside?: Permission) => ({
+    from: fromPoints(actor, filters, ...(beside ? [beside] : [])),
+    where: allOf(matching(actor, filters, today), beside && visiblePoints(actor, beside, today)),
+  });
+
+  async function count(actor: Actor, filters: PointFilters, beside?: Permission): Promise<number> {
+    const { from, where } = reached(actor, filters, beside);
+    const { rows } = await sql<{ total: string }>`select count(*) as total ${from} where ${where}`.execute(db);
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  return {
+    count,
+
+    /** One page and the total; joins are made for the rows of the page alone. */
+    async list(actor: Actor, query: PointQuery): Promise<{ rows: ListRow[]; total: number }> {
+      const { from, where } = reached(actor, query);
+      const { by } = keysetOf(query.sort, orders, sql`p.id`);
+      const { rows } = await sql<ListRow>`
+        with page as materialized (select p.id ${from} where ${where} order by ${by} ${pageOf(query)})
+        select ${listColumns(actor)} from page join pickup_point p on p.id = page.id ${listJoins}
+        order by ${by}`.execute(db);
+      return { rows, total: await count(actor, query) };
+    },
+
+    /** Count and capacity of those that match, by province. */
+    async provinces(actor: Actor, filters: PointFilters): Promise<ProvincePoints[]> {
+      const { from, where } = reached(actor, filters);
+      const { rows } = await sql<ProvincePoints>`
+        with found as materialized (
+          select left(p.area_code, 2) as province, count(*)::int as points, coalesce(sum(p.capacity_kva), 0)::text as kva
+          ${from} where ${where} group by 1
+        )
+        select a.code::text as "areaCode", a.name, f.points, f.kva as "capacityKva"
+        from found f join area a on a.code = (f.province || '0000')::char(6) order by a.code`.execute(db);
+      return rows;
+    },
+
+    /** Every row of a list in its order; what leaves as a file is reached by that permission too. */
+    all(actor: Actor, filters: PointFilters, sort: PointQuery["sort"]): AsyncGenerator<ListRow & { cursor: string }> {
+      const { from, where } = reached(actor, filters, "export:data");
+      const order = keysetOf(sort, orders, sql`p.id`);
+      return inBatches(batchRows, async (after) => {
+        const rest = allOf(where, after && order.after(after));
+        const { rows } = await sql<ListRow & { cursor: string }>`
+          with page as materialized (select p.id ${from} where ${rest} order by ${order.by} limit ${batchRows})
+          select ${listColumns(actor)}, ${order.cursor} as cursor
+          from page join pickup_point p on p.id = page.id ${listJoins} order by ${order.by}`.execute(db);
+        return rows;
+      });
+    },
+
+    /** The points that a bulk action is about, with their names, in the order of the list. */
+    async chosen(actor: Actor, filters: PointFilters, sort: PointQuery["sort"], most: number) {
+      const { from, where } = reached(actor, filters);
+      const { by } = keysetOf(sort, orders, sql`p.id`);
+      const { rows } = await sql<{ id: string; name: string }>`
+        select p.id, p.name ${from} where ${where} order by ${by} limit ${most}`.execute(db);
+      return rows;
+    },
+
+    async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        select ${listColumns(actor)}, p.point_kind, p.account_no, p.metering_point_no, p.address, p.lng, p.lat,
+          p.demand_basis, p.contract_demand_kw, p.pf_standard, p.time_zone, p.resolution_min, p.data_from, p.note,
+          p.is_demo, p.updated_by as updated_by_id,
+          (select w.full_name from user_account w where w.id = p.updated_by) as updated_by,
+          array(select n.name from area n where n.code in
+            ((left(p.area_code, 2) || '0000')::char(6), (left(p.area_code, 4) || '00')::char(6), p.area_code)
+            order by n.level) as area_names,
+          (select coalesce(json_agg(json_build_object('id', x.id::text, 'customerId', c.id::text,
+              'customerNo', c.customer_no, 'customerName', c.name, 'validFrom', x.valid_from, 'validTo', x.valid_to,
+              'rowVersion', x.row_version) order by x.valid_from), '[]')
+            from point_tenancy x
+            left join customer c on c.id = x.customer_id and ${visibleCustomer(actor, "point:read", today)}
+            where x.point_id = p.id) as tenancies
+        from pickup_point p ${listJoins}
+        where p.id = ${id} and ${visiblePoints(actor, "point:read", today)}`.execute(db);
+      return rows[0];
+    },
+
+    /** Holds the row until the end of the transaction, so that two editors come one after the other. */
+    lock: (actor: Actor, id: string) =>
+      sql`select from pickup_point p ${tenantOn(today)}
+        where p.id = ${id} and ${visiblePoints(actor, "point:read", today)} for update of p`.execute(db),
+
+    /** Looks up what a form names; `except` is the point that is being changed. */
+    async resolve(
+      actor: Actor,
+      named: Pick<PointFields, "areaCode" | "gridCompany" | "idScheme" | "externalCode">,
+      except: string | null,
+    ): Promise<References> {
+      const { rows } = await sql<References>`
+        select a.region, ${reachesArea(actor, "point:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
+          ${named.gridCompany}::text is null or exists (select from dict_item d where d.dict_code = 'grid_company'
+            and d.code = ${named.gridCompany} and d.enabled) as "gridKnown",
+          r.point_id is not null as taken,
+          (select p.point_no from pickup_point p ${tenantOn(today)}
+            where p.id = r.point_id and ${visiblePoints(actor, "point:read", today)}) as "takenNo"
+        from (values (1)) as one
+        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeafArea(today)}
+        left join point_code r on r.id_scheme = ${named.idScheme} and r.external_code = ${named.externalCode}
+          and r.point_id is distinct from ${except}::bigint`.execute(db);
+      return rows[0] as References;
+    },
+
+    /** @throws AppError at `externalCode`, taken meanwhile */
+    async insert(fields: StatedFields, region: Region, by: string, now: Date): Promise<string> {
+      const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
+      const { id } = await db
+        .insertInto("pickup_point")
+        .values({ ...columnsOf(fields), region, ...stamp } as never)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await this.reserve(id, fields);
+      return id;
+    },
+
+    update: (id: string, fields: Partial<StatedFields>, region: Region | null, by: string, now: Date) =>
+      db
+        .updateTable("pickup_point")
+        .set((eb) => ({
+          ...columnsOf(fields),
+          ...(fields.areaCode !== undefined && region !== null && { region }),
+          updated_at: now,
+          updated_by: by,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
+
+    /** Takes the code for this point, in place of the one that it had. @throws AppError at `externalCode` */
+    async reserve(id: string, { idScheme, externalCode }: Pick<PointFields, "idScheme" | "externalCode">) {
+      await this.release(id);
+      const reservation = { id_scheme: idScheme, external_code: externalCode, point_id: id };
+      await refuseTaken(db.insertInto("point_code").values(reservation).execute(), uniqueFields);
+    },
+
+    release: (id: string) => db.deleteFrom("point_code").where("point_id", "=", id).execute(),
+
+    remove: (id: string) => db.deleteFrom("pickup_point").where("id", "=", id).execute(),
+  };
+}
+export type PointRepository = ReturnType<typeof createPointRepository>;

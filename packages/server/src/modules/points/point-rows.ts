@@ -1,0 +1,113 @@
+import type { Region } from "@busbar/contract/sales/areas";
+import type { PointFields } from "@busbar/contract/points/point-fields";
+import type { Tenancy } from "@busbar/contract/points/points";
+import type { Selectable, Updateable } from "kysely";
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import type { Database } from "../../tables.ts";
+
+type Columns = Selectable<Database["pickup_point"]>;
+
+type ListColumn =
+  | "id"
+  | "point_no"
+  | "name"
+  | "commodity"
+  | "id_scheme"
+  | "external_code"
+  | "area_code"
+  | "region"
+  | "grid_company"
+  | "voltage_level"
+  | "capacity_kva"
+  | "use_class"
+  | "status"
+  | "data_authorised_to"
+  | "updated_at"
+  | "row_version";
+
+export type ListRow = Pick<Columns, ListColumn> & {
+  customer_id: string | null;
+  customer_no: string | null;
+  customer_name: string | null;
+  area_name: string;
+  province_name: string;
+  /** Whether the permission to write reaches this one. */
+  is_writable: boolean;
+  /** Whether a customer or a meter has ever been entered. */
+  is_used: boolean;
+  /** Whether a later customer is entered already. */
+  has_future: boolean;
+};
+
+export type DetailRow = ListRow &
+  EditedRow &
+  Pick<
+    Columns,
+    | "point_kind"
+    | "account_no"
+    | "metering_point_no"
+    | "address"
+    | "lng"
+    | "lat"
+    | "demand_basis"
+    | "contract_demand_kw"
+    | "pf_standard"
+    | "time_zone"
+    | "resolution_min"
+    | "data_from"
+    | "note"
+    | "is_demo"
+  > & { area_names: string[]; tenancies: Tenancy[] };
+
+/** What a form names by code, resolved: null where there is none such. */
+export type References = {
+  region: Region | null;
+  areaInScope: boolean;
+  gridKnown: boolean;
+  /** Another point, not closed, that has the code; its number only when the caller sees it. */
+  taken: boolean;
+  takenNo: string | null;
+};
+
+type Values = Updateable<Database["pickup_point"]>;
+export type StatedFields = PointFields & Pick<Columns, "status">;
+
+const columns = {
+  pointKind: "point_kind",
+  commodity: "commodity",
+  idScheme: "id_scheme",
+  externalCode: "external_code",
+  accountNo: "account_no",
+  meteringPointNo: "metering_point_no",
+  name: "name",
+  areaCode: "area_code",
+  address: "address",
+  lng: "lng",
+  lat: "lat",
+  gridCompany: "grid_company",
+  voltageLevel: "voltage_level",
+  capacityKva: "capacity_kva",
+  demandBasis: "demand_basis",
+  contractDemandKw: "contract_demand_kw",
+  pfStandard: "pf_standard",
+  useClass: "use_class",
+  timeZone: "time_zone",
+  resolutionMin: "resolution_min",
+  dataFrom: "data_from",
+  dataAuthorisedTo: "data_authorised_to",
+  note: "note",
+  status: "status",
+} as const satisfies Record<keyof StatedFields, keyof Values>;
+
+/** The columns of the fields given. */
+export const columnsOf = (fields: Partial<StatedFields>): Values =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, column]) => {
+      const value = fields[field as keyof StatedFields];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  ) as Values;
+
+/** A point as a form would state it: what a change is compared with, field by field. */
+export const statedFields = (row: DetailRow): StatedFields =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]])) as StatedFields;

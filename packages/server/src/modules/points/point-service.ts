@@ -1,0 +1,249 @@
+import { normalisePointCode } from "@busbar/contract/points/point-codes";
+import type { PointDraft, TenancyDraft } from "@busbar/contract/points/point-fields";
+import type {
+  PickUpPoint,
+  PickUpPointQuery,
+  Point,
+  PointClosing,
+  PointQuery,
+  PointRow,
+  PointUpdate,
+  TenancyChange,
+} from "@busbar/contract/points/points";
+import { addDays } from "@busbar/contract/kernel/business-time";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
+import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { editOf, recordsOf, refuseUnresolved } from "./point-edit.ts";
+import type { PointFilters } from "./point-filters.ts";
+import { createPointRepository } from "./point-repository.ts";
+import type { DetailRow } from "./point-rows.ts";
+import { actionsOf } from "./point-rules.ts";
+import { toPickUpPoint, toPoint, toRow } from "./point-shape.ts";
+import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.ts";
+
+type Context = Pick<CallContext, "write">;
+
+/** The story of pick-up points: find, judge, change, audit, tell. */
+export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">) {
+  const reading = () => createPointRepository(db, clock.today());
+  const get = async (actor: Actor, id: string) => toPoint(await getRow(recordsOf(reading(), actor), id), actor);
+
+  /** One change of who takes energy at a point, under its lock. @returns the point as it is then */
+  const changeTenancies = (
+    actor: Actor,
+    id: string,
+    context: Context,
+    work: (held: {
+      unit: Unit;
+      row: DetailRow;
+      tenancies: ReturnType<typeof createTenancyRepository>;
+    }) => Promise<void>,
+  ): Promise<Point> =>
+    context.write(async (unit) => {
+      const points = createPointRepository(unit.tx, clock.today());
+      const records = recordsOf(points, actor);
+      await records.lock(id);
+      const row = await getRow(records, id);
+      refuseVerdict(actionsOf(row, actor).edit);
+      await work({ unit, row, tenancies: createTenancyRepository(unit.tx, id) });
+      // Whoever hands a point over to others may not see it any more.
+      return toPoint((await points.find(actor, id)) ?? row, actor);
+    });
+
+  async function refuseCustomer(
+    tenancies: ReturnType<typeof createTenancyRepository>,
+    actor: Actor,
+    path: string,
+    customerId: string,
+  ): Promise<void> {
+    const stage = await tenancies.stageOf(actor, customerId, clock.today());
+    if (stage === undefined) throw refuseField(path, "tenancy.customer_unknown");
+    if (stage === "CLOSED") throw refuseField(path, "tenancy.customer_closed");
+  }
+
+  return {
+    get,
+
+    count: async (actor: Actor, filters: PointFilters) => ({ total: await reading().count(actor, filters) }),
+
+    async list(actor: Actor, query: PointQuery): Promise<ListOf<PointRow>> {
+      const { rows, total } = await reading().list(actor, query);
+      return { list: rows.map((row) => toRow(row, actor)), total };
+    },
+
+    provinces: (actor: Actor, filters: PointFilters) => reading().provinces(actor, filters),
+
+    /** The specification's call. */
+    async pickUpPoints(actor: Actor, query: PickUpPointQuery): Promise<ListOf<PickUpPoint>> {
+      const { customerId, commodity, status, areaCode, ...rest } = query;
+      const filters = {
+        ...rest,
+        ...(customerId && { customerId }),
+        ...(commodity && { commodity: [commodity] }),
+        ...(status && { status: [status] }),
+        ...(areaCode && { areaCode }),
+      };
+      const { rows, total } = await reading().list(actor, filters);
+      return { list: rows.map(toPickUpPoint), total };
+    },
+
+    /** @throws AppError `not_found` */
+    async activity(
+      actor: Actor,
+      id: string,
+      paging: { pageNo: number; pageSize: number },
+    ): Promise<ListOf<RecordActivity>> {
+      await getRow(recordsOf(reading(), actor), id);
+      return activityOf(db, "points", id, paging);
+    },
+
+    /** @throws AppError with the field that is refused */
+    create: (actor: Actor, { tenancy, ...draft }: PointDraft, context: Context): Promise<Point> =>
+      context.write(async (unit) => {
+        const points = createPointRepository(unit.tx, clock.today());
+        const fields = { ...draft, externalCode: normalisePointCode(draft.idScheme, draft.externalCode) };
+        const found = await points.resolve(actor, fields, null);
+        const isHeld = tenancy !== null && holdsOn(tenancy, clock.today());
+        refuseUnresolved(fields, found, !isHeld);
+        return createRecord(unit, recordsOf(points, actor), {
+          action: "point.create",
+          given: { ...fields, ...(tenancy && { tenancy }) },
+          async insert() {
+            const id = await points.insert(
+              fields,
+              found.region as NonNullable<typeof found.region>,
+              actor.id,
+              clock.now(),
+            );
+            const tenancies = createTenancyRepository(unit.tx, id);
+            if (tenancy) {
+              await refuseCustomer(tenancies, actor, "tenancy.customerId", tenancy.customerId);
+              await tenancies.insert(tenancy, actor.id, clock.now());
+            }
+            return id;
+          },
+        });
+      }),
+
+    /** Changes the fields given. @throws AppError what {@link editRecord} throws, or a refused field */
+    update: (actor: Actor, id: string, { rowVersion, ...patch }: PointUpdate, context: Context): Promise<Point> =>
+      context.write(async (unit) => {
+        const points = createPointRepository(unit.tx, clock.today());
+        const records = recordsOf(points, actor);
+        await records.lock(id);
+        const row = await getRow(records, id);
+        const editing = { points, actor, id, now: clock.now() };
+        return editRecord(unit, records, id, { ...editOf(editing, patch, row), rowVersion });
+      }),
+
+    /** Ends the tenancy with the last day and gives the code free. @throws AppError what {@link editRecord} throws */
+    close: (actor: Actor, id: string, { lastDay, rowVersion }: PointClosing, context: Context): Promise<Point> =>
+      context.write(async (unit) => {
+        const points = createPointRepository(unit.tx, clock.today());
+        const tenancies = createTenancyRepository(unit.tx, id);
+        return editRecord(unit, recordsOf(points, actor), id, {
+          action: "point.close",
+          happened: "updated",
+          rowVersion,
+          patch: { status: "CLOSED" as const },
+          judge: (row) => actionsOf(row, actor).close,
+          async write(_, row) {
+            const end = addDays(lastDay, 1);
+            const open = row.tenancies.find(({ validTo }) => validTo === null || validTo > end);
+            const from = row.tenancies.at(-1)?.validFrom ?? "1990-01-01";
+            if (lastDay < from || lastDay > clock.today())
+              throw refuseField("lastDay", "point.last_day", { from, to: clock.today() });
+            if (open)
+              await tenancies.update(open.id, { validFrom: open.validFrom, validTo: end }, actor.id, clock.now());
+            await points.update(id, { status: "CLOSED" }, null, actor.id, clock.now());
+            await points.release(id);
+          },
+        });
+      }),
+
+    /** @throws AppError what {@link removeRecord} throws */
+    remove: (actor: Actor, id: string, context: Context): Promise<null> =>
+      context.write((unit) => {
+        const points = createPointRepository(unit.tx, clock.today());
+        return removeRecord(unit, recordsOf(points, actor), id, {
+          action: "point.remove",
+          judge: (row) => actionsOf(row, actor).remove,
+          async remove() {
+            await points.release(id);
+            await points.remove(id);
+          },
+        });
+      }),
+
+    /** @throws AppError with the field that is refused */
+    addTenancy: (actor: Actor, id: string, draft: TenancyDraft, context: Context): Promise<Point> =>
+      changeTenancies(actor, id, context, async ({ unit, tenancies }) => {
+        await refuseCustomer(tenancies, actor, "customerId", draft.customerId);
+        await refuseOverlap(tenancies, draft, null);
+        await tenancies.insert(draft, actor.id, clock.now());
+        await unit.record("point.add_tenancy", "points", id, "updated", { after: draft });
+      }),
+
+    /** @throws AppError with the field that is refused, or `stale` */
+    changeTenancy: (
+      actor: Actor,
+      { id, tenancyId }: { id: string; tenancyId: string },
+      { rowVersion, ...days }: TenancyChange,
+      context: Context,
+    ): Promise<Point> =>
+      changeTenancies(actor, id, context, async ({ unit, row, tenancies }) => {
+        const before = await getTenancy(tenancies, tenancyId);
+        if (before.rowVersion !== rowVersion) {
+          const currentVersion = before.rowVersion;
+          throw new AppError("stale", { givenVersion: rowVersion, currentVersion, current: toPoint(row, actor) });
+        }
+        await refuseOverlap(tenancies, days, tenancyId);
+        await tenancies.update(tenancyId, days, actor.id, clock.now());
+        const { customerId, validFrom, validTo } = before;
+        const change = { before: { customerId, validFrom, validTo }, after: { customerId, ...days } };
+        await unit.record("point.change_tenancy", "points", id, "updated", change);
+      }),
+
+    removeTenancy: (
+      actor: Actor,
+      { id, tenancyId }: { id: string; tenancyId: string },
+      context: Context,
+    ): Promise<Point> =>
+      changeTenancies(actor, id, context, async ({ unit, tenancies }) => {
+        const { customerId, validFrom, validTo } = await getTenancy(tenancies, tenancyId);
+        await tenancies.remove(tenancyId);
+        const change = { before: { customerId, validFrom, validTo } };
+        await unit.record("point.remove_tenancy", "points", id, "updated", change);
+      }),
+  };
+}
+export type PointService = ReturnType<typeof createPointService>;
+
+const holdsOn = ({ validFrom, validTo }: TenancyDraft, day: string): boolean =>
+  validFrom <= day && (validTo === null || validTo > day);
+
+function refuseVerdict(verdict: Verdict): void {
+  if (verdict !== "ok") throw new AppError(verdict, verdict === "not_allowed" ? { permission: "point:write" } : {});
+}
+
+async function getTenancy(tenancies: ReturnType<typeof createTenancyRepository>, id: string): Promise<TenancyRow> {
+  const found = await tenancies.find(id);
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+async function refuseOverlap(
+  tenancies: ReturnType<typeof createTenancyRepository>,
+  days: { validFrom: string; validTo: string | null },
+  except: string | null,
+): Promise<void> {
+  const other = await tenancies.findOverlap(days, except);
+  if (other) throw refuseField("validFrom", "tenancy.overlap", { from: other.validFrom });
+}
