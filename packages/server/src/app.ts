@@ -182,7 +182,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createPartners(ports, notices.notifyPeople),
-    createContracts(ports, snapshotPlan),
+    createContracts(ports, snapshotPlan, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start),
     createApiDocs(routes, ports),

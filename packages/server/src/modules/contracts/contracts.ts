@@ -8,11 +8,13 @@ import {
 import { meets } from "@busbar/contract/kernel/permissions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import type { Language } from "../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { Ports } from "../../ports.ts";
 import { createAmendmentService } from "./amendments/amendment-service.ts";
+import { contractDuties } from "./contract-duties.ts";
 import { createContractRepository } from "./contract-repository.ts";
 import type { ListRow } from "./contract-rows.ts";
 import { createContractService, type SnapshotPlan } from "./contract-service.ts";
@@ -51,6 +53,7 @@ const searchOf =
 export function createContracts(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
   snapshotPlan: SnapshotPlan,
+  notifyPeople: NotifyPeople,
 ): Module {
   const service = createContractService(ports, snapshotPlan);
   const amendments = createAmendmentService(ports, snapshotPlan);
@@ -99,6 +102,6 @@ export function createContracts(
       compareContract: ({ actor, params }) => service.differences(actor, params.id),
       listContractActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: searchOf(ports) },
+    { search: searchOf(ports), duties: contractDuties(ports, notifyPeople) },
   );
 }

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from "vitest";
+import { contractNeeds } from "../../testing/contract-needs.ts";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+// The demo's business date is 2026-01-20.
+const app = await startTestApp();
+afterAll(() => app.close());
+const needs = await contractNeeds(app);
+const clerk = await app.as("clerk1");
+const statusOf = async (id: string) => (await clerk.getContract({ params: { id } })).status;
+
+test("a signed contract begins on its first day and ends after its last, each audited", async () => {
+  const it = await needs.signed(1, { startDate: "2026-01-22", endDate: "2026-02-01" });
+  const early = await needs.signed(1, { startDate: "2026-01-22", endDate: "2027-01-22" });
+  await clerk.terminateContract({
+    params: { id: early.id },
+    body: { rowVersion: early.rowVersion, terminatedOn: "2026-01-25", reason: "停产" },
+  });
+  await app.dutiesThrough("2026-01-21");
+  expect(await statusOf(it.id)).toBe("SIGNED");
+  await app.dutiesThrough("2026-01-22");
+  expect([await statusOf(it.id), await statusOf(early.id)]).toEqual(["ACTIVE", "ACTIVE"]);
+  await app.dutiesThrough("2026-01-31");
+  expect([await statusOf(it.id), await statusOf(early.id)]).toEqual(["ACTIVE", "TERMINATED"]);
+  await app.dutiesThrough("2026-02-01");
+  expect(await statusOf(it.id)).toBe("EXPIRED");
+  const { list } = await clerk.listContractActivity({ params: { id: it.id } });
+  expect(list.slice(0, 2).map(({ action, after, actorCode }) => [action, after, actorCode])).toEqual([
+    ["contract.end", { status: "EXPIRED" }, ""],
+    ["contract.begin", { status: "ACTIVE" }, ""],
+  ]);
+});
+
+test("the manager is told 90, 30 and 7 days before the end, each once, and not when a renewal is under way", async () => {
+  const term = { startDate: "2026-02-05", endDate: "2026-06-01" };
+  const it = await needs.signed(2, term);
+  const renewed = await needs.signed(2, term);
+  const body = { startDate: "2026-06-01", endDate: "2026-08-01" };
+  const empty = await clerk.renewContract({ params: { id: renewed.id }, body });
+  const volumes = ["2026-06", "2026-07"].map((month) => ({ month, quantity: "1" }));
+  const params = { id: empty.id };
+  const next = await clerk.updateContract({ params, body: { volumes, rowVersion: empty.rowVersion } });
+  await clerk.submitContract({ params: { id: next.id }, body: { rowVersion: next.rowVersion } });
+  const told = async (number: string, who = "smnorth") =>
+    (await (await app.as(who)).listNotices({ query: { keyword: number } })).list.map(({ notice }) => notice);
+  await app.dutiesThrough("2026-03-02");
+  expect(await told(it.contractNo)).toEqual([]);
+  await app.dutiesThrough("2026-05-31");
+  expect((await told(it.contractNo)).toReversed().map((text) => /还有 (\d+) 天/.exec(text)?.[1])).toEqual([
+    "90",
+    "30",
+    "7",
+  ]);
+  expect((await told(it.contractNo))[0]).toContain("2026-05-31");
+  expect(await told(it.contractNo, "smeast")).toEqual([]);
+  expect(await told(renewed.contractNo)).toEqual([]);
+});

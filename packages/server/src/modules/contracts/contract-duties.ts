@@ -1,0 +1,98 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { sql } from "kysely";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { statusOn, type Subject } from "./contract-rules.ts";
+
+/** Contracts of one transaction. */
+const batchRows = 500;
+/** Days before its end of which the manager is told. */
+const reminderDays = [7, 30, 90] as const;
+
+type Due = Pick<Subject, "status" | "start_date" | "end_date" | "terminated_on"> & { id: string };
+type Ending = {
+  id: string;
+  contract_no: string;
+  customer_name: string;
+  ends_on: string;
+  days: number;
+  reminded_days: number | null;
+  manager_id: string | null;
+};
+
+/** Signed contracts begin on their first day and end after their last; managers are told in time who is to be renewed. */
+export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople): DailyDuty[] => [
+  {
+    name: "contracts.status",
+    title: { zh: "合同生效与到期", en: "Contracts that begin and end" },
+    async run(unit, day) {
+      const { rows } = await sql<Due>`
+        select t.id, t.status, t.start_date, t.end_date, t.terminated_on from contract t
+        where (t.status = 'SIGNED' and t.start_date <= ${day}::date)
+          or (t.status in ('SIGNED', 'ACTIVE') and t.ends_on <= ${day}::date)
+        order by t.id limit ${batchRows} for no key update`.execute(unit.tx);
+      for (const status of ["ACTIVE", "EXPIRED", "TERMINATED"] as const)
+        await setStatus(
+          unit,
+          rows.filter((row) => statusOn(row, day) === status),
+          status,
+          clock.now(),
+        );
+      return rows.length < batchRows ? "done" : "more";
+    },
+  },
+  {
+    name: "contracts.renewals",
+    title: { zh: "合同续签提醒", en: "Reminders of renewals" },
+    async run(unit, day) {
+      const { rows } = await sql<Ending>`
+        select t.id, t.contract_no, c.name as customer_name, t.ends_on, t.ends_on - ${day}::date as days, t.reminded_days,
+          coalesce(c.manager_override_user_id, am.user_id) as manager_id
+        from contract t join customer c on c.id = t.customer_id left join area_manager am on am.area_code = c.area_code
+        where t.status in ('SIGNED', 'ACTIVE') and t.terminated_on is null
+          and t.ends_on > ${day}::date and t.ends_on <= ${day}::date + ${Math.max(...reminderDays)}::int
+          and not exists (select from contract o where o.previous_id = t.id and o.status <> 'DRAFT')
+        order by t.id for no key update of t`.execute(unit.tx);
+      for (const row of rows) {
+        const due = reminderDays.find((days) => row.days <= days) as number;
+        if (row.reminded_days !== null && row.reminded_days <= due) continue;
+        await unit.tx.updateTable("contract").set({ reminded_days: due }).where("id", "=", row.id).execute();
+        if (row.manager_id === null) continue;
+        await notifyPeople(unit, {
+          zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请安排续签",
+          en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: see to its renewal",
+          values: {
+            customer: row.customer_name,
+            contractNo: row.contract_no,
+            last: addDays(row.ends_on, -1),
+            days: row.days,
+          },
+          picture: "schedule",
+          link: `/contract/detail/${row.id}`,
+          to: { users: [row.manager_id] },
+        });
+      }
+      return "done";
+    },
+  },
+];
+
+async function setStatus(unit: Unit, rows: readonly Due[], status: Subject["status"], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await unit.tx
+    .updateTable("contract")
+    .set((eb) => ({ status, updated_at: now, updated_by: null, row_version: eb("row_version", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const changes = sql`select g.id as key, jsonb_build_object('status', g.status) as before,
+    jsonb_build_object('status', ${status}::text) as after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id text, status text)`;
+  await unit.auditRows(status === "ACTIVE" ? "contract.begin" : "contract.end", "contracts", changes);
+  for (const { id } of rows) await unit.emit("contracts", id, "updated");
+}
