@@ -15,7 +15,7 @@ import { dictionaryRoutes } from "./portal/dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./identity/enterprise-applications.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { menuRoutes } from "./portal/menus.ts";
-import { eventRoutes, jobRoutes } from "./portal/jobs.ts";
+import { eventRoutes, jobRoutes, jobRunRoutes } from "./portal/jobs.ts";
 import { noticeRoutes } from "./portal/notices.ts";
 import { passwordRoutes } from "./identity/passwords.ts";
 import { portalRoutes } from "./portal/portal.ts";
@@ -43,6 +43,7 @@ export const routes = {
   ...passwordRoutes,
   ...menuRoutes,
   ...jobRoutes,
+  ...jobRunRoutes,
   ...eventRoutes,
   ...areaRoutes,
   ...assignmentRoutes,

@@ -35,6 +35,7 @@ import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts"
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
+import { createJobRuns } from "./modules/jobs/job-runs.ts";
 import { createMenuReader } from "./modules/menus/menu-reader.ts";
 import { createMenus } from "./modules/menus/menu-routes.ts";
 import { createProfiles } from "./modules/profiles/profile-routes.ts";
@@ -193,6 +194,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     notices.notifyPeople,
   );
   modules.push(createDailyDuties(ports, dutyRunner), createDemoDate(ports, dutyRunner));
+  const jobKinds = modules.flatMap((module) => module.jobs ?? []);
+  modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
   const outbox = createOutbox(
@@ -213,10 +216,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       for (const module of modules) await module.prepare?.();
     },
     async work() {
-      await workJobs(
-        ports,
-        modules.flatMap((module) => module.jobs ?? []),
-      );
+      await workJobs(ports, jobKinds);
       stopOutbox = outbox.start();
       for (const task of scheduledTasks) {
         const run = () =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { IdParams, Instant, listOf, listQuery } from "../kernel/http/paging.ts";
+import { Id, IdParams, Instant, listOf, listQuery, many } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 export const JobState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export type JobState = z.infer<typeof JobState>;
 
 /** Long work. `done` and `total` count the job's own units (rows); `total` is null until known. */
 export const Job = z.object({
@@ -55,6 +56,71 @@ export const jobRoutes = defineRoutes({
     summary: "A file that belongs to the caller, as an attachment",
     params: IdParams,
     response: "file",
+  },
+});
+
+/** `"ok"`, or why not. `job.elsewhere`: what it belongs to has its own way to try again. */
+export const JobAction = z.enum([
+  "ok",
+  "not_allowed",
+  "job.ended",
+  "job.cancelling",
+  "job.not_failed",
+  "job.elsewhere",
+]);
+export type JobAction = z.infer<typeof JobAction>;
+
+/** Long work of anybody, or of the server itself. */
+export const JobRun = Job.extend({
+  /** Whose it is; null for the server's own. */
+  user: z.object({ id: Id, userCode: z.string(), fullName: z.string() }).nullable(),
+  own: z.boolean(),
+  startedAt: Instant.nullable(),
+  /** How often a worker has taken it. */
+  takes: z.number().int(),
+  actions: z.object({ cancel: JobAction, retry: JobAction }),
+});
+export type JobRun = z.infer<typeof JobRun>;
+
+export const JobRunQuery = listQuery(
+  ["createdAt"],
+  {
+    /** Part of the name or the code of whose it is. */
+    keyword: z.string().trim().max(64).optional(),
+    state: many(JobState),
+    kind: many(z.string().max(64)),
+  },
+  "-createdAt",
+);
+export type JobRunQuery = z.output<typeof JobRunQuery>;
+
+export const jobRunRoutes = defineRoutes({
+  listJobRuns: {
+    method: "GET",
+    path: "/job-runs",
+    permission: "job:read",
+    summary: "Everyone's jobs and the server's, what has not ended first",
+    query: JobRunQuery,
+    response: listOf(JobRun),
+  },
+  cancelJobRun: {
+    method: "POST",
+    path: "/job-runs/{id}/cancel",
+    permission: { permission: ["job:read", "settings:admin"], mode: "allOf" },
+    summary: "Ask anybody's job to stop",
+    params: IdParams,
+    response: JobRun,
+    errors: ["not_found", "illegal_transition"],
+  },
+  retryJobRun: {
+    method: "POST",
+    path: "/job-runs/{id}/retry",
+    permission: { permission: ["job:read", "settings:admin"], mode: "allOf" },
+    summary: "Start a failed job of the server again, as a new one",
+    params: IdParams,
+    response: JobAnswer,
+    queued: true,
+    errors: ["not_found", "illegal_transition", "job.live"],
   },
 });
 

@@ -166,6 +166,17 @@ export const shippedRows: readonly ShippedRow[] = [
     sort: 60,
     needs: ["user:admin"],
   },
+  {
+    name: "Job",
+    parent: "Setting",
+    path: "job",
+    component: "jobs",
+    zh: "后台任务",
+    en: "Jobs",
+    icon: "loader-line",
+    sort: 110,
+    needs: ["job:read"],
+  },
 ];
 
 /** The same as routes, in their order. */

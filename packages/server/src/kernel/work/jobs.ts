@@ -31,6 +31,8 @@ export type JobKind = {
   run(run: JobRun): Promise<Record<string, unknown>>;
   /** Undoes what a cancelled or failed run has left half done. */
   cleanUp?(run: Pick<JobRun, "id" | "userId" | "input">): Promise<void>;
+  /** What a failed one is started again with, by that person. Absent: what it belongs to has a way of its own. */
+  again?(input: Record<string, unknown>, by: { userCode: string }): Record<string, unknown>;
 };
 
 /** Another worker holds the job now: stop at once, write nothing more. */
@@ -59,6 +61,7 @@ async function workOne(ports: JobPorts, kind: JobKind, id: string, signal: Abort
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
+  await tellRuns(ports, "started");
   const run: JobRun = {
     id,
     userId: row.user_id,
@@ -148,7 +151,15 @@ async function finish(
     .executeTakeFirst();
   if (!done) throw new JobLost();
   ports.metrics.count("jobs_finished", { kind: row.kind, state });
-  await notifyOwner(ports, id, row.user_id, state === "done" ? "finished" : state);
+  const happened = state === "done" ? "finished" : state;
+  await notifyOwner(ports, id, row.user_id, happened);
+  await tellRuns(ports, happened);
+}
+
+/** To whoever watches everyone's jobs; progress they ask for. */
+async function tellRuns(ports: Pick<Ports, "db" | "wake">, happened: string): Promise<void> {
+  await ports.db.insertInto("event").values({ noun: "job-runs", key: "", happened }).execute();
+  ports.wake.notify("event");
 }
 
 async function notifyOwner(

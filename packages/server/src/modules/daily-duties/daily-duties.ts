@@ -15,6 +15,7 @@ export function createDailyDuties(ports: Pick<Ports, "db" | "clock" | "wake" | "
   const work: JobKind = {
     kind,
     concurrency: 1,
+    again: () => ({}),
     async run(run) {
       const today = clock.today();
       // A person who asks for another try does not wait for it.

@@ -58,6 +58,7 @@ export function createDateMove(ports: Pick<Ports, "db" | "clock" | "wake" | "que
   return {
     kind: "demo-date.move",
     concurrency: 1,
+    again: (input, { userCode }) => ({ ...input, from: clock.today(), userCode }),
     async run(run) {
       const { from, to } = inputOf(run);
       const total = daysBetween(from, to);

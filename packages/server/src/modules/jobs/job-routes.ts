@@ -1,13 +1,11 @@
-import { errorTexts, type ErrorCode } from "@busbar/contract/kernel/errors/errors";
-import { eventRoutes, type Job, jobRoutes } from "@busbar/contract/portal/jobs";
-import type { Selectable } from "kysely";
+import { eventRoutes, jobRoutes } from "@busbar/contract/portal/jobs";
 import type { Actor } from "../../kernel/actor.ts";
-import { AppError, errorText, type Language } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
 import { type EventHub, openEventStream } from "../../kernel/work/events.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-import type { Database } from "../../tables.ts";
+import { cancelJob, forgetOldJobs, toJob } from "./job-rows.ts";
 
 type JobPorts = Pick<Ports, "db" | "files" | "clock">;
 
@@ -41,37 +39,10 @@ export function createJobs(
       return toJob(row, language);
     },
     cancelJob: ({ actor, params, language, write }) =>
-      write(async ({ tx, audit, emit }) => {
-        const row = await tx
-          .updateTable("job")
-          .set((eb) => ({
-            cancel_requested: true,
-            // Not begun yet: it never will. Running: the worker sees the wish at its next step.
-            state: eb
-              .case()
-              .when("state", "=", "queued")
-              .then("cancelled" as const)
-              .else(eb.ref("state"))
-              .end(),
-            finished_at: eb.case().when("state", "=", "queued").then(clock.now()).else(eb.ref("finished_at")).end(),
-          }))
-          .where("id", "=", params.id)
-          .where("user_id", "=", actor.id)
-          .where("state", "in", ["queued", "running"])
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) {
-          const there = await tx
-            .selectFrom("job")
-            .select("id")
-            .where("id", "=", params.id)
-            .where("user_id", "=", actor.id)
-            .executeTakeFirst();
-          throw new AppError(there ? "illegal_transition" : "not_found");
-        }
-        await audit("job.cancel", "jobs", row.id);
-        await emit("jobs", row.id, "cancelled", actor.id);
-        return toJob(row, language);
+      write(async (unit) => {
+        const row = await own(actor).where("id", "=", params.id).executeTakeFirst();
+        if (!row) throw new AppError("not_found");
+        return toJob(await cancelJob(unit, row, clock.now()), language);
       }),
     async downloadFile({ actor, params }) {
       const file = await db
@@ -99,6 +70,7 @@ export function createJobs(
     routes: [...jobs.routes, ...events.routes],
     scheduledTasks: [
       { name: "forget-events", everySeconds: 600, run: async () => void (await hub.forgetOld()) },
+      { name: "forget-jobs", everySeconds: 3600, run: () => forgetOldJobs(db) },
       { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock }) },
       {
         name: "sweep-files",
@@ -126,22 +98,4 @@ async function removeExpired({ db, files, clock }: JobPorts): Promise<void> {
     await files.remove(file.storage_key);
     await db.deleteFrom("stored_file").where("id", "=", file.id).execute();
   }
-}
-
-function toJob(row: Selectable<Database["job"]>, language: Language): Job {
-  const code = (row.error?.code ?? "bug") as ErrorCode;
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    done: Number(row.done),
-    total: row.total === null ? null : Number(row.total),
-    result: row.result as Job["result"],
-    error: row.error
-      ? { code, message: errorText(code in errorTexts ? code : "bug", language, row.error.details) }
-      : null,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    cancellable: (row.state === "queued" || row.state === "running") && !row.cancel_requested,
-  };
 }

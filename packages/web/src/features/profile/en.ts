@@ -142,6 +142,7 @@ export const texts: Texts<typeof zh> = {
   "action.import.undo": "Undid an import",
   "action.import.upload": "Uploaded a file to import",
   "action.job.cancel": "Cancelled a job",
+  "action.job.retry": "Started a job again",
   "action.notice.publish": "Published a notice",
   "action.saved_view.create": "Saved a view of a list",
   "action.saved_view.update": "Changed a view of a list",

@@ -138,6 +138,7 @@ export const texts = {
   "action.import.undo": "撤销导入",
   "action.import.upload": "上传导入文件",
   "action.job.cancel": "取消任务",
+  "action.job.retry": "重试任务",
   "action.notice.publish": "发布消息",
   "action.saved_view.create": "保存列表视图",
   "action.saved_view.update": "修改列表视图",

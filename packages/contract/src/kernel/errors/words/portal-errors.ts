@@ -117,6 +117,7 @@ export const portalErrors = {
     "业务日期正在推进，请等它完成或先取消",
     "The business date is being moved. Wait for the end, or cancel it first.",
   ),
+  "job.live": entry(1409, 409, "同类任务正在进行", "A job of this kind is under way"),
   "duties.failed": entry(
     1409,
     409,

@@ -1,0 +1,24 @@
+import type { JobRun } from "@busbar/contract/portal/jobs";
+import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { jobTexts } from "./feature.ts";
+import { useCancelJob } from "./job-queries.ts";
+
+/** Asks before somebody's work is stopped. */
+export function JobDialog({ job, onClose }: { job: JobRun; onClose: () => void }) {
+  const t = jobTexts.useTexts();
+  const cancel = useCancelJob(useApi());
+  const what = useJobTitle()(job.kind);
+  return (
+    <AskDialog
+      danger
+      title={t("cancel.title", { what })}
+      verb={t("cancel")}
+      run={() => cancel.mutateAsync(job.id)}
+      done={t("cancel.sent", { what })}
+      onClose={onClose}
+    >
+      <p>{t("cancel.text", { who: job.user?.fullName ?? t("server") })}</p>
+    </AskDialog>
+  );
+}
