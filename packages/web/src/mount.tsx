@@ -13,6 +13,7 @@ import { watchNetwork } from "./kernel/network/network.ts";
 import { watchVersion } from "./kernel/boot/new-version.ts";
 import { bringKitTexts } from "./kernel/texts/i18n.ts";
 import { AuthGate } from "./shell/session/AuthGate.tsx";
+import { sendOverNetwork } from "./kernel/network/watched-upload.ts";
 import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { createAuthGate } from "./shell/session/auth-gate.ts";
 import { kitLocales } from "./ui/kit/kit-locales.ts";
@@ -28,10 +29,8 @@ export type MountOptions = {
   patienceMs?: number;
 };
 
-const sendByFetch: Send = (request) => fetch(request);
-
 /** What `boot.js` has asked for meanwhile belongs to the start of the portal and to nothing later. */
-const early = withEarlyAnswers(sendByFetch);
+const early = withEarlyAnswers(sendOverNetwork);
 
 /** Draws the portal into `element`. The returned function takes it down. */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {

@@ -6,6 +6,7 @@ import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -135,6 +136,7 @@ function Record({ row }: { row: Partner }) {
         <h2>{t("sees")}</h2>
         <p>{t("sees.text")}</p>
       </section>
+      <RecordFiles noun="partners" id={row.id} recordKey={onePartner(api, row.id).queryKey} />
     </RecordFrame>
   );
 }

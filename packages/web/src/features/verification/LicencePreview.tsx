@@ -8,6 +8,7 @@ import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
+import { fileSize } from "../../ui/values/file-size.ts";
 import { verificationTexts } from "./feature.ts";
 import styles from "./verification.module.css";
 
@@ -72,11 +73,4 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
       </div>
     </>
   );
-}
-
-/** As people read it: `820 KB`, `2.4 MB`. Powers of 1024, as file managers count. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -57,17 +57,21 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
 function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
   const texts = useUiTexts().record;
   const { before, after } = entry;
+  const ofHouse = houseAction(entry.action, texts);
+  if (ofHouse)
+    return (
+      <li>
+        <EntryHead entry={entry} title={ofHouse} />
+        {String((after ?? before)?.["file"] ?? "")}
+      </li>
+    );
   // What is the same on both sides says of what the change was, and stands in the title.
   const changed = Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
   return (
     <li>
-      <div className={styles.activityHead}>
-        <b>{actionTitle(entry.action, entry) ?? texts.otherAction(entry.action)}</b>
-        <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
-        <DateText value={entry.at} />
-      </div>
+      <EntryHead entry={entry} title={actionTitle(entry.action, entry) ?? texts.otherAction(entry.action)} />
       {before ? (
         <dl>
           {changed.map((name) => (
@@ -83,3 +87,16 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
     </li>
   );
 }
+
+/** What every noun has done with it in the same way: `customer.add_file`. */
+function houseAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
+  return actions[action.split(".")[1] ?? ""];
+}
+
+const EntryHead = ({ entry, title }: { entry: RecordActivity; title: string }) => (
+  <div className={styles.activityHead}>
+    <b>{title}</b>
+    <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
+    <DateText value={entry.at} />
+  </div>
+);

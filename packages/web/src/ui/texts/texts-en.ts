@@ -118,6 +118,12 @@ export const uiEn: UiTexts = {
     created: "Added",
     updated: "Changed",
     removed: "Deleted",
+    actions: {
+      add_file: "Uploaded a file",
+      show_file: "Changed who sees a file",
+      remove_file: "Removed a file",
+      restore_file: "Took back a file",
+    },
     otherAction: (action) => `Action ${action}`,
     empty: "empty",
   },

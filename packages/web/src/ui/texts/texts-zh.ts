@@ -115,6 +115,12 @@ export const uiZh = {
     created: "新建",
     updated: "修改",
     removed: "删除",
+    actions: {
+      add_file: "上传文件",
+      show_file: "更改文件可见范围",
+      remove_file: "移除文件",
+      restore_file: "恢复文件",
+    },
     otherAction: (action: string) => `操作 ${action}`,
     empty: "空",
   },

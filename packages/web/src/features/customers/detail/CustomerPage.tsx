@@ -8,6 +8,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -56,13 +57,14 @@ export function CustomerPage() {
 
 function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
+  const api = useApi();
   const language = useLanguage();
   const can = useCan();
   const found = useFoundWork<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
   const [stage, setStage] = useState<StageChange | null>(null);
-  const industries = useQuery(dictionary(useApi(), "industry")).data;
+  const industries = useQuery(dictionary(api, "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
   const [, edit, ...stages] = rowActionsOf(customer, t, {
     open: () => {},
@@ -196,6 +198,7 @@ function Record({ customer }: { customer: Customer }) {
           onAdd={customer.actions.edit === "ok" ? () => open("invoice") : undefined}
         />
       ) : null}
+      <RecordFiles noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
     </RecordFrame>
   );
 }

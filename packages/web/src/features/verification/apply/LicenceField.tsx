@@ -5,7 +5,7 @@ import IconFile from "~icons/ri/file-text-line";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useUploadLicence } from "../application-queries.ts";
-import { fileSize } from "../LicencePreview.tsx";
+import { fileSize } from "../../../ui/values/file-size.ts";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 

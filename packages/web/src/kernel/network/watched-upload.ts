@@ -1,0 +1,44 @@
+import type { Send } from "@busbar/contract/kernel/http/client";
+
+const watchers = new Map<string, (part: number) => void>();
+
+/**
+ * Tells how much of the upload with this idempotency key has left, from 0 to 1, while it is under way. Returns what stops
+ * it.
+ */
+export function watchUpload(key: string, onSent: (part: number) => void): () => void {
+  watchers.set(key, onSent);
+  return () => void watchers.delete(key);
+}
+
+/** `fetch`; a watched upload goes by the older interface, which alone tells how far it is. */
+export const sendOverNetwork: Send = (request) => {
+  const onSent = watchers.get(request.headers.get("idempotency-key") ?? "");
+  return onSent ? sendWatched(request, onSent) : fetch(request);
+};
+
+async function sendWatched(request: Request, onSent: (part: number) => void): Promise<Response> {
+  const body = await request.blob();
+  const call = new XMLHttpRequest();
+  call.open(request.method, request.url);
+  call.responseType = "blob";
+  for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+  call.upload.addEventListener("progress", ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0));
+  return new Promise((resolve, reject) => {
+    request.signal.addEventListener("abort", () => call.abort(), { once: true });
+    // As `fetch` does: whoever reads failures knows these.
+    call.addEventListener("abort", () => reject(request.signal.reason as Error));
+    call.addEventListener("error", () => reject(new TypeError("The upload was not answered")));
+    call.addEventListener("load", () =>
+      resolve(new Response(call.response as Blob, { status: call.status, headers: headersOf(call) })),
+    );
+    call.send(body);
+  });
+}
+
+function headersOf(call: XMLHttpRequest): Headers {
+  const lines = call.getAllResponseHeaders().trim().split(/\r\n/);
+  return new Headers(
+    lines.map((line): [string, string] => [line.split(":", 1)[0] ?? "", line.replace(/^[^:]*:\s*/, "")]),
+  );
+}

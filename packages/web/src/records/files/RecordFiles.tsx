@@ -1,0 +1,29 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import styles from "../page/record-page.module.css";
+
+export type RecordOf = {
+  /** In plural, as in addresses. */
+  noun: string;
+  id: string;
+  /** Of the record's query: what is done to files stands in its history. */
+  recordKey: QueryKey;
+};
+
+const FileSection = createPart(() => import("./FileSection.tsx").then((module) => module.FileSection));
+
+/** The files of a record, as a section of its page; the server states the noun as a `RecordTarget`. */
+export function RecordFiles(record: RecordOf) {
+  const waiting = (
+    <section className={styles.section}>
+      <Skeleton lines={3} />
+    </section>
+  );
+  return (
+    <PartBoundary fallback={waiting}>
+      <FileSection {...record} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Attachment, type AttachmentList, pictureKinds } from "@busbar/contract/records/attachments";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { filesTexts } from "./files-texts.ts";
+import type { RecordOf } from "./RecordFiles.tsx";
+
+type Api = ReturnType<typeof useApi>;
+type Of = Pick<RecordOf, "noun" | "id">;
+/** Of live events too. */
+const noun = "attachments";
+const undoMs = 10_000;
+
+export const filesOf = (api: Api, of: Of) =>
+  queryOptions({
+    queryKey: [noun, of.noun, of.id],
+    queryFn: ({ signal }) => api.listAttachments({ params: of, query: { pageSize: 200 } }, { signal }),
+  });
+
+/** The bytes never change; they are let go of when nobody has looked for a minute. */
+export const contentOf = (api: Api, of: Of, file: Attachment) =>
+  queryOptions({
+    queryKey: ["attachment-content", of.noun, of.id, file.id],
+    queryFn: async ({ signal }) =>
+      (await api.downloadAttachment({ params: { ...of, fileId: file.id } }, { signal })).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+/** What the portal shows by itself. */
+export const isPreviewed = ({ kind }: Attachment): boolean => pictureKinds.includes(kind);
+
+/** What is done to a file, told in the list and in the record's history. */
+export function useFileActions({ recordKey, ...of }: RecordOf) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const t = filesTexts.useTexts();
+  const { queryKey } = filesOf(api, of);
+  const readAgain = async () => {
+    await cache.invalidateQueries({ queryKey });
+    await cache.invalidateQueries({ queryKey: recordKey });
+  };
+  const put = (change: (list: AttachmentList) => AttachmentList) =>
+    cache.setQueryData(queryKey, (list) => list && change(list));
+
+  const restore = useMutation({
+    mutationFn: (file: Attachment) => api.restoreAttachment({ params: { ...of, fileId: file.id } }),
+    onSuccess: (file) => {
+      toast.success(t("restored", { name: file.name }));
+      return readAgain();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (file: Attachment) => api.removeAttachment({ params: { ...of, fileId: file.id } }),
+    onSuccess: (_, file) => {
+      put((list) => ({ ...list, total: list.total - 1, list: list.list.filter(({ id }) => id !== file.id) }));
+      toast.success(t("removed", { name: file.name }), {
+        label: t("undo"),
+        milliseconds: undoMs,
+        onTake: () => restore.mutate(file),
+      });
+      return readAgain();
+    },
+  });
+  const show = useMutation({
+    mutationFn: ({ file, shownTo }: { file: Attachment; shownTo: Attachment["shownTo"] }) =>
+      api.showAttachment({ params: { ...of, fileId: file.id }, body: { shownTo } }),
+    onSuccess: (file) => {
+      put((list) => ({ ...list, list: list.list.map((one) => (one.id === file.id ? file : one)) }));
+      return readAgain();
+    },
+  });
+  return { remove, show, readAgain };
+}
