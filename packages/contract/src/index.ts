@@ -1,5 +1,8 @@
 import { contractRoutes } from "./contracts/contracts.ts";
 import { pointRoutes } from "./points/points.ts";
+import { planVersionRoutes } from "./price-plans/plan-versions.ts";
+import { pricePlanRoutes } from "./price-plans/price-plans.ts";
+import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
@@ -58,6 +61,10 @@ export const routes = {
   ...contractRoutes,
   ...attachmentRoutes,
   ...pointRoutes,
+  // Before the plans: `select` is no id.
+  ...planVersionRoutes,
+  ...pricePlanRoutes,
+  ...touCalendarRoutes,
   ...apiDocsRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,

@@ -9,10 +9,12 @@ import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
-import { snapshotPlan } from "./modules/contracts/plan-snapshot.ts";
+import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
+import { createPricePlans } from "./modules/price-plans/price-plans.ts";
+import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
@@ -183,9 +185,11 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createPartners(ports, notices.notifyPeople),
-    createContracts(ports, snapshotPlan, notices.notifyPeople),
+    createContracts(ports, snapshotOfPlan, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start),
+    createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
+    createTouCalendars(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

@@ -44,3 +44,9 @@ export const Email = z
 
 /** The code of an account, as people type it to sign in. */
 export const UserCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
+
+/** What people call a record by in talk and in contracts, such as `TOU-A`. */
+export const ShortCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/, { error: "short_code" });

@@ -112,6 +112,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       "point:write",
       "contract:read",
       "contract:write",
+      "price:read",
       "meter:read",
       "meter:import",
       "meter:vee",

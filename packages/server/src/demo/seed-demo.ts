@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
 import { seedDemoCustomers } from "./demo-customers.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
 import { seedDemoPoints } from "./demo-points.ts";
+import { seedDemoPlans } from "./demo-plans.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
@@ -54,6 +55,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
       .execute();
     await seedDemoCustomers(tx, ids, clock.today());
     await seedDemoPoints(tx);
+    await seedDemoPlans(tx, ids);
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

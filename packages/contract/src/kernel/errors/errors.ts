@@ -6,6 +6,7 @@ import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { pointErrors } from "./words/point-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
+import { priceErrors } from "./words/price-errors.ts";
 
 export type { ErrorEntry };
 
@@ -20,6 +21,7 @@ export const errorTexts = {
   ...contractErrors,
   ...importErrors,
   ...pointErrors,
+  ...priceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

@@ -143,6 +143,8 @@ export async function createRecord<R extends Row, Shown>(
 
 type Removal<R> = {
   action: string;
+  /** `removed`, unless it is a part of the record that was. */
+  happened?: string;
   toldTo?: string;
   judge(row: R): Verdict;
   /** The version that the person has seen, where that is asked for. */

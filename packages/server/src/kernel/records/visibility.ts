@@ -36,6 +36,10 @@ export function scopesOf(actor: Actor, permission: Permission): readonly Carried
 export const reachesAll = (actor: Actor, permission: Permission): boolean =>
   scopesOf(actor, permission).some(({ kind }) => kind === "ALL");
 
+/** Whether a permission reaches what belongs to no area, such as price plans: it does for whoever has some region. */
+export const reachesShared = (actor: Actor, permission: Permission): boolean =>
+  scopesOf(actor, permission).some(({ kind }) => kind === "ALL" || kind === "REGION");
+
 /** Whether two permissions reach the same rows, so that the condition of one stands for both. */
 export const reachAlike = (actor: Actor, one: Permission, other: Permission): boolean =>
   JSON.stringify(scopesOf(actor, one)) === JSON.stringify(scopesOf(actor, other));

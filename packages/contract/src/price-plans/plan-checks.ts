@@ -1,0 +1,120 @@
+import { type TouBand, touBandWords, touBands } from "../tou-calendars/tou-bands.ts";
+import type { Commodity } from "../values/commodities.ts";
+import { type ComponentKind, hasField, type PriceComponent, unitsOf } from "./price-components.ts";
+
+/** What is in the way of approval: a word of the texts, at the component and field. */
+export type PlanProblem = {
+  path: string;
+  code: `price.${string}` & (typeof codes)[number];
+  details?: Record<string, unknown>;
+};
+const codes = [
+  "price.components_missing",
+  "price.value_missing",
+  "price.unit_wrong",
+  "price.energy_twice",
+  "price.energy_missing",
+  "price.once",
+  "price.electricity_only",
+  "price.bands_missing",
+  "price.band_missing",
+  "price.tiers_missing",
+  "price.tier_order",
+  "price.tier_end",
+  "price.nothing_to_adjust",
+] as const;
+
+const energyKinds: readonly ComponentKind[] = ["ENERGY_FLAT", "ENERGY_TOU", "ENERGY_TIERED"];
+const onceKinds: readonly ComponentKind[] = ["CAPACITY", "DEMAND", "POWER_FACTOR"];
+
+/**
+ * Whether a version can be charged by, in the order of its components. `calendars` tells the letters of those that it
+ * goes by. A form asks this while one types, the server when it is submitted and approved.
+ */
+export function planProblems(
+  commodity: Commodity,
+  components: readonly PriceComponent[],
+  calendars: ReadonlyMap<string, readonly TouBand[]>,
+): PlanProblem[] {
+  if (components.length === 0) return [{ path: "components", code: "price.components_missing" }];
+  return components.flatMap((component, at) =>
+    [
+      ...valueProblems(component, calendars),
+      ...tierProblems(component),
+      ...placeProblems(commodity, components, component, at),
+    ].map(({ path, ...problem }) => ({ ...problem, path: `components.${at}${path && `.${path}`}` })),
+  );
+}
+
+const needed = ["category", "unit", "price", "amount", "amountPer", "bandBasis", "tierBasis", "pfStandard"] as const;
+
+function valueProblems(component: PriceComponent, calendars: ReadonlyMap<string, readonly TouBand[]>): PlanProblem[] {
+  const problems: PlanProblem[] = needed
+    .filter((field) => hasField(component, field) && component[field] === null)
+    .map((path) => ({ path, code: "price.value_missing" }));
+  if (component.kind !== "ENERGY_TOU") return problems;
+  for (const [at, { value }] of component.bands.entries())
+    if (value === null) problems.push({ path: `bands.${at}.value`, code: "price.value_missing" });
+  const priced = component.bands.map(({ band }) => band);
+  const letters = component.calendarId === null ? [] : (calendars.get(component.calendarId) ?? []);
+  const missing = touBands.filter((band) => letters.includes(band) && !priced.includes(band));
+  if (missing.length > 0) problems.push({ path: "bands", code: "price.band_missing", details: bandNames(missing) });
+  else if (priced.length === 0) problems.push({ path: "bands", code: "price.bands_missing" });
+  return problems;
+}
+
+const bandNames = (bands: readonly TouBand[]) => ({
+  bands: {
+    zh: bands.map((band) => `${band} ${touBandWords[band].zh}`).join("、"),
+    en: bands.map((band) => `${band} ${touBandWords[band].en}`).join(", "),
+  },
+});
+
+/** Slices that follow each other, the last one without end. */
+function tierProblems(component: PriceComponent): PlanProblem[] {
+  if (!hasField(component, "tiers")) return [];
+  const { tiers } = component;
+  if (tiers.length === 0) return [{ path: "tiers", code: "price.tiers_missing" }];
+  return tiers.flatMap(({ upTo, price }, at): PlanProblem[] => {
+    const problems: PlanProblem[] = price === null ? [{ path: `tiers.${at}.price`, code: "price.value_missing" }] : [];
+    const path = `tiers.${at}.upTo`;
+    if (at === tiers.length - 1) {
+      if (upTo !== null) problems.push({ path, code: "price.tier_end" });
+    } else if (upTo === null) problems.push({ path, code: "price.value_missing" });
+    else if (!isAbove(upTo, tiers[at - 1]?.upTo ?? "0")) problems.push({ path, code: "price.tier_order" });
+    return problems;
+  });
+}
+
+/** Whether one quantity is more than another, in exact thousandths. */
+const isAbove = (one: string, other: string) => thousandths(one) > thousandths(other);
+function thousandths(quantity: string): bigint {
+  const [whole = "0", part = ""] = quantity.split(".");
+  return BigInt(whole + part.padEnd(3, "0"));
+}
+
+/** What a component may stand beside. */
+function placeProblems(
+  commodity: Commodity,
+  components: readonly PriceComponent[],
+  component: PriceComponent,
+  at: number,
+): PlanProblem[] {
+  const { kind, unit } = component;
+  const problems: PlanProblem[] = [];
+  const earlier = components.slice(0, at);
+  const isEnergy = (other: PriceComponent) => energyKinds.includes(other.kind) && other.unit === unit;
+  if (unit !== null && !unitsOf[commodity].includes(unit))
+    problems.push({ path: "unit", code: "price.unit_wrong", details: { unit } });
+  if (unit !== null && energyKinds.includes(kind) && earlier.some(isEnergy))
+    problems.push({ path: "kind", code: "price.energy_twice", details: { unit } });
+  if (unit !== null && kind === "TIER_SURCHARGE" && !components.some(isEnergy))
+    problems.push({ path: "kind", code: "price.energy_missing", details: { unit } });
+  if (onceKinds.includes(kind)) {
+    if (commodity !== "ELECTRICITY") problems.push({ path: "kind", code: "price.electricity_only" });
+    else if (earlier.some((other) => other.kind === kind)) problems.push({ path: "kind", code: "price.once" });
+  }
+  if (kind === "POWER_FACTOR" && !components.some((other) => other.kind !== kind && !other.pfExempt))
+    problems.push({ path: "kind", code: "price.nothing_to_adjust" });
+  return problems;
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, Instant, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited } from "../kernel/records.ts";
+import { TouBand } from "../tou-calendars/tou-bands.ts";
+import { TouSeason } from "../tou-calendars/tou-calendars.ts";
+import { Commodity } from "../values/commodities.ts";
+import { line } from "../values/fields.ts";
+import { PriceComponent } from "./price-components.ts";
+
+export const PlanVersionStatus = z.enum(["DRAFT", "IN_APPROVAL", "APPROVED"]);
+export type PlanVersionStatus = z.infer<typeof PlanVersionStatus>;
+export const planVersionStatusWords: Record<PlanVersionStatus, Bilingual> = {
+  DRAFT: { zh: "草稿", en: "Draft" },
+  IN_APPROVAL: { zh: "待审批", en: "In approval" },
+  APPROVED: { zh: "已批准", en: "Approved" },
+};
+
+/** `"ok"`, or the word of the reason why not. */
+export const PlanVersionAction = z.enum(["ok", "not_allowed", "illegal_transition", "same_person", "plan.archived"]);
+export type PlanVersionAction = z.infer<typeof PlanVersionAction>;
+export const planVersionActionNames = ["update", "remove", "submit", "withdraw", "approve", "return"] as const;
+export type PlanVersionActionName = (typeof planVersionActionNames)[number];
+
+const fields = {
+  /** The first day of the version. */
+  validFrom: LocalDate,
+  /** The first day after it; null is open. */
+  validTo: LocalDate.nullable(),
+  /** What is new in it, for whoever approves it. */
+  note: line(500),
+  components: z.array(PriceComponent).max(40),
+};
+type Dates = { validFrom?: string | undefined; validTo?: string | null | undefined };
+const inOrder = ({ validFrom, validTo }: Dates) => !validFrom || !validTo || validTo > validFrom;
+const order = { path: ["validTo"], error: "assignment.dates" };
+
+/** A version as it is written, the document as a whole. */
+export const PlanVersionDraft = z
+  .strictObject({
+    ...fields,
+    validTo: fields.validTo.default(null),
+    note: fields.note.default(""),
+    components: fields.components.default([]),
+  })
+  .refine(inOrder, order);
+export type PlanVersionDraft = z.output<typeof PlanVersionDraft>;
+/** The fields given are changed, `components` as a whole; both dates come together. */
+export const PlanVersionUpdate = z
+  .strictObject(fields)
+  .partial()
+  .extend({ rowVersion: RowVersion })
+  .refine(inOrder, order);
+export type PlanVersionUpdate = z.output<typeof PlanVersionUpdate>;
+
+const step = (what: string) =>
+  z.object({ at: Instant, by: z.string().nullable() }).nullable().describe(`When and by whom it was ${what}`);
+
+/** A version without its prices. */
+export const PlanVersionSummary = z.object({
+  id: Id,
+  planId: Id,
+  versionNo: z.number().int(),
+  status: PlanVersionStatus,
+  validFrom: LocalDate,
+  validTo: LocalDate.nullable(),
+  note: z.string(),
+  submitted: step("submitted"),
+  approved: step("approved"),
+  returned: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),
+  ...edited,
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.record(z.enum(planVersionActionNames), PlanVersionAction),
+});
+export type PlanVersionSummary = z.infer<typeof PlanVersionSummary>;
+
+/** A calendar as a version goes by it. */
+export const PlanCalendar = z.object({
+  id: Id,
+  calendarCode: z.string(),
+  name: z.string(),
+  bands: z.array(TouBand),
+  seasons: z.array(TouSeason),
+});
+export type PlanCalendar = z.infer<typeof PlanCalendar>;
+
+export const PlanVersion = PlanVersionSummary.extend({
+  components: z.array(PriceComponent),
+  calendars: z.array(PlanCalendar),
+});
+export type PlanVersion = z.infer<typeof PlanVersion>;
+
+/** An approved version as a contract keeps it from its signing on: everything that prices a month. */
+export const PlanSnapshot = z.object({
+  planId: Id,
+  planCode: z.string(),
+  planName: z.string(),
+  commodity: Commodity,
+  versionId: Id,
+  versionNo: z.number().int(),
+  validFrom: LocalDate,
+  validTo: LocalDate.nullable(),
+  approvedAt: Instant,
+  components: z.array(PriceComponent),
+  calendars: z.array(PlanCalendar),
+});
+export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
+
+/** An approved version to choose from. */
+export const PlanVersionChoice = z.object({
+  versionId: Id,
+  planId: Id,
+  planCode: z.string(),
+  planName: z.string(),
+  commodity: Commodity,
+  versionNo: z.number().int(),
+  validFrom: LocalDate,
+  validTo: LocalDate.nullable(),
+});
+export type PlanVersionChoice = z.infer<typeof PlanVersionChoice>;
+
+export const PlanVersionParams = z.object({ id: Id, versionNo: z.coerce.number().int().min(1).max(1_000_000) });
+const Seen = z.strictObject({ rowVersion: RowVersion });
+
+export const planVersionRoutes = defineRoutes({
+  selectPlanVersions: {
+    method: "GET",
+    path: "/price-plans/select",
+    permission: "price:read",
+    summary: "Approved versions of active plans, for a field to choose from",
+    query: z.strictObject({
+      commodity: Commodity.optional(),
+      /** Those in force on a day. */
+      on: LocalDate.optional(),
+      /** Part of the plan's name or code. */
+      keyword: z.string().trim().max(64).optional(),
+    }),
+    response: z.array(PlanVersionChoice),
+  },
+  getPlanVersion: {
+    method: "GET",
+    path: "/price-plans/{id}/versions/{versionNo}",
+    permission: "price:read",
+    summary: "One version of a plan with its prices",
+    params: PlanVersionParams,
+    response: PlanVersion,
+    errors: ["not_found"],
+  },
+  createPlanVersion: {
+    method: "POST",
+    path: "/price-plans/{id}/versions",
+    permission: "price:write",
+    summary: "Begin a version of a plan, also as a copy of another",
+    params: PlanVersionParams.pick({ id: true }),
+    body: PlanVersionDraft,
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "plan.archived", "tou.unknown"],
+  },
+  updatePlanVersion: {
+    method: "PATCH",
+    path: "/price-plans/{id}/versions/{versionNo}",
+    permission: "price:write",
+    summary: "Change a draft",
+    params: PlanVersionParams,
+    body: PlanVersionUpdate,
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", "plan.archived", "tou.unknown"],
+  },
+  removePlanVersion: {
+    method: "DELETE",
+    path: "/price-plans/{id}/versions/{versionNo}",
+    permission: "price:write",
+    summary: "Remove a draft",
+    params: PlanVersionParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "illegal_transition"],
+  },
+  submitPlanVersion: {
+    method: "POST",
+    path: "/price-plans/{id}/versions/{versionNo}/submit",
+    permission: "price:write",
+    summary: "Hand a draft over for approval; it stays as it is from then on",
+    params: PlanVersionParams,
+    body: Seen,
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", "plan.archived", "incomplete"],
+  },
+  withdrawPlanVersion: {
+    method: "POST",
+    path: "/price-plans/{id}/versions/{versionNo}/withdraw",
+    permission: "price:write",
+    summary: "Take a version back from approval",
+    params: PlanVersionParams,
+    body: Seen,
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition"],
+  },
+  approvePlanVersion: {
+    method: "POST",
+    path: "/price-plans/{id}/versions/{versionNo}/approve",
+    permission: "price:approve",
+    summary: "Approve a version that somebody else has written; an earlier one ends where it begins",
+    params: PlanVersionParams,
+    body: Seen,
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", "same_person", "plan.archived", "incomplete"],
+  },
+  returnPlanVersion: {
+    method: "POST",
+    path: "/price-plans/{id}/versions/{versionNo}/return",
+    permission: "price:approve",
+    summary: "Send a version back to its author with a reason",
+    params: PlanVersionParams,
+    body: Seen.extend({ reason: line(500, 2) }),
+    response: PlanVersion,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", "same_person"],
+  },
+});

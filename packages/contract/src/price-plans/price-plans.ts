@@ -1,0 +1,198 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { Commodity } from "../values/commodities.ts";
+import { line, ShortCode } from "../values/fields.ts";
+import { PlanVersionSummary } from "./plan-versions.ts";
+
+/** A plan is a draft until its first version is approved; an archived one is chosen no more. */
+export const PricePlanStatus = z.enum(["DRAFT", "ACTIVE", "ARCHIVED"]);
+export type PricePlanStatus = z.infer<typeof PricePlanStatus>;
+export const pricePlanStatusWords: Record<PricePlanStatus, Bilingual> = {
+  DRAFT: { zh: "草稿", en: "Draft" },
+  ACTIVE: { zh: "启用", en: "Active" },
+  ARCHIVED: { zh: "已归档", en: "Archived" },
+};
+
+const fields = { planCode: ShortCode, name: line(60, 2), commodity: Commodity, note: line(500) };
+
+export const PricePlanDraft = z.strictObject({ ...fields, note: fields.note.default("") });
+export type PricePlanDraft = z.output<typeof PricePlanDraft>;
+/** The fields given are changed, the others stay. */
+export const PricePlanUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
+export type PricePlanUpdate = z.output<typeof PricePlanUpdate>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const PricePlanAction = z.enum(["ok", "not_allowed", "illegal_transition", "plan.in_use", "plan.archived"]);
+export type PricePlanAction = z.infer<typeof PricePlanAction>;
+
+const Period = z.object({ versionNo: z.number().int(), validFrom: LocalDate, validTo: LocalDate.nullable() });
+
+export const PricePlan = z.object({
+  id: Id,
+  planCode: z.string(),
+  name: z.string(),
+  commodity: Commodity,
+  status: PricePlanStatus,
+  note: z.string(),
+  /** The approved version in force on the business date, and the next one. */
+  current: Period.nullable(),
+  next: Period.nullable(),
+  /** Versions that are drafts or wait for approval; none for those who see approved ones alone. */
+  drafts: z.number().int(),
+  waiting: z.number().int(),
+  ...edited,
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.object({
+    update: PricePlanAction,
+    addVersion: PricePlanAction,
+    archive: PricePlanAction,
+    restore: PricePlanAction,
+    remove: PricePlanAction,
+  }),
+});
+export type PricePlan = z.infer<typeof PricePlan>;
+/** With its versions, the latest first. */
+export const PricePlanDetail = PricePlan.extend({ versions: z.array(PlanVersionSummary) });
+export type PricePlanDetail = z.infer<typeof PricePlanDetail>;
+
+/** Columns of list and file alike, in the file's order. */
+export const pricePlanColumns = [
+  "planCode",
+  "name",
+  "commodity",
+  "status",
+  "current",
+  "validFrom",
+  "validTo",
+  "next",
+  "note",
+  "updatedAt",
+] as const;
+export type PricePlanColumn = (typeof pricePlanColumns)[number];
+export const pricePlanColumnTitles: Record<PricePlanColumn, Bilingual> = {
+  planCode: { zh: "套餐编码", en: "Plan code" },
+  name: { zh: "名称", en: "Name" },
+  commodity: { zh: "能源品种", en: "Commodity" },
+  status: { zh: "状态", en: "Status" },
+  current: { zh: "执行版本", en: "Version in force" },
+  validFrom: { zh: "执行开始", en: "In force from" },
+  validTo: { zh: "执行至", en: "In force until" },
+  next: { zh: "下一版本", en: "Next version" },
+  note: { zh: "备注", en: "Note" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+/** Plans with versions under way: drafts, in approval, or those that the caller may approve. */
+export const PlanWork = z.enum(["draft", "approval", "mine"]);
+export type PlanWork = z.infer<typeof PlanWork>;
+
+export const PricePlanQuery = listQuery(
+  ["planCode", "name", "updatedAt"],
+  {
+    /** Part of the name or the code. */
+    keyword: z.string().trim().max(64).optional(),
+    commodity: many(Commodity),
+    status: many(PricePlanStatus),
+    work: PlanWork.optional(),
+  },
+  "planCode",
+);
+export type PricePlanQuery = z.output<typeof PricePlanQuery>;
+
+export const PricePlanExportQuery = z.strictObject({
+  ...PricePlanQuery.omit({ pageNo: true, pageSize: true }).shape,
+  format: z.enum(["csv", "xlsx"]),
+});
+export type PricePlanExportQuery = z.output<typeof PricePlanExportQuery>;
+
+const Seen = z.strictObject({ rowVersion: RowVersion });
+
+export const pricePlanRoutes = defineRoutes({
+  listPricePlans: {
+    method: "GET",
+    path: "/price-plans",
+    permission: "price:read",
+    summary: "Price plans; those who neither write nor approve prices see active ones",
+    query: PricePlanQuery,
+    response: listOf(PricePlan),
+  },
+  exportPricePlans: {
+    method: "GET",
+    path: "/price-plans/export",
+    permission: { permission: ["price:read", "export:data"], mode: "allOf" },
+    summary: "The list of price plans as a file",
+    query: PricePlanExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  getPricePlan: {
+    method: "GET",
+    path: "/price-plans/{id}",
+    permission: "price:read",
+    summary: "One price plan with its versions",
+    params: IdParams,
+    response: PricePlanDetail,
+    errors: ["not_found"],
+  },
+  createPricePlan: {
+    method: "POST",
+    path: "/price-plans",
+    permission: "price:write",
+    summary: "Add a price plan",
+    body: PricePlanDraft,
+    response: PricePlanDetail,
+    errors: ["plan.code_taken"],
+  },
+  updatePricePlan: {
+    method: "PATCH",
+    path: "/price-plans/{id}",
+    permission: "price:write",
+    summary: "Change what a plan is called; its commodity while it is a draft",
+    params: IdParams,
+    body: PricePlanUpdate,
+    response: PricePlanDetail,
+    errors: ["not_found", "not_allowed", "stale", "plan.archived", "plan.code_taken", "plan.commodity_kept"],
+  },
+  archivePricePlan: {
+    method: "POST",
+    path: "/price-plans/{id}/archive",
+    permission: "price:write",
+    summary: "Archive a plan: contracts that have it keep it, new ones do not choose it",
+    params: IdParams,
+    body: Seen,
+    response: PricePlanDetail,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition"],
+  },
+  restorePricePlan: {
+    method: "POST",
+    path: "/price-plans/{id}/restore",
+    permission: "price:write",
+    summary: "Take an archived plan up again",
+    params: IdParams,
+    body: Seen,
+    response: PricePlanDetail,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition"],
+  },
+  removePricePlan: {
+    method: "DELETE",
+    path: "/price-plans/{id}",
+    permission: "price:write",
+    summary: "Remove a plan of which nothing was ever submitted",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "plan.in_use"],
+  },
+  listPricePlanActivity: {
+    method: "GET",
+    path: "/price-plans/{id}/activity",
+    permission: "price:read",
+    summary: "What happened to a plan and its versions",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

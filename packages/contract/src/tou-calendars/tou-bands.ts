@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+
+/** What a quarter-hour costs more or less by. */
+export const TouBand = z.enum(["S", "P", "F", "V", "D"]);
+export type TouBand = z.infer<typeof TouBand>;
+export const touBands = TouBand.options;
+export const touBandWords: Record<TouBand, Bilingual> = {
+  S: { zh: "尖峰", en: "Sharp" },
+  P: { zh: "高峰", en: "Peak" },
+  F: { zh: "平段", en: "Flat" },
+  V: { zh: "低谷", en: "Valley" },
+  D: { zh: "深谷", en: "Deep valley" },
+};
+
+/** Quarter-hours of a day without a change of the clock. */
+export const slotsOfDay = 96;
+/** A letter for each quarter-hour of the local day, by the clock at its beginning. */
+export const Slots = z.string().regex(/^[SPFVD]{96}$/, { error: "tou.slots" });
+
+/** The bands that stand in `slots`, in the order of {@link touBands}. */
+export const bandsIn = (...slots: readonly string[]): TouBand[] =>
+  touBands.filter((band) => slots.some((day) => day.includes(band)));
+
+/** Quarter-hours of each band that stands in `slots`. */
+export const slotCounts = (slots: string): { band: TouBand; count: number }[] =>
+  bandsIn(slots).map((band) => ({ band, count: slots.split(band).length - 1 }));
+
+/** The days of a season that a strip of slots is for. */
+export const DayType = z.enum(["ALL", "WORKDAY", "RESTDAY", "HOLIDAY"]);
+export type DayType = z.infer<typeof DayType>;
+export const dayTypeWords: Record<DayType, Bilingual> = {
+  ALL: { zh: "全部日期", en: "All days" },
+  WORKDAY: { zh: "工作日", en: "Workdays" },
+  RESTDAY: { zh: "休息日", en: "Rest days" },
+  HOLIDAY: { zh: "节假日", en: "Holidays" },
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Id, IdParams, listOf, listQuery, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { line, ShortCode } from "../values/fields.ts";
+import { isYearDay, seasonProblems } from "./season-checks.ts";
+import { DayType, Slots, TouBand } from "./tou-bands.ts";
+
+/** A day of the year, such as `07-01`. */
+const YearDay = z.string().refine(isYearDay, { error: "tou.day" });
+
+/** One season and day type: both days count, and a `toDay` before `fromDay` goes over New Year. */
+export const TouSeason = z.strictObject({ fromDay: YearDay, toDay: YearDay, dayType: DayType, slots: Slots });
+export type TouSeason = z.infer<typeof TouSeason>;
+
+/** Every day of the year, of each type, in one season. */
+const Seasons = z
+  .array(TouSeason)
+  .min(1)
+  .max(48)
+  .superRefine((seasons, context) => {
+    const [problem] = seasonProblems(seasons);
+    if (problem)
+      context.addIssue({
+        code: "custom",
+        message: `tou.${problem.kind}`,
+        params: { from: problem.fromDay, to: problem.toDay },
+      });
+  });
+
+const fields = { calendarCode: ShortCode, name: line(60, 1), note: line(500), seasons: Seasons };
+
+export const TouCalendarDraft = z.strictObject({ ...fields, note: fields.note.default("") });
+export type TouCalendarDraft = z.output<typeof TouCalendarDraft>;
+/** The fields given are changed; `seasons` as a whole. */
+export const TouCalendarUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
+export type TouCalendarUpdate = z.output<typeof TouCalendarUpdate>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const TouCalendarAction = z.enum(["ok", "not_allowed", "tou.in_use", "tou.in_drafts"]);
+export type TouCalendarAction = z.infer<typeof TouCalendarAction>;
+
+export const TouCalendar = z.object({
+  id: Id,
+  calendarCode: z.string(),
+  name: z.string(),
+  note: z.string(),
+  seasons: z.array(TouSeason),
+  bands: z.array(TouBand),
+  /** Versions that go by it: those of plans that the caller sees. */
+  usedBy: z.array(z.object({ planId: Id, planCode: z.string(), versionNo: z.number().int(), isDraft: z.boolean() })),
+  ...edited,
+  actions: z.object({ update: TouCalendarAction, remove: TouCalendarAction }),
+});
+export type TouCalendar = z.infer<typeof TouCalendar>;
+
+export const TouCalendarQuery = listQuery(
+  ["calendarCode", "name"],
+  { /** Part of the code or the name. */ keyword: z.string().trim().max(64).optional() },
+  "calendarCode",
+);
+export type TouCalendarQuery = z.output<typeof TouCalendarQuery>;
+
+export const touCalendarRoutes = defineRoutes({
+  listTouCalendars: {
+    method: "GET",
+    path: "/tou-calendars",
+    permission: "price:read",
+    summary: "Time-of-use calendars with their seasons",
+    query: TouCalendarQuery,
+    response: listOf(TouCalendar),
+  },
+  getTouCalendar: {
+    method: "GET",
+    path: "/tou-calendars/{id}",
+    permission: "price:read",
+    summary: "One time-of-use calendar",
+    params: IdParams,
+    response: TouCalendar,
+    errors: ["not_found"],
+  },
+  createTouCalendar: {
+    method: "POST",
+    path: "/tou-calendars",
+    permission: "price:write",
+    summary: "Add a time-of-use calendar, also as a copy of another",
+    body: TouCalendarDraft,
+    response: TouCalendar,
+    errors: ["tou.code_taken"],
+  },
+  updateTouCalendar: {
+    method: "PATCH",
+    path: "/tou-calendars/{id}",
+    permission: "price:write",
+    summary: "Change a calendar that no submitted or approved version goes by",
+    params: IdParams,
+    body: TouCalendarUpdate,
+    response: TouCalendar,
+    errors: ["not_found", "not_allowed", "stale", "tou.in_use", "tou.code_taken"],
+  },
+  removeTouCalendar: {
+    method: "DELETE",
+    path: "/tou-calendars/{id}",
+    permission: "price:write",
+    summary: "Remove a calendar that no version goes by",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "tou.in_use", "tou.in_drafts"],
+  },
+  listTouCalendarActivity: {
+    method: "GET",
+    path: "/tou-calendars/{id}/activity",
+    permission: "price:read",
+    summary: "What happened to a calendar",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,29 @@
+import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { createPlanVersionRepository } from "./plan-version-repository.ts";
+import { calendarsOf } from "./plan-version-shape.ts";
+
+/**
+ * An approved version with everything that prices a month, for a contract to keep from its signing on: what becomes of
+ * plan and calendars later does not touch it. Handed over in app.ts. Part of `db`'s transaction.
+ * @throws AppError `not_found`, `plan.not_approved`
+ */
+export async function snapshotOfPlan(db: Db, versionId: string): Promise<PlanSnapshot> {
+  const row = await createPlanVersionRepository(db).find({ versionId });
+  if (!row) throw new AppError("not_found");
+  if (row.status !== "APPROVED" || !row.approved_at) throw new AppError("plan.not_approved");
+  return {
+    planId: row.plan_id,
+    planCode: row.plan_code,
+    planName: row.plan_name,
+    commodity: row.commodity,
+    versionId: row.id,
+    versionNo: row.version_no,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    approvedAt: row.approved_at.toISOString(),
+    components: row.components,
+    calendars: calendarsOf(row),
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  type PlanVersion,
+  planVersionActionNames,
+  type PlanVersionSummary,
+} from "@busbar/contract/price-plans/plan-versions";
+import { bandsIn } from "@busbar/contract/tou-calendars/tou-bands";
+import type { Actor } from "../../kernel/actor.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
+import type { VersionRow, VersionSummaryRow } from "./plan-version-repository.ts";
+import { judgeVersion, seesDrafts } from "./price-plan-rules.ts";
+
+const stepOf = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+
+/** A version without its prices, as this person may know it. */
+export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSummary {
+  const judged = planVersionActionNames.map((name) => [name, judgeVersion(name, row, actor)]);
+  // What came of an approval concerns those who make prices.
+  const returned = seesDrafts(actor) ? stepOf(row.returned_at, row.returned_by) : null;
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    versionNo: row.version_no,
+    status: row.status,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    note: row.note,
+    submitted: stepOf(row.submitted_at, row.submitted_by),
+    approved: stepOf(row.approved_at, row.approved_by),
+    returned: returned && { ...returned, reason: row.return_reason },
+    ...lastEdit(row, actor),
+    actions: Object.fromEntries(judged) as PlanVersionSummary["actions"],
+  };
+}
+
+/** The calendars of a version with the bands that stand in them. */
+export const calendarsOf = ({ calendars }: Pick<VersionRow, "calendars">) =>
+  calendars.map((calendar) => ({ ...calendar, bands: bandsIn(...calendar.seasons.map(({ slots }) => slots)) }));
+
+export const toVersion = (row: VersionRow, actor: Actor): PlanVersion => ({
+  ...toSummary(row, actor),
+  components: row.components,
+  calendars: calendarsOf(row),
+});

@@ -1,0 +1,71 @@
+import { meets } from "@busbar/contract/kernel/permissions";
+import type {
+  PlanVersionAction,
+  PlanVersionActionName,
+  PlanVersionStatus,
+} from "@busbar/contract/price-plans/plan-versions";
+import type { PricePlan, PricePlanAction, PricePlanStatus } from "@busbar/contract/price-plans/price-plans";
+import type { Actor } from "../../kernel/actor.ts";
+import { reachesShared } from "../../kernel/records/visibility.ts";
+
+const may = (actor: Actor, permission: "price:write" | "price:approve"): boolean =>
+  meets(actor, [permission]) && reachesShared(actor, permission);
+
+/** Those who make prices see drafts and archived plans too; whoever only reads sees what one can agree on. */
+export const seesDrafts = (actor: Actor): boolean => may(actor, "price:write") || may(actor, "price:approve");
+
+export type PlanActionName = keyof PricePlan["actions"];
+/** `wasSubmitted`: whether somebody has ever handed a version over. */
+type PlanState = { status: PricePlanStatus; wasSubmitted: boolean };
+
+/** May `actor` do `name` to a plan now; asked before acting and sent with the row. */
+export function judgePlan(name: PlanActionName, plan: PlanState, actor: Actor): PricePlanAction {
+  if (!may(actor, "price:write")) return "not_allowed";
+  const isArchived = plan.status === "ARCHIVED";
+  switch (name) {
+    case "archive":
+      return isArchived ? "illegal_transition" : "ok";
+    case "restore":
+      return isArchived ? "ok" : "illegal_transition";
+    case "remove":
+      return plan.wasSubmitted ? "plan.in_use" : "ok";
+    case "update":
+    case "addVersion":
+      return isArchived ? "plan.archived" : "ok";
+  }
+}
+
+type VersionState = { status: PlanVersionStatus; author_ids: readonly string[]; plan_status: PricePlanStatus };
+
+/** May `actor` do `name` to a version now. Whoever wrote in it or submitted it neither approves it nor sends it back. */
+export function judgeVersion(name: PlanVersionActionName, version: VersionState, actor: Actor): PlanVersionAction {
+  const decides = name === "approve" || name === "return";
+  if (!may(actor, decides ? "price:approve" : "price:write")) return "not_allowed";
+  const from: PlanVersionStatus = decides || name === "withdraw" ? "IN_APPROVAL" : "DRAFT";
+  if (version.status !== from) return "illegal_transition";
+  const goesOn = name === "update" || name === "submit" || name === "approve";
+  if (goesOn && version.plan_status === "ARCHIVED") return "plan.archived";
+  return decides && version.author_ids.includes(actor.id) ? "same_person" : "ok";
+}
+
+type Span = { version_no: number; valid_from: string; valid_to: string | null };
+/** What approval does to the approved versions: `ends` one of them where the new one begins, or cannot be. */
+export type Succession = { ends: number | null } | { overlaps: Span };
+
+/**
+ * A version takes over from one that began before it and would not have gone on behind it; any other overlap is for
+ * people to solve.
+ */
+export function successionOf(version: Span, approved: readonly Span[]): Succession {
+  let ends: number | null = null;
+  for (const other of approved) {
+    const meet =
+      (version.valid_to === null || other.valid_from < version.valid_to) &&
+      (other.valid_to === null || version.valid_from < other.valid_to);
+    if (!meet) continue;
+    const goesOnBehind = version.valid_to !== null && (other.valid_to === null || other.valid_to > version.valid_to);
+    if (other.valid_from >= version.valid_from || goesOnBehind) return { overlaps: other };
+    ends = other.version_no;
+  }
+  return { ends };
+}
