@@ -4,6 +4,7 @@ import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { partnerRoutes } from "./partners/partners.ts";
+import { followUpRoutes } from "./records/follow-ups.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
@@ -48,6 +49,7 @@ export const routes = {
   ...jobRoutes,
   ...jobRunRoutes,
   ...eventRoutes,
+  ...followUpRoutes,
   ...areaRoutes,
   ...assignmentRoutes,
   ...customerRoutes,

@@ -35,6 +35,7 @@ import { createDutyRunner } from "./modules/daily-duties/duty-runner.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
+import { createFollowUps } from "./modules/follow-ups/follow-ups.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createJobRuns } from "./modules/jobs/job-runs.ts";
@@ -154,6 +155,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
     createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),
     createAreas(ports),
+    createFollowUps(ports, recordTargets),
     createAssignments(ports),
     createCustomers(ports, bulkActions.start, belongings),
     createBulkActions(bulkNeeds, bulkActions),

@@ -5,6 +5,7 @@ import { jobsFeature } from "./features/jobs/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
+import { followUpsFeature } from "./features/follow-ups/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
 import { profileFeature } from "./features/profile/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   importsFeature,
   jobsFeature,
   assignmentsFeature,
+  followUpsFeature,
   noticesFeature,
   profileFeature,
   sessionsFeature,

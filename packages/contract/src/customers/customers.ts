@@ -97,7 +97,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 /** What a customer can lack. */
-export const CustomerGap = z.enum(["contact", "manager"]);
+export const CustomerGap = z.enum(["contact", "manager", "step"]);
 export type CustomerGap = z.infer<typeof CustomerGap>;
 
 const filters = {

@@ -13,6 +13,18 @@ export function line(max: number, min = 0) {
     .max(max);
 }
 
+/** Several lines, as typed; breaks of any system become one sign. */
+export function lines(max: number, min = 0) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .trim()
+    .normalize("NFC")
+    .regex(/^[\P{Cc}\n\t]*$/u, { error: "nul" })
+    .min(min)
+    .max(max);
+}
+
 /** Normalised to half-width capitals; a wrong one is refused with a word that tells why. Source: GB 32100-2015. */
 export const CreditCode = z.string().transform(readCreditCode);
 

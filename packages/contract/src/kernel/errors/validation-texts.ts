@@ -101,6 +101,7 @@ export const validationTexts: Record<string, Bilingual> = {
   "tou.twice": { zh: "{part} 出现了两次", en: "{part} is named twice" },
   "tou.gap": { zh: "{part} 没有填写", en: "{part} is missing" },
   area: { zh: "请选择末级地区", en: "Choose an area of the lowest level" },
+  "follow_up.date": { zh: "请为下一步填写日期", en: "A next step needs a date" },
   "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end must be after the start" },
   "assignment.area_level": { zh: "地区级别与所选级别不一致", en: "The area is not of this level" },
   "import.formula": { zh: "单元格是公式，请改为值", en: "This cell is a formula: put its value instead" },

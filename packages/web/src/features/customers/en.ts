@@ -19,6 +19,7 @@ export const texts: Texts<typeof zh> = {
   "filter.lifecycle": customerColumnTitles.lifecycle.en,
   "filter.lacks": "Missing",
   "lacks.contact": "Contact",
+  "lacks.step": "Next step for 14 days",
   "lacks.manager": customerColumnTitles.managerName.en,
   "filter.source": customerColumnTitles.source.en,
   ...wordsOf("source", sourceWords, "en"),

@@ -56,6 +56,12 @@ export const customerTiles: readonly HomeTile[] = [
     needs: keepers,
     query: { lacks: "contact", lifecycle: ["QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED"], sort: "createdAt" },
   }),
+  tile("withoutStep", {
+    kind: "waiting",
+    title: { zh: "两周没有下一步的意向客户", en: "Leads without a next step for 14 days" },
+    needs: keepers,
+    query: { lacks: "step", sort: "createdAt" },
+  }),
   tile("withoutManager", {
     kind: "waiting",
     title: { zh: "没有负责人的客户", en: "Customers without a manager" },

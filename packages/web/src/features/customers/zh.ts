@@ -18,6 +18,7 @@ export const texts = {
   "filter.lifecycle": customerColumnTitles.lifecycle.zh,
   "filter.lacks": "缺少",
   "lacks.contact": "联系人",
+  "lacks.step": "两周内的下一步",
   "lacks.manager": customerColumnTitles.managerName.zh,
   "filter.source": customerColumnTitles.source.zh,
   ...wordsOf("source", sourceWords, "zh"),

@@ -7,6 +7,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
+import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -136,6 +137,7 @@ function Record({ row }: { row: Partner }) {
         <h2>{t("sees")}</h2>
         <p>{t("sees.text")}</p>
       </section>
+      <RecordNotes noun="partners" id={row.id} recordKey={onePartner(api, row.id).queryKey} />
       <RecordFiles noun="partners" id={row.id} recordKey={onePartner(api, row.id).queryKey} />
     </RecordFrame>
   );

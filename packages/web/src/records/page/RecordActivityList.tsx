@@ -62,7 +62,7 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
     return (
       <li>
         <EntryHead entry={entry} title={ofHouse} />
-        {String((after ?? before)?.["file"] ?? "")}
+        {aboutHouseAction(after ?? before)}
       </li>
     );
   // What is the same on both sides says of what the change was, and stands in the title.
@@ -91,6 +91,12 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
 /** What every noun has done with it in the same way: `customer.add_file`. */
 function houseAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
   return actions[action.split(".")[1] ?? ""];
+}
+
+/** The file's name, or what a note says. */
+function aboutHouseAction(fields: RecordActivity["before"]): string {
+  const { file, note, nextStep } = fields ?? {};
+  return [file, note, nextStep].filter((text) => typeof text === "string" && text !== "").join(" · ");
 }
 
 const EntryHead = ({ entry, title }: { entry: RecordActivity; title: string }) => (

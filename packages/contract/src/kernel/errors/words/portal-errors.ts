@@ -66,6 +66,8 @@ export const portalErrors = {
     "The file needs a password to open. Remove it and try again.",
   ),
   "file.too_many": entry(1409, 409, "每条记录最多 {limit} 个文件", "At most {limit} files of a record"),
+  "follow_up.date": entry(1400, 400, "请为下一步填写日期", "A next step needs a date"),
+  "follow_up.turn_unknown": entry(1400, 400, "没有这位同事", "There is no such colleague"),
 
   "dictionary.unknown": entry(404, 404, "字典 {dictCode} 不存在", "There is no dictionary {dictCode}"),
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),

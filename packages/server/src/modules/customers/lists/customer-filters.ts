@@ -6,6 +6,7 @@ import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { likePattern } from "../../../kernel/sql/query.ts";
+import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 
@@ -51,7 +52,7 @@ export function matching(
     filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
   if (partnerNo)
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
-  if (filters.lacks) filtered.push(lacking(actor, filters.lacks));
+  if (filters.lacks) filtered.push(lacking(actor, filters.lacks, today));
   const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
   if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
@@ -117,10 +118,20 @@ function below(areaCode: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`c.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
 }
 
-function lacking(actor: Actor, gap: CustomerGap): RawBuilder<SqlBool> {
+/** Days that a lead may stay without a next step. */
+const daysWithoutStep = 14;
+
+function lacking(actor: Actor, gap: CustomerGap, today: string): RawBuilder<SqlBool> {
   if (gap === "manager")
     return sql<SqlBool>`(c.manager_override_user_id is null
       and not exists (select from area_manager am where am.area_code = c.area_code))`;
+  // Notes are the house's own.
+  if (gap === "step")
+    return outsiderOf(actor)
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(c.lifecycle in ('LEAD', 'QUOTED') and c.created_at < ${today}::date - ${daysWithoutStep}::int
+          and not exists (select from follow_up f where f.noun = 'customers' and f.record_id = c.id
+            and ((f.next_step <> '' and f.done_at is null) or f.updated_at >= ${today}::date - ${daysWithoutStep}::int)))`;
   // A partner sees no contacts, so it learns nothing of them here either.
   if (isPartner(actor)) return sql<SqlBool>`false`;
   return sql<SqlBool>`not exists (select from customer_contact k where k.customer_id = c.id)`;

@@ -9,6 +9,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -198,6 +199,7 @@ function Record({ customer }: { customer: Customer }) {
           onAdd={customer.actions.edit === "ok" ? () => open("invoice") : undefined}
         />
       ) : null}
+      <RecordNotes noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
       <RecordFiles noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
     </RecordFrame>
   );

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { Id, Instant, listOf, listQuery, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { lines, line, UserCode } from "../values/fields.ts";
+import { RecordNoun, RecordParams } from "./attachments.ts";
+
+const fields = {
+  text: lines(2000, 1),
+  /** "" for a note that asks for nothing more. */
+  nextStep: line(200),
+  /** By when; given with a next step and with no other note. */
+  dueOn: LocalDate.nullable(),
+  /** Whose turn it is; null with a next step: the other side's. */
+  turn: UserCode.nullable(),
+};
+
+type Step = { nextStep?: string | undefined; dueOn?: string | null | undefined };
+const dated = ({ nextStep, dueOn }: Step) =>
+  nextStep === undefined || dueOn === undefined || (nextStep === "") === (dueOn === null);
+const date = { path: ["dueOn"], error: "follow_up.date" };
+
+/** What a person writes about a record. */
+export const FollowUpDraft = z
+  .strictObject({
+    ...fields,
+    nextStep: fields.nextStep.default(""),
+    dueOn: fields.dueOn.default(null),
+    turn: fields.turn.default(null),
+  })
+  .refine(dated, date);
+export type FollowUpDraft = z.output<typeof FollowUpDraft>;
+
+/** The fields given are changed, the others stay. */
+export const FollowUpUpdate = z
+  .strictObject({ ...fields, done: z.boolean() })
+  .partial()
+  .extend({ rowVersion: RowVersion })
+  .refine(dated, date);
+export type FollowUpUpdate = z.output<typeof FollowUpUpdate>;
+
+export const FollowUp = z.object({
+  id: Id,
+  text: z.string(),
+  nextStep: z.string(),
+  dueOn: LocalDate.nullable(),
+  turn: UserCode.nullable(),
+  turnName: z.string().nullable(),
+  done: z.boolean(),
+  doneAt: Instant.nullable(),
+  doneBy: z.string().nullable(),
+  /** Open, and due before the business date. */
+  overdue: z.boolean(),
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+  ...edited,
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+export const FollowUpList = z.object({
+  list: z.array(FollowUp),
+  total: z.number().int(),
+  actions: z.object({ change: z.enum(["ok", "not_allowed"]) }),
+});
+
+/** A step that is open, with the record that it is about. */
+export const NextStep = FollowUp.pick({ id: true, text: true, nextStep: true, overdue: true, turnName: true }).extend({
+  dueOn: LocalDate,
+  record: z.object({ noun: RecordNoun, id: Id, name: z.string(), address: z.string() }),
+});
+export type NextStep = z.infer<typeof NextStep>;
+
+export const NextStepQuery = listQuery(
+  ["dueOn"],
+  {
+    /** Part of the step, the note or the record's name. */
+    keyword: z.string().trim().max(64).optional(),
+    /** `due`: by the business date. Without it also what comes. */
+    state: z.enum(["due", "overdue"]).optional(),
+  },
+  "dueOn",
+);
+export type NextStepQuery = z.output<typeof NextStepQuery>;
+
+const NoteParams = RecordParams.extend({ noteId: Id });
+
+/** Follow-up notes are the house's own: nobody of a customer or partner reads them. */
+export const followUpRoutes = defineRoutes({
+  listNextSteps: {
+    method: "GET",
+    path: "/follow-ups",
+    permission: "signed-in",
+    summary: "Open next steps whose turn is one's own, those due first",
+    query: NextStepQuery,
+    response: listOf(NextStep),
+  },
+  listFollowUps: {
+    method: "GET",
+    path: "/records/{noun}/{id}/notes",
+    permission: "signed-in",
+    summary: "Follow-up notes of a record that one sees, the newest first",
+    params: RecordParams,
+    query: z.strictObject(Paging.shape),
+    response: FollowUpList,
+    errors: ["not_found", "not_allowed"],
+  },
+  addFollowUp: {
+    method: "POST",
+    path: "/records/{noun}/{id}/notes",
+    permission: "signed-in",
+    summary: "Write a follow-up note",
+    params: RecordParams,
+    body: FollowUpDraft,
+    response: FollowUp,
+    errors: ["not_found", "not_allowed", "follow_up.turn_unknown"],
+  },
+  updateFollowUp: {
+    method: "PATCH",
+    path: "/records/{noun}/{id}/notes/{noteId}",
+    permission: "signed-in",
+    summary: "Change a follow-up note, or say that its step is done or open again",
+    params: NoteParams,
+    body: FollowUpUpdate,
+    response: FollowUp,
+    errors: ["not_found", "not_allowed", "stale", "follow_up.turn_unknown"],
+  },
+  removeFollowUp: {
+    method: "DELETE",
+    path: "/records/{noun}/{id}/notes/{noteId}",
+    permission: "signed-in",
+    summary: "Remove a follow-up note; the history keeps what it said",
+    params: NoteParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed"],
+  },
+});

@@ -1,0 +1,78 @@
+import { type NextStep, NextStepQuery } from "@busbar/contract/records/follow-ups";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import { stepTexts } from "./feature.ts";
+
+/** Open steps whose turn is one's own, those due first. */
+export function NextStepsPage() {
+  const t = stepTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const list = useList({
+    page: "next-steps",
+    schema: NextStepQuery,
+    load: (query: NextStepQuery) =>
+      queryOptions({
+        queryKey: ["follow-ups", "list", query],
+        queryFn: ({ signal }) => api.listNextSteps({ query }, { signal }),
+        placeholderData: keepPreviousData,
+      }),
+  });
+  const { one } = choiceFilters(list);
+  return (
+    <ListPage<NextStep>
+      id="next-steps"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={[
+        {
+          key: "nextStep",
+          title: t("step"),
+          render: (row) => row.nextStep,
+          width: 280,
+          grow: true,
+          hideable: false,
+          card: "title",
+        },
+        {
+          key: "dueOn",
+          title: t("dueOn"),
+          render: (row) => (
+            <>
+              <DateText value={row.dueOn} /> {row.overdue ? <StatusTag tone="danger">{t("overdue")}</StatusTag> : null}
+            </>
+          ),
+          width: 208,
+          sortable: true,
+          card: "fact",
+        },
+        { key: "record", title: t("record"), render: (row) => row.record.name, width: 240, card: "fact" },
+        { key: "text", title: t("text"), render: (row) => row.text, width: 320 },
+      ]}
+      filters={
+        <ListFilters
+          list={list}
+          search={t("search")}
+          filters={[
+            one(
+              "state",
+              t("filter"),
+              optionsOf(["due", "overdue"] as const, (value) => t(`state.${value}`)),
+            ),
+          ]}
+        />
+      }
+      rowLabel={(row) => row.nextStep}
+      rowHref={(row) => `#${row.record.address}`}
+      onOpen={(row) => view.navigate(row.record.address)}
+      empty={{ title: t("empty"), hint: t("emptyHint") }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+
+export const stepTexts = createTexts("follow-ups", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+
+/** One's own next steps, from the follow-up notes of all records; everyone of the house has them. */
+export const followUpsFeature: Feature = {
+  name: "follow-ups",
+  texts: [stepTexts],
+  pages: { nextSteps: () => import("./NextStepsPage.tsx").then((module) => module.NextStepsPage) },
+  shapes: { nextSteps: "list" },
+  home: () => import("./home-tiles.ts").then(({ stepTiles }) => stepTiles),
+  routes: [
+    {
+      path: "/next-steps",
+      name: "NextSteps",
+      component: "nextSteps",
+      meta: { title: "我的下一步", titleEn: "My next steps", icon: "list-check-2", hidden: true, activeMenu: "/index" },
+    },
+  ],
+};

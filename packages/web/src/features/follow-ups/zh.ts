@@ -1,0 +1,14 @@
+export const texts = {
+  title: "我的下一步",
+  search: "下一步、内容或记录名称",
+  filter: "期限",
+  "state.due": "到期",
+  "state.overdue": "逾期",
+  step: "下一步",
+  dueOn: "日期",
+  record: "记录",
+  text: "跟进内容",
+  overdue: "已逾期",
+  empty: "没有待办的下一步",
+  emptyHint: "在客户等记录的“跟进记录”里约定下一步后，会列在这里。",
+} as const;

@@ -1,0 +1,116 @@
+import { roleCodes } from "@busbar/contract/identity/users";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import { FollowUp, FollowUpDraft } from "@busbar/contract/records/follow-ups";
+import { useQuery } from "@tanstack/react-query";
+import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
+import { Select } from "../../ui/form/choices.tsx";
+import { Field, Form } from "../../ui/form/Form.tsx";
+import { type FieldControl, TextArea, TextField } from "../../ui/form/TextField.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { RecordDrawer } from "../editing/RecordDrawer.tsx";
+import { useRecordEditor } from "../editing/use-record-editor.ts";
+import type { RecordOf } from "../files/RecordFiles.tsx";
+import { colleagues, draftName, useSaveNote } from "./note-queries.ts";
+import { notesTexts } from "./notes-texts.ts";
+import "../../ui/fields/form.css";
+
+export type Editing = { note: FollowUp | null };
+
+const valuesOf = ({ text, nextStep, dueOn, turn }: FollowUp): FollowUpDraft => ({ text, nextStep, dueOn, turn });
+
+/** Writes or changes a note beside the record. */
+export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Editing; onClose: () => void }) {
+  const t = notesTexts.useTexts();
+  const language = useLanguage();
+  const user = useUser();
+  const none = useUiTexts().record.empty;
+  const editor = useRecordEditor<FollowUp, FollowUpDraft, Editing>({
+    draft: draftName,
+    work: editing,
+    sameWork: (found, present) => found.note?.id === present.note?.id,
+    record: editing.note,
+    schema: FollowUp,
+    empty: { text: "", nextStep: "", dueOn: null, turn: user.userCode },
+    valuesOf,
+    save: useSaveNote(useApi(), of),
+    onSaved: () => toast.success(t("saved")),
+    onClose,
+  });
+  const rules = (name: keyof FollowUpDraft) =>
+    rulesFrom(FollowUpDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const fieldTitle = (name: keyof FollowUpDraft) => t(`field.${name}`);
+  const optional = (
+    <>
+      {fieldTitle("nextStep")} <span className="bb-optional">{t("optional")}</span>
+    </>
+  );
+  return (
+    <RecordDrawer
+      editor={editor}
+      title={t(editing.note ? "editTitle" : "addTitle")}
+      conflictTitle={t("conflict")}
+      fieldTitle={fieldTitle}
+      showValue={(name, value) => (name === "turn" && value === null ? t("otherSide") : String(value ?? "") || none)}
+      onClose={onClose}
+    >
+      <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
+        <Field name="text" label={fieldTitle("text")} rules={rules("text")}>
+          <TextArea autoFocus rows={5} maxLength={2000} counted />
+        </Field>
+        <Field name="nextStep" label={optional} hint={t("stepHint")} rules={rules("nextStep")}>
+          <TextField maxLength={200} autoComplete="off" />
+        </Field>
+        <Field name="dueOn" label={fieldTitle("dueOn")} rules={rules("dueOn")} dependsOn={["nextStep"]}>
+          <DueField />
+        </Field>
+        <Field name="turn" label={fieldTitle("turn")}>
+          <TurnField holder={editing.note} />
+        </Field>
+      </Form>
+    </RecordDrawer>
+  );
+}
+
+type DueFieldProps = Omit<DayFieldProps, "value" | "onChange"> & {
+  value?: string | null;
+  onChange?: (day: string | null) => void;
+};
+
+const DueField = ({ value = null, onChange, ...rest }: DueFieldProps) => (
+  <DayField {...rest} value={value ?? undefined} onChange={(day) => onChange?.(day ?? null)} />
+);
+
+type TurnFieldProps = FieldControl & {
+  value?: string | null;
+  onChange?: (userCode: string | null) => void;
+  /** Who has it now may be nobody to choose any more. */
+  holder: FollowUp | null;
+};
+
+const outside: readonly string[] = [roleCodes.enterprise, roleCodes.partner];
+const otherSide = "";
+
+function TurnField({ value = null, onChange, holder, ...rest }: TurnFieldProps) {
+  const t = notesTexts.useTexts();
+  const user = useUser();
+  const people = useQuery(colleagues(useApi())).data ?? [];
+  const known = new Map([[user.userCode, user.fullName || user.username]]);
+  if (holder?.turn) known.set(holder.turn, holder.turnName ?? holder.turn);
+  for (const { userCode, fullName, roleCode } of people) if (!outside.includes(roleCode)) known.set(userCode, fullName);
+  return (
+    <Select
+      {...rest}
+      searchable
+      value={value ?? otherSide}
+      onChange={(userCode) => onChange?.(userCode === otherSide ? null : userCode)}
+      options={[
+        ...[...known].map(([userCode, name]) => ({ value: userCode, label: `${name} ${userCode}` })),
+        { value: otherSide, label: t("otherSide") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { FollowUp, FollowUpDraft } from "@busbar/contract/records/follow-ups";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import type { Sent } from "../editing/use-record-editor.ts";
+import type { RecordOf } from "../files/RecordFiles.tsx";
+
+type Api = ReturnType<typeof useApi>;
+/** Of live events too. */
+const noun = "follow-ups";
+export const draftName = "follow-up";
+
+export const notesOf = (api: Api, { noun: of, id }: Pick<RecordOf, "noun" | "id">, pageSize: number) =>
+  queryOptions({
+    queryKey: [noun, of, id, pageSize],
+    queryFn: ({ signal }) => api.listFollowUps({ params: { noun: of, id }, query: { pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** People whose turn it can be. */
+export const colleagues = (api: Api) =>
+  queryOptions({
+    queryKey: ["users", "select"],
+    queryFn: ({ signal }) => api.selectUsers({ query: {} }, { signal }),
+    meta: { quiet: true },
+  });
+
+/** Notes, the record's history, and lists that tell of missing steps are read again. */
+function useWritten({ noun: of, recordKey }: RecordOf) {
+  const cache = useQueryClient();
+  return {
+    meta: { errorShown: true },
+    onSettled: () =>
+      Promise.all([[noun], recordKey, [of, "list"]].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  };
+}
+
+export const useSaveNote = (api: Api, record: RecordOf) =>
+  useWrite({
+    ...useWritten(record),
+    write: ({ seen, names, values, rowVersion }: Sent<FollowUp, FollowUpDraft>, options) => {
+      const { noun: of, id } = record;
+      const complete = { ...values, ...(values.nextStep === "" && { dueOn: null, turn: null }) };
+      if (!seen) return api.addFollowUp({ params: { noun: of, id }, body: complete }, options);
+      // A step and its date are judged together.
+      const sent = [...new Set([...names, ...(names.includes("nextStep") ? (["dueOn", "turn"] as const) : [])])];
+      const body = { ...Object.fromEntries(sent.map((name) => [name, complete[name]])), rowVersion };
+      return api.updateFollowUp({ params: { noun: of, id, noteId: seen.id }, body }, options);
+    },
+  });
+
+export const useSetDone = (api: Api, record: RecordOf) =>
+  useWrite({
+    ...useWritten(record),
+    meta: {},
+    write: ({ note, done }: { note: FollowUp; done: boolean }, options) =>
+      api.updateFollowUp(
+        {
+          params: { noun: record.noun, id: record.id, noteId: note.id },
+          body: { done, rowVersion: note.rowVersion },
+        },
+        options,
+      ),
+  });
+
+export const useRemoveNote = (api: Api, record: RecordOf) =>
+  useWrite({
+    ...useWritten(record),
+    write: (note: FollowUp, options) =>
+      api.removeFollowUp({ params: { noun: record.noun, id: record.id, noteId: note.id } }, options),
+  });
