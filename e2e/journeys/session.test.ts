@@ -123,7 +123,7 @@ test("R-S13 what another person changes appears without a reload", async ({ port
   await expect(page.getByText("没有符合条件的结果")).toBeVisible();
   const made = await createCustomer(clerk, { name, lifecycle: "LEAD" });
   await expect(rowOf(page, name)).toContainText("意向");
-  await clerk.patch(`/customers/${made.id}`, { rowVersion: made.rowVersion, lifecycle: "ACTIVE" });
+  await clerk.post(`/customers/${made.id}/steps/activate`, { rowVersion: made.rowVersion });
   await expect(rowOf(page, name)).toContainText("已生效");
   await clerk.signOut();
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { needsReason, Reason } from "./customer-lifecycle.ts";
 import { CustomerPatch, Lifecycle } from "./customer-fields.ts";
 import { customerFile, CustomerQuery, MatchingCustomers } from "./customers.ts";
 
@@ -15,7 +16,12 @@ const of = bulkSelection(MatchingCustomers);
 const tags = CustomerPatch.shape.tags.unwrap();
 
 /** Bulk actions of customers; `of` are those that are meant. */
-export const CustomersLifecycle = z.strictObject({ of, lifecycle: Lifecycle });
+export const CustomersLifecycle = z
+  .strictObject({ of, lifecycle: Lifecycle, reason: Reason.default("") })
+  .refine(({ lifecycle, reason }) => reason !== "" || !needsReason(null, lifecycle), {
+    error: "required",
+    path: ["reason"],
+  });
 /** Null: by the area again. */
 export const CustomersManager = z.strictObject({ of, managerOverride: CustomerPatch.shape.managerOverride.unwrap() });
 export const CustomersTags = z

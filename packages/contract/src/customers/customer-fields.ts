@@ -118,6 +118,6 @@ export const CustomerDraft = z.strictObject({
 });
 export type CustomerDraft = z.output<typeof CustomerDraft>;
 
-/** The fields given are changed, the others stay. */
-export const CustomerPatch = z.strictObject({ ...customerFields, lifecycle: Lifecycle }).partial();
+/** The fields given are changed, the others stay. The stage is changed by steps. */
+export const CustomerPatch = z.strictObject(customerFields).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;

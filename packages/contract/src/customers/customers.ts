@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AreaCode, Region } from "../sales/areas.ts";
 import { Contact } from "./customer-contacts.ts";
+import { CustomerStep, StepTaken } from "./customer-lifecycle.ts";
 import { CustomerColumn, customerColumns } from "./customer-columns.ts";
 import { CustomerDraft, CustomerPatch, CustomerSource, InvoiceTitle, Lifecycle, PartnerNo } from "./customer-fields.ts";
 import { UserCode } from "../values/fields.ts";
@@ -9,22 +10,24 @@ import { edited, RecordActivity } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /** `"ok"`, or the word of the reason why not. */
-export const CustomerAction = z.enum(["ok", "not_allowed", "illegal_transition", "customer.merged"]);
+export const CustomerAction = z.enum([
+  "ok",
+  "not_allowed",
+  "illegal_transition",
+  "customer.merged",
+  "customer.has_points",
+  "customer.has_contracts",
+]);
 export type CustomerAction = z.infer<typeof CustomerAction>;
-
-/** The stage that an action leads to. */
-export const stageTargets = {
-  activate: "ACTIVE",
-  suspend: "SUSPENDED",
-  close: "CLOSED",
-  reopen: "PENDING_CHECK",
-} as const satisfies Record<string, Lifecycle>;
 
 /** What the caller may do to this row now; the server asks the same rules again before acting. */
 export const CustomerActions = z.object({
   edit: CustomerAction,
   editContacts: CustomerAction,
-  /** The next four change `lifecycle` and nothing else. */
+  /** Steps of the lifecycle. @see CustomerStep */
+  quote: CustomerAction,
+  check: CustomerAction,
+  returnToLead: CustomerAction,
   activate: CustomerAction,
   suspend: CustomerAction,
   close: CustomerAction,
@@ -68,7 +71,7 @@ export const CustomerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** The whole record. Partners are not told `contacts`, `invoiceTitle`, `creditLimit` and `billingHoldReason`. */
+/** The whole record. Partners are not told `contacts`, `invoiceTitle`, `creditLimit` and reasons. */
 export const Customer = z.object({
   ...CustomerRow.shape,
   address: z.string(),
@@ -81,7 +84,7 @@ export const Customer = z.object({
   billingHoldReason: z.string().optional(),
   contacts: z.array(Contact).optional(),
   /** What was given for the present stage; since when it is, null from before that was kept. */
-  lifecycleReason: z.string(),
+  lifecycleReason: z.string().optional(),
   lifecycleSince: Instant.nullable(),
   /** Where a merged one ended, over further mergings; null for others, and where one does not see that customer. */
   mergedInto: z.object({ id: Id, customerNo: z.string(), name: z.string() }).nullable(),
@@ -182,6 +185,7 @@ export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 export const PartnerOption = z.object({ partnerNo: z.string(), name: z.string() });
 
 const writeErrors = [
+  "customer.reason_needed",
   "customer.code_taken",
   "customer.code_taken_elsewhere",
   "customer.area_unknown",
@@ -251,6 +255,27 @@ export const customerRoutes = defineRoutes({
     body: CustomerUpdate,
     response: Customer,
     errors: ["not_found", "not_allowed", "stale", "illegal_transition", ...writeErrors],
+  },
+  takeCustomerStep: {
+    method: "POST",
+    path: "/customers/{id}/steps/{step}",
+    permission: "customer:write",
+    summary: "Bring a customer to another stage; some steps ask for a reason",
+    params: IdParams.extend({ step: CustomerStep }),
+    body: StepTaken,
+    response: Customer,
+    errors: [
+      "not_found",
+      "not_allowed",
+      "stale",
+      "illegal_transition",
+      "customer.merged",
+      "customer.has_points",
+      "customer.has_contracts",
+      "customer.reason_needed",
+      "customer.code_taken",
+      "customer.code_taken_elsewhere",
+    ],
   },
   listCustomerActivity: {
     method: "GET",

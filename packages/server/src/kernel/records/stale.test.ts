@@ -84,7 +84,7 @@ test("R-C04 whoever may not change a record is told so, even of an old version",
   ).toMatchObject({ code: 1403 });
   // Stale comes before what the stage forbids: the person has not seen the stage yet.
   expect(
-    await refusal(admin.updateCustomer({ params: { id }, body: { rowVersion: 999, lifecycle: "LEAD" } })),
+    await refusal(admin.takeCustomerStep({ params: { id, step: "check" }, body: { rowVersion: 999 } })),
   ).toMatchObject({ code: 1410 });
 });
 

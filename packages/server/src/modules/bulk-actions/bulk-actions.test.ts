@@ -50,7 +50,7 @@ async function finished(id: string) {
 test("R-B01 a stage is set for many customers; those that may not go there are skipped with the reason", async () => {
   const leads = await addSome(2);
   const [closed] = await addSome(1);
-  await admin.updateCustomer({ params: { id: closed!.id }, body: { lifecycle: "CLOSED", rowVersion: 1 } });
+  await admin.takeCustomerStep({ params: { id: closed!.id, step: "close" }, body: { reason: "停业", rowVersion: 1 } });
   const [active] = await addSome(1, { lifecycle: "ACTIVE" });
   const ids = idsOf([...leads, closed!, active!]);
   const { rows: before } = await pool.query("select max(id) as id from event");

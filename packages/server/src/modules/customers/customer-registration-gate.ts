@@ -40,13 +40,7 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
       const found = await customers.resolve(actor, draft, null);
       if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
       if (found.taken) return null;
-      const now = clock.now();
-      const { id } = await customers.insert(draft, found, actor, now);
-      await unit.tx
-        .updateTable("customer")
-        .set({ verified_at: now, verified_by: actor.id })
-        .where("id", "=", id)
-        .execute();
+      const { id } = await customers.insert(draft, found, actor, clock.now());
       await unit.record("customer.create", "customers", id, "created", { after: { ...draft, source: "registration" } });
       return id;
     },

@@ -20,7 +20,7 @@ import {
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import { createCustomerReferences } from "./customer-references.ts";
-import { detailColumns, listColumns, listJoins } from "./customer-selection.ts";
+import { detailColumns, hasPoints, listColumns, listJoins } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
@@ -88,7 +88,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
     executePlanned(
       db,
       "customers.rows",
-      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable
+      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points
         from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${listJoins}
         where ${visibleTo(actor, "customer:read", today)} order by page.place`,
     );
@@ -127,7 +127,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         db,
         "customers.list",
         sql<ListRow & { total: string | null }>`with page as materialized (${page})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${total} as total
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points, ${total} as total
           from page join customer c on c.id = page.id ${listJoins}
           order by ${order.by}`,
       );
@@ -173,7 +173,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${order.cursor} as cursor, c.address,
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points, ${order.cursor} as cursor, c.address,
             c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
           from page join customer c on c.id = page.id ${listJoins}
           left join customer_contact k on k.customer_id = c.id and k.position = 1
@@ -207,14 +207,17 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
      */
     async insert(draft: CustomerDraft, found: References, actor: Actor, now: Date): Promise<MadeRow> {
       const by = actor.id;
+      // Whoever adds a customer as active has checked it.
+      const isActive = draft.lifecycle === "ACTIVE";
       const insertion = sql<MadeRow>`with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
             manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
+            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
           values (${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
             ${found.region}, ${draft.address}, ${draft.lifecycle}, ${found.partnerId}, ${found.managerId},
             ${draft.creditLimit}, ${draft.paymentTermsDays}, ${JSON.stringify(draft.invoiceTitle)}, ${draft.tags},
-            ${draft.billingHold}, ${draft.billingHoldReason}, ${pinyinOf(draft.name, draft.shortName)}, ${now}, ${by}, ${now}, ${by})
+            ${draft.billingHold}, ${draft.billingHoldReason}, ${pinyinOf(draft.name, draft.shortName)},
+            ${isActive ? now : null}::timestamptz, ${isActive ? by : null}::bigint, ${now}, ${by}, ${now}, ${by})
           returning *
         ), contacts as (
           insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)

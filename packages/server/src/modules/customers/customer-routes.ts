@@ -37,7 +37,8 @@ export function createCustomers(
       exportCustomers: (call) => exportCustomers(call.actor, call.query, call),
       countCustomers: ({ actor, query }) => service.count(actor, query),
       exportChosenCustomers: (call) => exportCustomers(call.actor, call.body, call),
-      setCustomersLifecycle: (call) => bulk(call, "set_lifecycle", call.body.of, { lifecycle: call.body.lifecycle }),
+      setCustomersLifecycle: (call) =>
+        bulk(call, "set_lifecycle", call.body.of, { lifecycle: call.body.lifecycle, reason: call.body.reason }),
       async setCustomersManager(call) {
         const { of, managerOverride } = call.body;
         await refuseUnknownManager(ports.db, managerOverride);
@@ -55,6 +56,7 @@ export function createCustomers(
       mergeCustomers: (call) => merging.merge(call.actor, call.params.id, call.body, call),
       listMerges: ({ actor, params, language }) => merging.list(actor, params.id, language),
       undoMerge: (call) => merging.undo(call.actor, call.params.id, call.params.mergeId, call),
+      takeCustomerStep: (call) => service.takeStep(call.actor, call.params, call.body, call),
       listCustomerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
     {

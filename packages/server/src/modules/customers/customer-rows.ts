@@ -28,6 +28,8 @@ type ListColumn =
 export type ListRow = Pick<Columns, ListColumn> & {
   /** Whether the person may write this one at all, whatever its stage. */
   is_writable: boolean;
+  has_points: boolean;
+  has_contracts: boolean;
   area_name: string;
   province_name: string;
   partner_no: string | null;

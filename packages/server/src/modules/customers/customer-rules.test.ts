@@ -1,11 +1,11 @@
 import { CustomerDraft, type Lifecycle, Lifecycle as Stage } from "@busbar/contract/customers/customer-fields";
-import { stageTargets } from "@busbar/contract/customers/customers";
+import { customerSteps, needsReason, stageTargets } from "@busbar/contract/customers/customer-lifecycle";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { searchPairs } from "./lists/customer-filters.ts";
-import { actionsOf, judge, judgePatch, judgeStage, refusedInLead, seesMobiles } from "./customer-rules.ts";
+import { actionsOf, judge, judgeChange, judgeStage, refusedInLead, seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 
 const actor = (permissions: string[], rest: Partial<Actor> = {}): Actor => ({
@@ -30,9 +30,15 @@ const actor = (permissions: string[], rest: Partial<Actor> = {}): Actor => ({
 const writer = actor(["customer:read", "customer:write"]);
 const reader = actor(["customer:read"]);
 const own = actor(["customer:read", "contact:write"], { customerId: "7", scope: { kind: "CUSTOMER", regions: [] } });
-const actionNames = ["activate", "suspend", "close", "reopen"] as const;
 const stage = fc.constantFrom(...Stage.options);
-const customer = (lifecycle: Lifecycle) => ({ id: "7", lifecycle, merged_into: null, is_writable: true });
+const customer = (lifecycle: Lifecycle) => ({
+  id: "7",
+  lifecycle,
+  merged_into: null as string | null,
+  is_writable: true,
+  has_points: false,
+  has_contracts: false,
+});
 
 test("R-B01 who may not write may do nothing to any customer", () => {
   fc.assert(
@@ -44,25 +50,41 @@ test("R-B01 who may not write may do nothing to any customer", () => {
 
 test("R-B01 an action that is shown as possible is accepted when it is asked for", () => {
   fc.assert(
-    fc.property(stage, fc.constantFrom(...actionNames), (lifecycle, name) => {
+    fc.property(stage, fc.constantFrom(...customerSteps), (lifecycle, name) => {
       fc.pre(judge(name, customer(lifecycle), writer) === "ok");
-      expect(judgePatch(customer(lifecycle), { lifecycle: stageTargets[name] }, writer)).toBe("ok");
+      expect(judgeChange(customer(lifecycle), { lifecycle: stageTargets[name], lifecycleReason: "原因" }, writer)).toBe(
+        "ok",
+      );
     }),
   );
 });
 
-test("R-B01 a closed customer can only be looked at anew", () => {
-  for (const to of Stage.options.filter((one) => one !== "CLOSED"))
-    expect(judgeStage(customer("CLOSED"), to, writer)).toBe(to === "PENDING_CHECK" ? "ok" : "illegal_transition");
-  expect(judgePatch(customer("CLOSED"), { name: "改名" }, writer)).toBe("illegal_transition");
-  expect(judgePatch(customer("CLOSED"), { lifecycle: "PENDING_CHECK", name: "改名" }, writer)).toBe("ok");
+/** Where each stage leads: every other of the 36 ordered pairs is refused. */
+const allowed: Record<Lifecycle, string> = {
+  LEAD: "QUOTED PENDING_CHECK ACTIVE CLOSED",
+  QUOTED: "LEAD PENDING_CHECK ACTIVE CLOSED",
+  PENDING_CHECK: "LEAD QUOTED ACTIVE CLOSED",
+  ACTIVE: "SUSPENDED CLOSED",
+  SUSPENDED: "ACTIVE CLOSED",
+  CLOSED: "PENDING_CHECK",
+};
+const pairs = Stage.options.flatMap((from) => Stage.options.map((to) => [from, to] as const));
+
+test.each(pairs)("R-B01 from %s to %s as the table of stages says", (from, to) => {
+  const goes = allowed[from].split(" ").includes(to);
+  expect(judgeStage(customer(from), to, writer)).toBe(goes ? "ok" : "illegal_transition");
+  expect(judgeStage({ ...customer(from), merged_into: "9" }, to, writer)).toBe("customer.merged");
+  expect(judgeStage(customer(from), to, reader)).toBe("not_allowed");
+  const ends = goes && to === "CLOSED";
+  expect(judgeStage({ ...customer(from), has_points: true }, to, writer) === "customer.has_points").toBe(ends);
+  expect(judgeStage({ ...customer(from), has_contracts: true }, to, writer) === "customer.has_contracts").toBe(ends);
+  const unreasoned = judgeChange(customer(from), { lifecycle: to }, writer);
+  if (from === to) expect(unreasoned).toBe("ok");
+  else expect(unreasoned === "customer.reason_needed").toBe(goes && needsReason(from, to));
 });
 
-test("R-B01 every stage leads to the closed one and none to itself", () => {
-  for (const from of Stage.options) {
-    expect(judgeStage(customer(from), from, writer)).toBe("illegal_transition");
-    expect(judgeStage(customer(from), "CLOSED", writer)).toBe(from === "CLOSED" ? "illegal_transition" : "ok");
-  }
+test("R-B01 a closed customer is not changed but by its stage", () => {
+  expect(judgeChange(customer("CLOSED"), { name: "改名" }, writer)).toBe("illegal_transition");
 });
 
 test("R-B01 an enterprise user changes the contacts of its own customer and nothing else", () => {
@@ -70,8 +92,8 @@ test("R-B01 an enterprise user changes the contacts of its own customer and noth
   expect(judge("editContacts", { ...customer("ACTIVE"), id: "8" }, own)).toBe("not_allowed");
   expect(judge("editContacts", customer("CLOSED"), own)).toBe("illegal_transition");
   expect(judge("editContacts", customer("ACTIVE"), { ...own, permissions: ["customer:read"] })).toBe("not_allowed");
-  expect(judgePatch(customer("ACTIVE"), { name: "改名" }, own)).toBe("not_allowed");
-  expect(judgePatch(customer("ACTIVE"), { lifecycle: "CLOSED" }, own)).toBe("not_allowed");
+  expect(judgeChange(customer("ACTIVE"), { name: "改名" }, own)).toBe("not_allowed");
+  expect(judgeChange(customer("ACTIVE"), { lifecycle: "CLOSED" }, own)).toBe("not_allowed");
   expect([seesMobiles(own, customer("ACTIVE")), seesMobiles(reader, customer("ACTIVE"))]).toEqual([true, false]);
 });
 

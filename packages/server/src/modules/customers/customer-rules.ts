@@ -1,15 +1,27 @@
 import type { CustomerDraft, CustomerPatch, Lifecycle } from "@busbar/contract/customers/customer-fields";
+import type { CustomerAction, CustomerActionName, CustomerActions } from "@busbar/contract/customers/customers";
 import {
-  type CustomerAction,
-  type CustomerActionName,
-  type CustomerActions,
+  type CustomerStep,
+  customerSteps,
+  needsReason,
   stageTargets,
-} from "@busbar/contract/customers/customers";
+} from "@busbar/contract/customers/customer-lifecycle";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 
 /** `is_writable`: whether the permission to write reaches this one. */
-type Subject = { id: string; lifecycle: Lifecycle; merged_into: string | null; is_writable: boolean };
+type Subject = {
+  id: string;
+  lifecycle: Lifecycle;
+  merged_into: string | null;
+  is_writable: boolean;
+  has_points: boolean;
+  has_contracts: boolean;
+};
+
+/** Fields, a stage, or both: an undo puts several back at once. */
+export type CustomerChange = CustomerPatch & { lifecycle?: Lifecycle; lifecycleReason?: string };
+type ReasonNeeded = "customer.reason_needed";
 
 /** Where a customer may go from each stage. A closed one is looked at anew before it works again. */
 const next: Record<Lifecycle, readonly Lifecycle[]> = {
@@ -54,9 +66,11 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
       if (!mayWriteThis(actor, customer)) return "not_allowed";
       return customer.merged_into === null ? "ok" : "customer.merged";
     case "reopen":
-      if (!mayWriteThis(actor, customer)) return "not_allowed";
-      if (customer.merged_into !== null) return "customer.merged";
-      return customer.lifecycle === "CLOSED" ? "ok" : "illegal_transition";
+      return judgeStage(customer, customer.lifecycle === "CLOSED" ? "PENDING_CHECK" : customer.lifecycle, actor);
+    case "check":
+      return customer.lifecycle === "CLOSED" && customer.merged_into === null && mayWriteThis(actor, customer)
+        ? "illegal_transition"
+        : judgeStage(customer, "PENDING_CHECK", actor);
     default:
       return judgeStage(customer, stageTargets[name], actor);
   }
@@ -65,32 +79,33 @@ export function judge(name: CustomerActionName, customer: Subject, actor: Actor)
 export function judgeStage(customer: Subject, to: Lifecycle, actor: Actor): CustomerAction {
   if (!mayWriteThis(actor, customer)) return "not_allowed";
   if (customer.merged_into !== null) return "customer.merged";
-  return next[customer.lifecycle].includes(to) ? "ok" : "illegal_transition";
+  if (!next[customer.lifecycle].includes(to)) return "illegal_transition";
+  // Nobody's energy goes on being delivered to a customer that is closed.
+  if (to === "CLOSED" && customer.has_contracts) return "customer.has_contracts";
+  return to === "CLOSED" && customer.has_points ? "customer.has_points" : "ok";
 }
 
 /** A change as a whole: its fields by the rule for them, its stage by the stages. */
-export function judgePatch(customer: Subject, patch: CustomerPatch, actor: Actor): CustomerAction {
-  const { lifecycle, ...fields } = patch;
-  const moves = lifecycle !== undefined && lifecycle !== customer.lifecycle;
-  if (moves) {
-    const verdict = judgeStage(customer, lifecycle, actor);
+export function judgeChange(customer: Subject, change: CustomerChange, actor: Actor): CustomerAction | ReasonNeeded {
+  const { lifecycle, lifecycleReason, ...fields } = change;
+  if (Object.keys(fields).length > 0 || lifecycle === undefined) {
+    const verdict = judge("edit", customer, actor);
     if (verdict !== "ok") return verdict;
   }
-  const names = Object.keys(fields);
-  if (names.length === 0) return moves || mayWriteThis(actor, customer) ? "ok" : "not_allowed";
-  // Reopened and changed in one go: what counts is the stage that it has then.
-  const then = { ...customer, lifecycle: lifecycle ?? customer.lifecycle };
-  return judge("edit", moves && lifecycle === "CLOSED" ? customer : then, actor);
+  if (lifecycle === undefined) return "ok";
+  // So already: nothing is written.
+  if (lifecycle === customer.lifecycle) return mayWriteThis(actor, customer) ? "ok" : "not_allowed";
+  const verdict = judgeStage(customer, lifecycle, actor);
+  if (verdict !== "ok") return verdict;
+  return needsReason(customer.lifecycle, lifecycle) && !lifecycleReason ? "customer.reason_needed" : "ok";
 }
 
 export function actionsOf(customer: Subject, actor: Actor): CustomerActions {
+  const steps = customerSteps.map((step) => [step, judge(step, customer, actor)] as const);
   return {
     edit: judge("edit", customer, actor),
     editContacts: judge("editContacts", customer, actor),
-    activate: judge("activate", customer, actor),
-    suspend: judge("suspend", customer, actor),
-    close: judge("close", customer, actor),
-    reopen: judge("reopen", customer, actor),
+    ...(Object.fromEntries(steps) as Record<CustomerStep, CustomerAction>),
     merge: judge("merge", customer, actor),
   };
 }

@@ -124,7 +124,7 @@ test("R-P05 a partner sees neither the whole code, contacts, bank details nor th
   const partner = await portal.as("partner1");
   const shown = await partner.getCustomer({ params: { id: idOf(3) } });
   expect(shown.uscc).toBe("912101********0338");
-  for (const hidden of ["contacts", "invoiceTitle", "creditLimit", "billingHoldReason"])
+  for (const hidden of ["contacts", "invoiceTitle", "creditLimit", "billingHoldReason", "lifecycleReason"])
     expect([hidden, hidden in shown]).toEqual([hidden, false]);
   expect((await partner.listCustomers({ query: { keyword: "91210102MA0D" } })).total).toBe(0);
   expect((await partner.listCustomers({ query: { keyword: "冷链" } })).total).toBe(1);

@@ -7,6 +7,7 @@ import type {
   MyCustomer,
   MyCustomerQuery,
 } from "@busbar/contract/customers/customers";
+import { type CustomerStep, stageTargets, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
 import type { RecordActivity } from "@busbar/contract/kernel/records";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
@@ -21,7 +22,7 @@ import { createCustomerRepository, type CustomerRepository } from "./customer-re
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
 import { createListMemory } from "./lists/list-memory.ts";
-import { mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
+import { judge, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
 type CustomerPorts = Pick<Ports, "db" | "clock" | "wake">;
@@ -84,11 +85,36 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
     /** Changes the fields given. @throws AppError what {@link editRecord} throws, or a refused field */
     update: (actor: Actor, id: string, given: CustomerUpdate, context: CallContext): Promise<Customer> =>
       context.write(async (unit) => {
-        const { rowVersion, ...patch } = given;
+        const { rowVersion, ...fields } = given;
+        // A hold that is over has no reason any more.
+        const patch = fields.billingHold === false ? { ...fields, billingHoldReason: "" } : fields;
         const customers = createCustomerRepository(unit.tx, clock.today());
         return editRecord(unit, recordsOf(customers, actor), id, {
           ...editOf({ customers, actor, id, now: clock.now() }, patch),
           rowVersion,
+        });
+      }),
+
+    /** @throws AppError what {@link editRecord} throws, or `customer.reason_needed` */
+    takeStep: (
+      actor: Actor,
+      { id, step }: { id: string; step: CustomerStep },
+      { rowVersion, reason }: { rowVersion: number; reason: string },
+      context: CallContext,
+    ): Promise<Customer> =>
+      context.write(async (unit) => {
+        const customers = createCustomerRepository(unit.tx, clock.today());
+        const change = { lifecycle: stageTargets[step], lifecycleReason: reason };
+        return editRecord(unit, recordsOf(customers, actor), id, {
+          ...editOf({ customers, actor, id, now: clock.now() }, change),
+          action: `customer.${step}`,
+          rowVersion,
+          judge(row) {
+            const verdict = judge(step, row, actor);
+            if (verdict === "ok" && stepNeedsReason(step) && reason === "")
+              throw refuseField("reason", "customer.reason_needed");
+            return verdict;
+          },
         });
       }),
   };
@@ -111,5 +137,7 @@ function refuseUnresolved(draft: CustomerDraft, found: References, seenAnyway: b
   if (draft.partnerNo !== null && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
   if (draft.managerOverride !== null && found.managerId === null)
     throw refuseField("managerOverride", "customer.manager_unknown");
+  if (draft.billingHold && draft.billingHoldReason === "")
+    throw refuseField("billingHoldReason", "customer.reason_needed");
   refuseTaken(found);
 }

@@ -88,11 +88,11 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
       creditLimit: row.credit_limit,
       invoiceTitle: { ...emptyInvoiceTitle, ...row.invoice_title },
       billingHoldReason: row.billing_hold_reason,
+      lifecycleReason: row.lifecycle_reason,
       contacts: row.contacts.map((contact) =>
         toContact({ ...contact, updated_at: new Date(contact.updated_at) }, row, actor),
       ),
     }),
-    lifecycleReason: row.lifecycle_reason,
     lifecycleSince: row.lifecycle_since?.toISOString() ?? null,
     verifiedBy: tellsNames(actor) ? row.verified_by : null,
     mergedInto: row.survivor,

@@ -37,7 +37,10 @@ test("R-A08 the check answers each of its results and nothing of the customer", 
   const gone = await admin.createCustomer({
     body: { name: "已销户的公司", uscc: creditCodeOf(2), areaCode: "310115", lifecycle: "ACTIVE" },
   });
-  await admin.updateCustomer({ params: { id: gone.id }, body: { lifecycle: "CLOSED", rowVersion: gone.rowVersion } });
+  await admin.takeCustomerStep({
+    params: { id: gone.id, step: "close" },
+    body: { reason: "销户", rowVersion: gone.rowVersion },
+  });
   expect(await check("已销户的公司", creditCodeOf(2))).toMatchObject({ result: "CLOSED" });
   expect(await check("猜一个名字", creditCodeOf(2))).toMatchObject({ result: "NAME_MISMATCH" });
 });

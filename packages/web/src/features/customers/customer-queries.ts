@@ -1,3 +1,4 @@
+import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -60,12 +61,13 @@ export function useSaveCustomer(isLead = false) {
   });
 }
 
-export function useChangeStage() {
+type Step = { id: string; step: CustomerStep; reason: string; rowVersion: number };
+
+export function useTakeStep() {
   const api = useApi();
   return useWrite({
     ...useWritten(),
-    write: ({ id, ...body }: Pick<Customer, "id" | "lifecycle" | "rowVersion">, options) =>
-      api.updateCustomer({ params: { id }, body }, options),
+    write: ({ id, step, ...body }: Step, options) => api.takeCustomerStep({ params: { id, step }, body }, options),
   });
 }
 

@@ -49,6 +49,8 @@ export function fieldTitle(name: string, t: T): string {
       return t("merge.into");
     case "lifecycle":
       return t("form.lifecycle");
+    case "lifecycleReason":
+      return t("stage.reason");
     case "source":
       return t("column.source");
     default:

@@ -1,4 +1,7 @@
 import type { CustomerAction, CustomerActionName, CustomerRow } from "@busbar/contract/customers/customers";
+import { type CustomerStep, customerSteps } from "@busbar/contract/customers/customer-lifecycle";
+import IconQuote from "~icons/ri/price-tag-3-line";
+import IconCheck from "~icons/ri/shield-check-line";
 import IconStart from "~icons/ri/checkbox-circle-line";
 import IconClose from "~icons/ri/close-circle-line";
 import IconOpen from "~icons/ri/external-link-line";
@@ -8,15 +11,24 @@ import IconReopen from "~icons/ri/arrow-go-back-line";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { customerTexts } from "./customer-texts.ts";
 
-export type Stage = "activate" | "suspend" | "close" | "reopen";
 type T = ReturnType<typeof customerTexts.useTexts>;
 type RowHandlers = {
   open: (row: CustomerRow) => void;
   edit: (row: CustomerRow) => void;
-  stage: (row: CustomerRow, to: Stage) => void;
+  take: (row: CustomerRow, step: CustomerStep) => void;
 };
 
-const stageIcons = { activate: IconStart, suspend: IconPause, close: IconClose, reopen: IconReopen };
+const stepIcons: Record<CustomerStep, NonNullable<RowAction["icon"]>> = {
+  quote: IconQuote,
+  check: IconCheck,
+  returnToLead: IconReopen,
+  activate: IconStart,
+  suspend: IconPause,
+  close: IconClose,
+  reopen: IconReopen,
+};
+/** Shown to whoever may take none. */
+const usual: readonly CustomerStep[] = ["activate", "suspend", "close"];
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
 function reasonOf(verdict: CustomerAction, t: T): string | undefined {
@@ -33,11 +45,16 @@ export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): Row
     ...(rest as Required<Pick<RowAction, "icon" | "onRun">>),
   });
   const part = row.actions.edit !== "ok" && row.actions.editContacts === "ok" ? "editContacts" : "edit";
-  const stages: Stage[] = row.lifecycle === "CLOSED" ? ["reopen"] : ["activate", "suspend", "close"];
+  // Those that no customer of this stage takes are left out, but for the usual ones, which say why.
+  const steps = customerSteps.filter((step) =>
+    row.actions[step] === "not_allowed" || row.actions[step] === "illegal_transition"
+      ? row.lifecycle !== "CLOSED" && usual.includes(step)
+      : row.actions[step] !== "customer.merged" || step === "reopen",
+  );
   return [
     { key: "open", label: t("action.open"), icon: IconOpen, onRun: () => handlers.open(row) },
     // Contacts are kept on the customer's page.
     entry(part, { icon: IconEdit, onRun: () => (part === "edit" ? handlers.edit(row) : handlers.open(row)) }),
-    ...stages.map((to) => entry(to, { icon: stageIcons[to], onRun: () => handlers.stage(row, to) })),
+    ...steps.map((step) => entry(step, { icon: stepIcons[step], onRun: () => handlers.take(row, step) })),
   ];
 }

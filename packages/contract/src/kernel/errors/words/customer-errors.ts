@@ -95,6 +95,19 @@ export const customerErrors = {
   "customer.too_many_tags": entry(1400, 400, "标签不能超过 {limit} 个", "At most {limit} tags"),
   "customer.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
   "customer.too_many_contacts": entry(1400, 400, "联系人不能超过 {limit} 个", "At most {limit} contacts"),
+  "customer.reason_needed": entry(1400, 400, "请填写原因", "State the reason"),
+  "customer.has_points": entry(
+    1409,
+    409,
+    "该客户名下还有用能点，请先结束其用能关系",
+    "It still has pick-up points. End their tenancies first.",
+  ),
+  "customer.has_contracts": entry(
+    1409,
+    409,
+    "该客户还有未结束的合同，请先终止合同",
+    "It still has contracts in force. Terminate them first.",
+  ),
   "customer.merge_same": entry(1400, 400, "请选择另一个客户", "Choose another customer"),
   "customer.merged": entry(1409, 409, "该客户已合并到其他客户", "This customer has been merged into another"),
   "customer.merge_closed": entry(

@@ -1,4 +1,4 @@
-import { type CustomerPatch, type Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
+import { type Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
@@ -12,18 +12,18 @@ import type { Ports } from "../../../ports.ts";
 import { editOf, recordsOf } from "./customer-edit.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 import type { DetailRow } from "../customer-rows.ts";
-import { mayWriteThis } from "../customer-rules.ts";
+import { type CustomerChange, mayWriteThis } from "../customer-rules.ts";
 
 /** What each action is done with. */
 export type BulkInputs = {
-  set_lifecycle: { lifecycle: Lifecycle };
+  set_lifecycle: { lifecycle: Lifecycle; reason?: string };
   set_manager: { managerOverride: string | null };
   set_tags: { add: string[]; remove: string[] };
 };
 
 /** What is done to many customers at once. */
 export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget {
-  const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: DetailRow) => CustomerPatch) => {
+  const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: DetailRow) => CustomerChange) => {
     const customers = createCustomerRepository(unit.tx, clock.today());
     return editInBulk(unit, recordsOf(customers, actor), id, (row) => ({
       ...editOf({ customers, actor, id, now: clock.now() }, patchOf(row)),
@@ -35,7 +35,7 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
   const restore: BulkAction["restore"] = (unit, actor, id, { version, before }) => {
     const customers = createCustomerRepository(unit.tx, clock.today());
     return editInBulk(unit, recordsOf(customers, actor), id, () => ({
-      ...editOf({ customers, actor, id, now: clock.now() }, before as CustomerPatch),
+      ...editOf({ customers, actor, id, now: clock.now() }, before as CustomerChange),
       judge: (row) => (mayWriteThis(actor, row) ? "ok" : "not_allowed"),
       rowVersion: version,
     }));
@@ -45,7 +45,7 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
     name: Name,
     title: Bilingual,
     permissions: readonly Permission[],
-    patchOf: (input: BulkInputs[Name], row: DetailRow) => CustomerPatch,
+    patchOf: (input: BulkInputs[Name], row: DetailRow) => CustomerChange,
   ): BulkAction => ({
     audit: `customer.${name}`,
     title,
@@ -70,7 +70,8 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
         "set_lifecycle",
         { zh: "批量更改客户状态", en: "Change of customers’ status" },
         ["customer:write"],
-        ({ lifecycle }) => ({ lifecycle }),
+        ({ lifecycle, reason = "" }, row) =>
+          row.lifecycle === lifecycle ? { lifecycle } : { lifecycle, lifecycleReason: reason },
       ),
       set_manager: action(
         "set_manager",
@@ -89,7 +90,7 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
 }
 
 /** @throws AppError when there would be too many */
-function tagged({ add, remove }: BulkInputs["set_tags"], row: DetailRow): CustomerPatch {
+function tagged({ add, remove }: BulkInputs["set_tags"], row: DetailRow): CustomerChange {
   const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])];
   if (tags.length > tagLimit) throw new AppError("customer.too_many_tags", { limit: tagLimit });
   return { tags };

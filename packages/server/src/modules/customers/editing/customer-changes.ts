@@ -1,18 +1,13 @@
-import type {
-  ContactDraft,
-  CustomerDraft,
-  CustomerPatch,
-  InvoiceTitle,
-  Lifecycle,
-} from "@busbar/contract/customers/customer-fields";
+import type { ContactDraft, CustomerDraft, InvoiceTitle, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
 import { pinyinOf } from "../lists/customer-pinyin.ts";
 import type { CustomerValues, References } from "../customer-rows.ts";
+import type { CustomerChange } from "../customer-rules.ts";
 import { maskMobile } from "../customer-shape.ts";
 
 /** A customer as a form would state it: what a change is compared with, field by field. */
-export type Stated = Omit<CustomerDraft, "lifecycle" | "contacts"> & { lifecycle: Lifecycle };
+export type Stated = Omit<CustomerDraft, "lifecycle" | "contacts"> & { lifecycle: Lifecycle; lifecycleReason: string };
 
 export function comparable(customer: Customer): Stated {
   return {
@@ -23,6 +18,7 @@ export function comparable(customer: Customer): Stated {
     areaCode: customer.areaCode,
     address: customer.address,
     lifecycle: customer.lifecycle,
+    lifecycleReason: customer.lifecycleReason ?? "",
     partnerNo: customer.partnerNo,
     managerOverride: customer.managerOverride,
     creditLimit: customer.creditLimit ?? null,
@@ -46,7 +42,7 @@ const inOrder = ({ name, uscc, address, phone, bank, account }: InvoiceTitle): I
 
 /** The columns of the fields given; `then` is the customer as it will be. */
 export function toValues(
-  fields: CustomerPatch,
+  fields: CustomerChange,
   then: Pick<Stated, "name" | "shortName">,
   found: Pick<References, "region" | "partnerId" | "managerId">,
 ): CustomerValues {
@@ -58,7 +54,7 @@ export function toValues(
     ...(fields.industryCode !== undefined && { industry_code: fields.industryCode }),
     ...(fields.areaCode !== undefined && found.region !== null && { area_code: fields.areaCode, region: found.region }),
     ...(fields.address !== undefined && { address: fields.address }),
-    ...(fields.lifecycle !== undefined && { lifecycle: fields.lifecycle }),
+    ...(fields.lifecycleReason !== undefined && { lifecycle_reason: fields.lifecycleReason }),
     ...(fields.partnerNo !== undefined && { partner_id: found.partnerId }),
     ...(fields.managerOverride !== undefined && { manager_override_user_id: found.managerId }),
     ...(fields.creditLimit !== undefined && { credit_limit: fields.creditLimit }),
@@ -67,6 +63,16 @@ export function toValues(
     ...(fields.tags !== undefined && { tags: fields.tags }),
     ...(fields.billingHold !== undefined && { billing_hold: fields.billingHold }),
     ...(fields.billingHoldReason !== undefined && { billing_hold_reason: fields.billingHoldReason }),
+  };
+}
+
+/** The columns of a new stage. Who brings a customer to work has checked it; one that goes back is no longer checked. */
+export function stageValues(from: Lifecycle, to: Lifecycle, by: string, now: Date): CustomerValues {
+  return {
+    lifecycle: to,
+    lifecycle_since: now,
+    ...(to === "ACTIVE" && from !== "SUSPENDED" && { verified_at: now, verified_by: by }),
+    ...((to === "LEAD" || to === "QUOTED") && { verified_at: null, verified_by: null }),
   };
 }
 

@@ -1,12 +1,11 @@
-import type { CustomerPatch } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
 import type { Edit, Records } from "../../../kernel/records/edit-record.ts";
-import { comparable, type Stated, toValues } from "./customer-changes.ts";
+import { comparable, stageValues, type Stated, toValues } from "./customer-changes.ts";
 import type { CustomerRepository } from "../customer-repository.ts";
 import type { DetailRow, References } from "../customer-rows.ts";
-import { judgePatch } from "../customer-rules.ts";
+import { type CustomerChange, judgeChange } from "../customer-rules.ts";
 import { toCustomer } from "../customer-shape.ts";
 
 export const recordsOf = (customers: CustomerRepository, actor: Actor): Records<DetailRow, Customer> => ({
@@ -23,18 +22,19 @@ type Editing = { customers: CustomerRepository; actor: Actor; id: string; now: D
 /** How a customer is changed, alone or with many others: by the same rules and the same writing. */
 export function editOf(
   { customers, actor, id, now }: Editing,
-  patch: CustomerPatch,
-): Omit<Edit<DetailRow, CustomerPatch>, "rowVersion"> {
+  patch: CustomerChange,
+): Omit<Edit<DetailRow, CustomerChange>, "rowVersion"> {
   return {
     action: "customer.update",
     happened: "updated",
     patch,
-    judge: (row) => judgePatch(row, patch, actor),
+    judge: (row) => judgeChange(row, patch, actor),
     async write(changed, row) {
       const then = { ...comparable(toCustomer(row, actor)), ...changed };
       const found = await customers.resolve(actor, then, id);
       refuseChanged(changed, then, found, actor);
-      await customers.update(id, toValues(changed, then, found), actor.id, now);
+      const stage = changed.lifecycle && stageValues(row.lifecycle, changed.lifecycle, actor.id, now);
+      await customers.update(id, { ...toValues(changed, then, found), ...stage }, actor.id, now);
     },
   };
 }
@@ -49,6 +49,8 @@ function refuseChanged(changed: Partial<Stated>, then: Stated, found: References
   if (changed.partnerNo && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
   if (changed.managerOverride && found.managerId === null)
     throw refuseField("managerOverride", "customer.manager_unknown");
+  if (then.billingHold && then.billingHoldReason === "" && changed.billingHold !== undefined)
+    throw refuseField("billingHoldReason", "customer.reason_needed");
   if (then.lifecycle !== "CLOSED" && (changed.uscc !== undefined || changed.lifecycle !== undefined))
     refuseTaken(found);
 }

@@ -108,7 +108,7 @@ test("R-B01 what a person changes is in the total of their list at once", async 
   });
   expect(await totalOf("admin")).toBe(before + 1);
   expect(await totalOf("admin", { lifecycle: ["LEAD"] })).toBe(await exact("lifecycle = 'LEAD'"));
-  await admin.updateCustomer({ params: { id }, body: { rowVersion, lifecycle: "QUOTED" } });
+  await admin.takeCustomerStep({ params: { id, step: "quote" }, body: { rowVersion } });
   expect(await totalOf("admin", { lifecycle: ["LEAD"] })).toBe(await exact("lifecycle = 'LEAD'"));
 });
 

@@ -6,7 +6,6 @@ import {
   type MergeRequest,
   mergeUndoHours,
 } from "@busbar/contract/customers/customer-merging";
-import type { CustomerPatch } from "@busbar/contract/customers/customer-fields";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
@@ -16,6 +15,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { createCustomerRepository, type CustomerRepository } from "../customer-repository.ts";
 import type { DetailRow } from "../customer-rows.ts";
+import type { CustomerChange } from "../customer-rules.ts";
 import { toCustomer } from "../customer-shape.ts";
 import { comparable, type Stated } from "../editing/customer-changes.ts";
 import { editOf, recordsOf, refuseTaken } from "../editing/customer-edit.ts";
@@ -64,7 +64,7 @@ export function createCustomerMerging(
   }
 
   /** Writes fields of the survivor by the rules for one customer, and counts its version up even if none differs. */
-  const writeFields = (customers: CustomerRepository, actor: Actor, row: DetailRow, fields: Given<CustomerPatch>) =>
+  const writeFields = (customers: CustomerRepository, actor: Actor, row: DetailRow, fields: Given<CustomerChange>) =>
     editOf({ customers, actor, id: row.id, now: clock.now() }, fields).write(fields, row);
 
   async function show(unit: Unit, actor: Actor, mergeId: string, customerId: string, language: Language) {
@@ -108,7 +108,7 @@ export function createCustomerMerging(
         const after = differing(as.survivor, picked(as.merged, take));
         const before = pick(as.survivor, Object.keys(after));
         await merges.close(mergedId, id, actor.id, now);
-        await writeFields(customers, actor, survivor, after as Given<CustomerPatch>);
+        await writeFields(customers, actor, survivor, after as Given<CustomerChange>);
         const pair = { survivor: id, merged: mergedId };
         const moved = [];
         for (const of of belongings) moved.push({ noun: of.noun, rows: await of.move(unit, actor, pair) });
@@ -168,7 +168,7 @@ export function createCustomerMerging(
         const present = comparable(toCustomer(survivor, actor));
         const { restored, kept } = fieldsToRestore(merge, present);
         // The survivor gives the code back before the merged one takes it up.
-        await writeFields(customers, actor, survivor, restored as Given<CustomerPatch>);
+        await writeFields(customers, actor, survivor, restored as Given<CustomerChange>);
         if (merge.merged_before.lifecycle !== "CLOSED") {
           const asMerged = comparable(toCustomer(merged, actor));
           refuseTaken(await customers.resolve(actor, asMerged, pair.merged));

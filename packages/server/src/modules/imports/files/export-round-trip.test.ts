@@ -23,9 +23,9 @@ beforeAll(async () => {
     },
   });
   const closed = await admin.client.createCustomer({ body: { ...odd, name: "已关闭公司", uscc: creditCodeOf(903) } });
-  await admin.client.updateCustomer({
-    params: { id: closed.id },
-    body: { lifecycle: "CLOSED", rowVersion: closed.rowVersion },
+  await admin.client.takeCustomerStep({
+    params: { id: closed.id, step: "close" },
+    body: { reason: "停业", rowVersion: closed.rowVersion },
   });
   // The agreement of a partner is over; its customers keep it.
   await app.database.pool.query("update partner set agreement_to = '2026-01-01' where partner_no = 'HZ0003'");

@@ -1,3 +1,4 @@
+import { customerSteps } from "@busbar/contract/customers/customer-lifecycle";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { oneCustomer } from "../customer-queries.ts";
@@ -20,6 +21,8 @@ export function CustomerActivityList({ id }: { id: string }) {
       actionTitle={(action, { before, after }) => {
         const contact = ofContacts.find((one) => one === action);
         if (contact) return t(`activity.${contact}`, { name: String((after ?? before)?.["name"] ?? "") });
+        const step = customerSteps.find((one) => `customer.${one}` === action);
+        if (step) return t(`action.${step}`);
         const name = [...known, ...ofMerging].find((one) => one === action);
         return name && t(`activity.${name}`);
       }}

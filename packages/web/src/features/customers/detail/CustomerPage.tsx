@@ -1,6 +1,6 @@
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconWarn from "~icons/ri/error-warning-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
@@ -18,14 +18,14 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
-import { CustomerDrawer, draftName, type Editing, StageDialog } from "../editing/customer-dialogs.ts";
+import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
 import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
-import type { StageChange } from "../editing/StageDialog.tsx";
+import type { StepAsked } from "../editing/StepDialog.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import values from "../../../ui/values/values.module.css";
 
@@ -64,19 +64,19 @@ function Record({ customer }: { customer: Customer }) {
   const found = useFoundWork<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
-  const [stage, setStage] = useState<StageChange | null>(null);
+  const [step, setStep] = useState<StepAsked | null>(null);
   const industries = useQuery(dictionary(api, "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
-  const [, edit, ...stages] = rowActionsOf(customer, t, {
+  const [, edit, ...steps] = rowActionsOf(customer, t, {
     open: () => {},
     edit: () => open(),
-    stage: (_, to) => setStage({ customer, to }),
+    take: (_, one) => setStep({ customer, step: one }),
   });
   const mayWrite = can(["customer:write"]);
   const actions = (
     <>
       {mayWrite ? (
-        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => stages}>
+        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => steps}>
           {t("detail.changeStatus")}
         </MenuButton>
       ) : null}
@@ -105,6 +105,12 @@ function Record({ customer }: { customer: Customer }) {
       {customer.usccWarnings.map((warning) => (
         <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
       ))}
+      {customer.lifecycleReason ? (
+        <Warning>
+          {t("detail.stageReason", { stage: t(`lifecycle.${customer.lifecycle}`), reason: customer.lifecycleReason })}{" "}
+          {customer.lifecycleSince ? <DateText value={customer.lifecycleSince} /> : null}
+        </Warning>
+      ) : null}
       {customer.billingHold ? (
         <Warning>{[t("detail.holdTitle"), customer.billingHoldReason].filter(Boolean).join("：")}</Warning>
       ) : null}
@@ -151,8 +157,8 @@ function Record({ customer }: { customer: Customer }) {
           <AskedPart what={editing} onFailed={() => setEditing(null)}>
             {(work) => <CustomerDrawer key={work.kind} editing={work} onClose={() => setEditing(null)} />}
           </AskedPart>
-          <AskedPart what={stage} onFailed={() => setStage(null)}>
-            {(change) => <StageDialog change={change} onClose={() => setStage(null)} />}
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
           </AskedPart>
         </>
       }
@@ -185,6 +191,17 @@ function Record({ customer }: { customer: Customer }) {
                 : t(`source.${customer.source}`),
             },
             {
+              key: "verified",
+              label: t("detail.verified"),
+              value: customer.verifiedAt ? (
+                <>
+                  {customer.verifiedBy} <DateText value={customer.verifiedAt} />
+                </>
+              ) : (
+                <Missing why={t("why.notVerified")} />
+              ),
+            },
+            {
               key: "tags",
               label: t("column.tags"),
               value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
@@ -205,7 +222,7 @@ function Record({ customer }: { customer: Customer }) {
   );
 }
 
-function Warning({ children }: { children: string }) {
+function Warning({ children }: { children: ReactNode }) {
   return (
     <Callout tone="warn" role="note">
       <Icon of={IconWarn} /> {children}

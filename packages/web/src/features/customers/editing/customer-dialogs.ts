@@ -9,4 +9,4 @@ export const draftName = "customer";
 
 // With the kit's forms, which a list does without until somebody edits.
 export const CustomerDrawer = createPart(() => import("./CustomerDrawer.tsx").then((m) => m.CustomerDrawer));
-export const StageDialog = createPart(() => import("./StageDialog.tsx").then((m) => m.StageDialog));
+export const StepDialog = createPart(() => import("./StepDialog.tsx").then((m) => m.StepDialog));

@@ -1,3 +1,4 @@
+import { needsReason } from "@busbar/contract/customers/customer-lifecycle";
 import { Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
@@ -10,6 +11,7 @@ import type { Choice } from "../../../records/bulk/use-selection.ts";
 import { Field, Form, useForm, useTyped } from "../../../ui/form/Form.tsx";
 import { Select, WordsField } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { ReasonField } from "../editing/ReasonField.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../customers.module.css";
 
@@ -31,6 +33,9 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
   const t = customerTexts.useTexts();
   const api = useApi();
   const [lifecycle, setLifecycle] = useState<Lifecycle>("ACTIVE");
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const lacksReason = needsReason(null, lifecycle) && reason.trim() === "";
   return (
     <BulkDialog
       {...rest}
@@ -38,7 +43,11 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
       verb={t("bulk.stageVerb", { count })}
       danger={lifecycle === "CLOSED"}
       count={count}
-      body={{ of, lifecycle }}
+      body={{ of, lifecycle, reason }}
+      refuses={() => {
+        setMissing(lacksReason);
+        return lacksReason;
+      }}
       run={(body, options) => api.setCustomersLifecycle({ body }, options)}
     >
       <Select
@@ -48,6 +57,9 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
         onChange={setLifecycle}
         options={Lifecycle.options.map((value) => ({ value, label: t(`lifecycle.${value}`) }))}
       />
+      {needsReason(null, lifecycle) || lifecycle === "PENDING_CHECK" ? (
+        <ReasonField value={reason} onChange={setReason} missing={missing && lacksReason} />
+      ) : null}
     </BulkDialog>
   );
 }

@@ -15,10 +15,10 @@ import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
-import { CustomerDrawer, draftName, type Editing, StageDialog } from "../editing/customer-dialogs.ts";
+import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
 import { customerAddress, customerList, dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import type { StageChange } from "../editing/StageDialog.tsx";
+import type { StepAsked } from "../editing/StepDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 
 /** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
@@ -34,7 +34,7 @@ export function MyCustomersPage() {
     load: (query) => customerList(api, query),
   });
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
-  const [stage, setStage] = useState<StageChange | null>(null);
+  const [step, setStep] = useState<StepAsked | null>(null);
   const industries = useQuery(dictionary(api, "industry")).data;
   const names = new Map(industries?.map((item) => [item.code, item[language]]));
 
@@ -87,7 +87,7 @@ export function MyCustomersPage() {
         rowActionsOf(row, t, {
           open,
           edit: (one) => setEditing({ kind: "edit", id: one.id }),
-          stage: (one, to) => setStage({ customer: one, to }),
+          take: (one, step) => setStep({ customer: one, step }),
         })
       }
       download={mayExport ? download : undefined}
@@ -99,8 +99,8 @@ export function MyCustomersPage() {
         )}
       </AskedPart>
       {bulk.shown}
-      <AskedPart what={stage} onFailed={() => setStage(null)}>
-        {(change) => <StageDialog change={change} onClose={() => setStage(null)} />}
+      <AskedPart what={step} onFailed={() => setStep(null)}>
+        {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
       </AskedPart>
     </ListPage>
   );

@@ -51,7 +51,7 @@ test("R-B01 all that match are counted by the server; those that may not change 
   const admin = await server.as("admin");
   const { total } = await admin.countCustomers();
   const { rowVersion } = await admin.getCustomer({ params: { id: "3" } });
-  await admin.updateCustomer({ params: { id: "3" }, body: { lifecycle: "SUSPENDED", rowVersion } });
+  await admin.takeCustomerStep({ params: { id: "3", step: "suspend" }, body: { reason: "欠费", rowVersion } });
   await user.click(await pageBox());
   await user.click(await screen.findByRole("button", { name: `Select all ${total} that match` }));
   const bar = await screen.findByRole("region", { name: "Bulk actions" });

@@ -1,0 +1,30 @@
+import { useId } from "react";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { customerTexts } from "../customer-texts.ts";
+
+type ReasonFieldProps = { value: string; onChange: (reason: string) => void; missing: boolean };
+
+/** Why a customer goes to another stage; kept in its history. */
+export function ReasonField({ value, onChange, missing }: ReasonFieldProps) {
+  const t = customerTexts.useTexts();
+  const id = useId();
+  const faulty = missing && value.trim() === "";
+  return (
+    <>
+      <label htmlFor={id}>{t("stage.reason")}</label>
+      <TextField
+        id={id}
+        autoFocus
+        maxLength={200}
+        autoComplete="off"
+        value={value}
+        faulty={faulty}
+        aria-required
+        aria-invalid={faulty}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {faulty ? <Callout tone="danger">{t("stage.reasonMissing")}</Callout> : null}
+    </>
+  );
+}
