@@ -12,6 +12,7 @@ import { assignmentRoutes } from "./sales/assignments.ts";
 import { bulkActionRoutes } from "./portal/bulk-actions.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
 import { customerContactRoutes } from "./customers/customer-contacts.ts";
+import { managerHistoryRoutes } from "./customers/manager-history.ts";
 import { customerMergingRoutes } from "./customers/customer-merging.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
@@ -56,6 +57,7 @@ export const routes = {
   ...customerBulkRoutes,
   ...customerContactRoutes,
   ...customerMergingRoutes,
+  ...managerHistoryRoutes,
   ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
+import { keepManagers } from "../modules/customers/managers/manager-history.ts";
 import { demoRegions } from "./demo-accounts.ts";
 
 type DemoCustomer = { name: string; areaCode: string; uscc: string; contact: string; partner?: 1 | 2 | 3 };
@@ -23,6 +24,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
   { name: "西北铁合金(演示)", areaCode: "640205", uscc: "91640205MA7D00140Q", contact: "韩朔方" },
   { name: "西北云计算(演示)", areaCode: "610113", uscc: "91610113MA7D00159N", contact: "杨秦川" },
 ];
+
+/** Since when the demo tells who answered for whom. */
+const historyFrom = "2025-01-01";
 
 /** A day each, so that the list's own order is theirs. */
 const demoDay = (at: number) => new Date(Date.UTC(2024, 11, at + 1));
@@ -152,4 +156,10 @@ export async function seedDemoCustomers(
       .execute();
   }
   await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
+  // As the daily duty would have kept them: a year back, at each day on which assignments begin or end.
+  const { rows: days } = await sql<{ day: string }>`
+    select distinct d.day from sales_assignment s
+    cross join lateral (values (greatest(s.valid_from, ${historyFrom}::date)), (s.valid_to)) as d (day)
+    where d.day between ${historyFrom}::date and ${today}::date order by d.day`.execute(tx);
+  for (const { day } of days) await keepManagers(tx, day);
 }

@@ -19,7 +19,7 @@ import {
 } from "./lists/customer-filters.ts";
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
-import { createCustomerReferences } from "./customer-references.ts";
+import { createCustomerReferences } from "./editing/customer-references.ts";
 import { detailColumns, hasPoints, listColumns, listJoins } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";

@@ -1,5 +1,6 @@
 import { customerBulkRoutes } from "@busbar/contract/customers/customer-bulk";
 import { customerContactRoutes } from "@busbar/contract/customers/customer-contacts";
+import { managerHistoryRoutes } from "@busbar/contract/customers/manager-history";
 import { customerMergingRoutes } from "@busbar/contract/customers/customer-merging";
 import { customerRoutes } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
@@ -12,6 +13,7 @@ import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createContactService } from "./contacts/contact-service.ts";
+import { managerDuty } from "./managers/manager-history.ts";
 import { createCustomerMerging } from "./merging/merge-service.ts";
 import { createCustomerService } from "./customer-service.ts";
 
@@ -30,7 +32,13 @@ export function createCustomers(
     startBulkAction(caller, "customers", name, of, input);
   return bind(
     // `/customers/count` before `/customers/{id}`.
-    { ...customerBulkRoutes, ...customerRoutes, ...customerContactRoutes, ...customerMergingRoutes },
+    {
+      ...customerBulkRoutes,
+      ...customerRoutes,
+      ...customerContactRoutes,
+      ...customerMergingRoutes,
+      ...managerHistoryRoutes,
+    },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
       listCustomers: ({ actor, query }) => service.list(actor, query),
@@ -57,10 +65,12 @@ export function createCustomers(
       listMerges: ({ actor, params, language }) => merging.list(actor, params.id, language),
       undoMerge: (call) => merging.undo(call.actor, call.params.id, call.params.mergeId, call),
       takeCustomerStep: (call) => service.takeStep(call.actor, call.params, call.body, call),
+      listCustomerManagers: ({ actor, params }) => service.managers(actor, params.id),
       listCustomerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
     {
       search: createCustomerSearch(ports),
+      duties: [managerDuty()],
       scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }],
     },
   );

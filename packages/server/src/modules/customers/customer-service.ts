@@ -9,6 +9,7 @@ import type {
 } from "@busbar/contract/customers/customers";
 import { type CustomerStep, stageTargets, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
 import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { ManagerStretch } from "@busbar/contract/customers/manager-history";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
@@ -21,6 +22,7 @@ import { editOf, recordsOf, refuseTaken } from "./editing/customer-edit.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
+import { managersOf } from "./managers/manager-history.ts";
 import { createListMemory } from "./lists/list-memory.ts";
 import { judge, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
@@ -53,6 +55,12 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
     get: async (actor: Actor, id: string) => toCustomer(await getRow(recordsOf(reading(), actor), id), actor),
 
     partners: (actor: Actor, keyword = "") => reading().partners(actor, keyword),
+
+    /** @throws AppError `not_found` */
+    async managers(actor: Actor, id: string): Promise<ManagerStretch[]> {
+      await getRow(recordsOf(reading(), actor), id);
+      return managersOf(db, id);
+    },
 
     /** @throws AppError `not_found`. Mobile numbers stay hidden from those who may not write them. */
     async activity(

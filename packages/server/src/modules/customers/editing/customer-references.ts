@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import type { Actor } from "../../kernel/actor.ts";
-import { executePlanned } from "../../kernel/sql/asking.ts";
-import { isLeafArea } from "../../kernel/records/leaf-area.ts";
-import type { Db } from "../../kernel/sql/query.ts";
-import type { References } from "./customer-rows.ts";
-import { agreementHolds, reachesArea, visibleTo } from "../../kernel/records/customer-visibility.ts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { executePlanned } from "../../../kernel/sql/asking.ts";
+import { isLeafArea } from "../../../kernel/records/leaf-area.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { References } from "../customer-rows.ts";
+import { agreementHolds, reachesArea, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 
 const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
 

@@ -1,9 +1,9 @@
 import type { Customer } from "@busbar/contract/customers/customers";
 import { type CustomerStep, customerSteps, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
-import { CallError } from "@busbar/contract/kernel/http/client";
+import type { CallError } from "@busbar/contract/kernel/http/client";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { afterAll, expect, test } from "vitest";
-import { startTestApp } from "../../testing/start-test-app.ts";
+import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { IdParams, LocalDate } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** Who answered for a customer on the days from `from` until before `to`; null: until now, and nobody. */
+export const ManagerStretch = z.object({
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  managerCode: z.string().nullable(),
+  managerName: z.string().nullable(),
+});
+export type ManagerStretch = z.infer<typeof ManagerStretch>;
+
+export const managerHistoryRoutes = defineRoutes({
+  listCustomerManagers: {
+    method: "GET",
+    path: "/customers/{id}/managers",
+    permission: "customer:read",
+    summary: "Who answered for a customer, the latest first; kept day by day and never changed by a later assignment",
+    params: IdParams,
+    response: z.array(ManagerStretch),
+    errors: ["not_found"],
+  },
+});
