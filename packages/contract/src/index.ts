@@ -3,6 +3,8 @@ import { pointRoutes } from "./points/points.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
+import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { followUpRoutes } from "./records/follow-ups.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
@@ -63,6 +65,8 @@ export const routes = {
   ...dictionaryRoutes,
   ...partnerRoutes,
   ...contractRoutes,
+  ...invoiceRoutes,
+  ...periodRoutes,
   ...attachmentRoutes,
   ...pointRoutes,
   // Before the plans: `select` is no id.

@@ -15,6 +15,12 @@ import { createPointBulk } from "./modules/points/point-bulk.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
+import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
+import { createInvoices } from "./modules/invoices/invoices.ts";
+import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
+import { lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
+import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
+import { createPeriods } from "./modules/periods/periods.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
@@ -108,9 +114,11 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
+  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople);
+
   const bulkNeeds = {
     ports,
-    targets: [createCustomerBulk(ports), createPointBulk(ports)],
+    targets: [createCustomerBulk(ports), createPointBulk(ports), createInvoiceBulk(ports, invoiceSteps)],
     notifyPeople: notices.notifyPeople,
     personNow: sessions.personNow,
   };
@@ -188,6 +196,8 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     }),
     createPartners(ports, notices.notifyPeople),
     createContracts(ports, snapshotOfPlan, notices.notifyPeople),
+    createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
+    createPeriods(ports, { lock: lockPaid, unlock: unlockPaid }),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),

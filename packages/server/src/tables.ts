@@ -77,7 +77,7 @@ export type Database = {
     state: Generated<"OPEN" | "CLOSED">;
     closed_at: Date | null;
     closed_by: string | null;
-    control: ColumnType<unknown | null, string | null | undefined, string | null>;
+    control: ColumnType<ColumnTypes["billing_period.control"] | null, string | null | undefined, string | null>;
     reopen_asked_at: Date | null;
     reopen_asked_by: string | null;
     reopen_reason: Generated<string>;
@@ -454,7 +454,7 @@ export type Database = {
     service_from: string;
     service_to: string;
     tax_mode: "INCLUSIVE" | "EXCLUSIVE";
-    status: Generated<"-1">;
+    status: Generated<ColumnTypes["invoice.status"]>;
     net: Generated<string>;
     tax: Generated<string>;
     payable: Generated<string>;
@@ -474,13 +474,14 @@ export type Database = {
     extensions: Generated<number>;
     paid_at: Date | null;
     settlement_kind: "PAID" | "CREDITED" | "ZERO" | "WRITTEN_OFF" | null;
+    locked_in: string | null;
     confirm_status: Generated<"NONE" | "CONFIRMED" | "DISPUTED" | "RESOLVED">;
     dispute_text: Generated<string>;
     disputed_at: Date | null;
     resolution: Generated<string>;
     corrects_id: string | null;
-    seller: ColumnType<unknown | null, string | null | undefined, string | null>;
-    buyer: ColumnType<unknown | null, string | null | undefined, string | null>;
+    seller: ColumnType<ColumnTypes["invoice.seller"] | null, string | null | undefined, string | null>;
+    buyer: ColumnType<ColumnTypes["invoice.buyer"] | null, string | null | undefined, string | null>;
     is_opening: Generated<boolean>;
     note: Generated<string>;
     voided_at: Date | null;
@@ -498,8 +499,8 @@ export type Database = {
     customer_id: string;
     invoice_id: string;
     action: string;
-    from_status: number | null;
-    to_status: number;
+    from_status: ColumnTypes["invoice_event.from_status"] | null;
+    to_status: ColumnTypes["invoice_event.to_status"];
     at: Date;
     by_user_id: string | null;
     reason: Generated<string>;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Exact } from "../kernel/decimal.ts";
-import { lineAmount, type TaxMode, totalsOf } from "./invoice-amounts.ts";
+import type { TaxMode } from "../contracts/contract-fields.ts";
+import { lineAmount, totalsOf } from "./invoice-amounts.ts";
 
 const linesOf = (amounts: readonly string[], taxRate = "0.13") =>
   amounts.map((amount) => ({ amount, taxRate, collectable: true }));

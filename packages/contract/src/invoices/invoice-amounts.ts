@@ -1,8 +1,5 @@
+import type { TaxMode } from "../contracts/contract-fields.ts";
 import { Exact } from "../kernel/decimal.ts";
-
-/** Whether prices hold the tax already. */
-export const taxModes = ["INCLUSIVE", "EXCLUSIVE"] as const;
-export type TaxMode = (typeof taxModes)[number];
 
 /** Amounts are decimals as text with two places; rates such as `0.13`. */
 export type TaxedLine = {
@@ -59,14 +56,11 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
 /** Rounds `exact` to cents that add up to `sum`, which is their own sum rounded. */
 function shareOut(exact: readonly Amount[], sum: Amount): Amount[] {
   const floors = exact.map((share) => share.toDecimalPlaces(2, Exact.ROUND_FLOOR));
-  const left = sum
-    .minus(floors.reduce((all, floor) => all.plus(floor), zero))
-    .times(100)
-    .toNumber();
+  const left = sum.minus(floors.reduce((all, floor) => all.plus(floor), zero)).times(100);
   const remainder = (place: number) => (exact[place] ?? zero).minus(floors[place] ?? zero);
   const byRemainder = exact
     .map((_, place) => place)
     .toSorted((one, other) => remainder(other).comparedTo(remainder(one)) || one - other);
-  const raised = new Set(byRemainder.slice(0, left));
+  const raised = new Set(byRemainder.filter((_, at) => left.greaterThan(at)));
   return floors.map((floor, place) => (raised.has(place) ? floor.plus("0.01") : floor));
 }

@@ -5,6 +5,7 @@ import { contractErrors } from "./words/contract-errors.ts";
 import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { pointErrors } from "./words/point-errors.ts";
+import { invoiceErrors } from "./words/invoice-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
 
@@ -22,6 +23,7 @@ export const errorTexts = {
   ...importErrors,
   ...pointErrors,
   ...priceErrors,
+  ...invoiceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

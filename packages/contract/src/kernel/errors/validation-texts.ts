@@ -57,6 +57,10 @@ export const validationTexts: Record<string, Bilingual> = {
   },
   "credit_code.check": { zh: "统一社会信用代码校验位不正确", en: "The check character of the credit code is wrong" },
   plain_name: { zh: "只能包含汉字、字母和数字", en: "Only Chinese characters, letters and digits" },
+  "invoice.adjust_reason": {
+    zh: "人工调整需填写至少 4 个字的原因",
+    en: "An adjustment needs a reason of at least 4 characters",
+  },
   digits: { zh: "只能输入数字", en: "Digits only" },
   two_decimals: { zh: "请输入数字，最多两位小数", en: "Enter a number with at most two decimals" },
   ipv4: { zh: "请输入正确的 IPv4 地址", en: "Enter a correct IPv4 address" },

@@ -42,7 +42,8 @@ create table invoice (
   allocated numeric(16, 2) not null default 0,
   -- owed still; what is not issued is not owed
   outstanding numeric(16, 2) not null generated always as (
-    case when status in (4, 5, 6, -1) then greatest(payable, 0) - allocated else 0 end) stored,
+    case when status in (4, 5, 6, -1) and settlement_kind is distinct from 'CREDITED'
+      and settlement_kind is distinct from 'WRITTEN_OFF' then greatest(payable, 0) - allocated else 0 end) stored,
   -- over the lines, when it was submitted; the issue asks for the same
   calc_hash text not null default '',
   submitted_at timestamptz,
@@ -58,6 +59,8 @@ create table invoice (
   extensions smallint not null default 0 check (extensions between 0 and 2),
   paid_at timestamptz,
   settlement_kind text check (settlement_kind in ('PAID', 'CREDITED', 'ZERO', 'WRITTEN_OFF')),
+  -- the period whose closing locked it: a later one than its own where it was paid late
+  locked_in char(6) references billing_period,
   confirm_status text not null default 'NONE' check (confirm_status in ('NONE', 'CONFIRMED', 'DISPUTED', 'RESOLVED')),
   dispute_text text not null default '',
   disputed_at timestamptz,
@@ -89,6 +92,7 @@ create table invoice (
     = (doc_no is not null and issue_date is not null and due_date is not null)),
   constraint invoice_paid check (status not in (5, 6) or allocated = greatest(payable, 0)
     or settlement_kind in ('CREDITED', 'WRITTEN_OFF')),
+  constraint invoice_locked check ((status = 6) = (locked_in is not null)),
   constraint invoice_corrects check (doc_type = 'REGULAR' or corrects_id is not null),
   constraint invoice_void check (voided_at is null or status = 1)
 );
@@ -97,6 +101,7 @@ create index invoice_id on invoice (id);
 -- One regular statement of a contract and a period; a voided one frees the place.
 create unique index invoice_once on invoice (customer_id, contract_id, period)
   where doc_type = 'REGULAR' and voided_at is null;
+create index invoice_locked_in on invoice (locked_in, id) where locked_in is not null;
 -- The orders of the list, by the states in their order, and its filters.
 create index invoice_state on invoice (array_position('{-1,4,1,2,3,5,6}'::smallint[], status), period desc, id desc)
   where voided_at is null;
@@ -182,14 +187,14 @@ $$;
 create function keep_invoice() returns trigger language plpgsql as $$
 declare
   -- what may change after the issue
-  living text[] := '{status,allocated,outstanding,extension_until,extensions,paid_at,settlement_kind,confirm_status,
-    dispute_text,disputed_at,resolution,updated_at,updated_by,row_version}';
+  living text[] := '{status,allocated,outstanding,locked_in,extension_until,extensions,paid_at,settlement_kind,
+    confirm_status,dispute_text,disputed_at,resolution,updated_at,updated_by,row_version}';
+  unlocking text[] := '{status,locked_in,outstanding,updated_at,updated_by,row_version}';
 begin
   if new.status <> old.status and not invoice_may_go(old.status, new.status) then
     raise exception 'invoice % may not go from % to %', old.id, old.status, new.status using errcode = 'check_violation';
   end if;
-  if old.status = 6 and (new.status <> 5 or to_jsonb(new) - '{status,updated_at,updated_by,row_version}'::text[]
-      <> to_jsonb(old) - '{status,updated_at,updated_by,row_version}'::text[]) then
+  if old.status = 6 and (new.status <> 5 or to_jsonb(new) - unlocking <> to_jsonb(old) - unlocking) then
     raise exception 'invoice % is locked', old.id using errcode = 'check_violation';
   end if;
   if old.status in (4, 5, -1) and to_jsonb(new) - living <> to_jsonb(old) - living then
@@ -214,6 +219,10 @@ create function keep_invoice_line() returns trigger language plpgsql as $$
 declare
   line invoice_line := case when tg_op = 'DELETE' then old else new end;
 begin
+  -- It goes with its statement to the customer that the own one was found to be.
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then
+    return new;
+  end if;
   if exists (select from invoice i where i.customer_id = line.customer_id and i.id = line.invoice_id and i.status <> 1)
   then
     raise exception 'the lines of invoice % stay as they were submitted', line.invoice_id

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { taxRates } from "../contracts/contract-fields.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { decimalText, Quantity } from "../kernel/decimal.ts";
+import { Id, LocalDate } from "../kernel/http/paging.ts";
+import { line } from "../values/fields.ts";
+
+/** A period, `yyyymm`. */
+export const Period = z.string().regex(/^20\d{2}(0[1-9]|1[0-2])$/, { error: "pattern" });
+
+/** The first day of a period and the first after it. */
+export function daysOfPeriod(period: string): { from: string; to: string } {
+  const [year, month] = [Number(period.slice(0, 4)), Number(period.slice(4))];
+  const first = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10);
+  return { from: first(month), to: first(month + 1) };
+}
+
+/** What a statement is: for a month, or the correction of one that was issued. */
+export const DocType = z.enum(["REGULAR", "CREDIT", "DEBIT"]);
+export type DocType = z.infer<typeof DocType>;
+export const docTypeWords: Record<DocType, Bilingual> = {
+  REGULAR: { zh: "结算单", en: "Statement" },
+  CREDIT: { zh: "冲减结算单", en: "Credit statement" },
+  DEBIT: { zh: "补收结算单", en: "Debit statement" },
+};
+
+/** What the customer has said to it. */
+export const ConfirmStatus = z.enum(["NONE", "CONFIRMED", "DISPUTED", "RESOLVED"]);
+export type ConfirmStatus = z.infer<typeof ConfirmStatus>;
+export const confirmStatusWords: Record<ConfirmStatus, Bilingual> = {
+  NONE: { zh: "未确认", en: "Not confirmed" },
+  CONFIRMED: { zh: "已确认", en: "Confirmed" },
+  DISPUTED: { zh: "有异议", en: "Disputed" },
+  RESOLVED: { zh: "异议已处理", en: "Dispute resolved" },
+};
+
+/** How it came to be paid. */
+export const SettlementKind = z.enum(["PAID", "CREDITED", "ZERO", "WRITTEN_OFF"]);
+export type SettlementKind = z.infer<typeof SettlementKind>;
+export const settlementKindWords: Record<SettlementKind, Bilingual> = {
+  PAID: { zh: "已收款", en: "By payment" },
+  CREDITED: { zh: "已冲减", en: "By credit" },
+  ZERO: { zh: "无需支付", en: "Nothing to pay" },
+  WRITTEN_OFF: { zh: "已核销", en: "Written off" },
+};
+
+/** What a line is for, in the order of a statement. */
+export const LineCategory = z.enum([
+  "ENERGY",
+  "LINE_LOSS",
+  "TND",
+  "SYSTEM",
+  "FUND",
+  "BASIC",
+  "POWER_FACTOR",
+  "FIXED",
+  "SURCHARGE",
+  "DEVIATION",
+  "ADJUST",
+  "LATE_CHARGE",
+]);
+export type LineCategory = z.infer<typeof LineCategory>;
+export const lineCategoryWords: Record<LineCategory, Bilingual> = {
+  ENERGY: { zh: "电能量费", en: "Energy" },
+  LINE_LOSS: { zh: "上网环节线损", en: "Line loss" },
+  TND: { zh: "输配电费", en: "Transmission and distribution" },
+  SYSTEM: { zh: "系统运行费", en: "System operation" },
+  FUND: { zh: "政府性基金及附加", en: "Government funds" },
+  BASIC: { zh: "基本电费", en: "Basic charge" },
+  POWER_FACTOR: { zh: "功率因数调整电费", en: "Power-factor adjustment" },
+  FIXED: { zh: "固定费用", en: "Fixed fee" },
+  SURCHARGE: { zh: "加价", en: "Surcharge" },
+  DEVIATION: { zh: "偏差考核", en: "Deviation" },
+  ADJUST: { zh: "人工调整", en: "Adjustment by hand" },
+  LATE_CHARGE: { zh: "违约金", en: "Late charge" },
+};
+
+/** Sharp, peak, flat, valley, deep valley. */
+export const PriceBand = z.enum(["S", "P", "F", "V", "D"]);
+export type PriceBand = z.infer<typeof PriceBand>;
+export const priceBandWords: Record<PriceBand, Bilingual> = {
+  S: { zh: "尖", en: "Sharp" },
+  P: { zh: "峰", en: "Peak" },
+  F: { zh: "平", en: "Flat" },
+  V: { zh: "谷", en: "Valley" },
+  D: { zh: "深谷", en: "Deep valley" },
+};
+
+/** Why, in words that another person can follow. */
+export const Reason = line(500, 4);
+
+/** A line as a person writes it; the server computes its amount. */
+export const InvoiceLineDraft = z
+  .strictObject({
+    /** None for what is of the contract as a whole. */
+    pointId: Id.nullable().default(null),
+    category: LineCategory,
+    name: line(60).default(""),
+    band: PriceBand.nullable().default(null),
+    /** `[fromDate, toDate)`; the statement's own days unless told. */
+    fromDate: LocalDate.optional(),
+    toDate: LocalDate.optional(),
+    quantity: Quantity,
+    unit: line(12, 1),
+    unitPrice: decimalText(14, 8),
+    taxRate: z.enum(taxRates),
+    /** False: somebody else collects it. */
+    collectable: z.boolean().default(true),
+    /** Of an adjustment by hand. */
+    reason: line(200).default(""),
+  })
+  .refine(({ category, reason }) => category !== "ADJUST" || reason.length >= 4, {
+    path: ["reason"],
+    error: "invoice.adjust_reason",
+  })
+  .refine(({ fromDate, toDate }) => !fromDate || !toDate || toDate > fromDate, {
+    path: ["toDate"],
+    error: "assignment.dates",
+  });
+export type InvoiceLineDraft = z.output<typeof InvoiceLineDraft>;

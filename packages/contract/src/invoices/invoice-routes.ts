@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { bulkSelection } from "../kernel/bulk.ts";
+import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { RecordActivity } from "../kernel/records.ts";
+import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { line } from "../values/fields.ts";
+import { InvoiceLineDraft, Period, Reason } from "./invoice-fields.ts";
+import { Invoice, InvoiceExportQuery, InvoiceList, InvoiceQuery, MatchingInvoices } from "./invoices.ts";
+
+export const InvoiceDraft = z.strictObject({ contractId: Id, period: Period, note: line(500).default("") });
+export type InvoiceDraft = z.output<typeof InvoiceDraft>;
+
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+const WithReason = Versioned.extend({ reason: Reason });
+export const InvoiceLines = Versioned.extend({
+  lines: z.array(InvoiceLineDraft).max(1000),
+  note: line(500).optional(),
+});
+export type InvoiceLines = z.output<typeof InvoiceLines>;
+
+/** A correction in words; `full` copies every figure with the opposite sign. */
+export const CorrectionDraft = Versioned.extend({ period: Period, reason: Reason });
+export const CreditDraft = CorrectionDraft.extend({ full: z.boolean().default(true) });
+
+/** A contract that a statement can be drafted for. */
+export const InvoiceContract = z.object({ id: Id, contractNo: z.string(), customerName: z.string() });
+export type InvoiceContract = z.infer<typeof InvoiceContract>;
+
+const of = bulkSelection(MatchingInvoices);
+export const InvoicesChosen = z.strictObject({ of });
+
+const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
+const errors = ["not_found", "not_allowed", "stale", "period.closed", "illegal_transition"] as const;
+const step = { method: "POST", params: IdParams, response: Invoice } as const;
+const draftStep = { ...step, permission: "invoice:submit" } as const;
+
+export const invoiceRoutes = defineRoutes({
+  listInvoices: {
+    method: "GET",
+    path: "/invoices",
+    permission: "invoice:read",
+    summary: "Statements in one's scope, with counts by state",
+    query: InvoiceQuery,
+    response: InvoiceList,
+  },
+  exportInvoices: {
+    method: "GET",
+    path: "/invoices/export",
+    permission: { permission: ["invoice:read", "export:data"], mode: "allOf" },
+    summary: "The list of statements as a file",
+    query: InvoiceExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  listInvoiceContracts: {
+    method: "GET",
+    path: "/invoices/contracts",
+    permission: "invoice:submit",
+    summary: "Contracts of a period that have no statement in it yet",
+    query: z.strictObject({ period: Period, keyword: z.string().trim().max(64).optional() }),
+    response: z.array(InvoiceContract),
+  },
+  submitInvoices: {
+    method: "POST",
+    path: "/invoices/bulk/submit",
+    permission: "invoice:submit",
+    summary: "Submit many drafts, each by the rules for one; more than 200 as a job",
+    body: InvoicesChosen,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  reviewInvoices: {
+    method: "POST",
+    path: "/invoices/bulk/review",
+    permission: "invoice:review",
+    summary: "Pass the first review of many statements, each by the rules for one; more than 200 as a job",
+    body: InvoicesChosen,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  getInvoice: {
+    method: "GET",
+    path: "/invoices/{id}",
+    permission: "invoice:read",
+    summary: "One statement",
+    params: IdParams,
+    response: Invoice,
+    errors: ["not_found"],
+  },
+  createInvoice: {
+    method: "POST",
+    path: "/invoices",
+    permission: "invoice:submit",
+    summary: "Draft a statement by hand",
+    body: InvoiceDraft,
+    response: Invoice,
+    errors: ["invoice.contract_unknown", "period.closed", "invoice.contract_not_in_force", "invoice.exists"],
+  },
+  setInvoiceLines: {
+    ...draftStep,
+    method: "PUT",
+    path: "/invoices/{id}/lines",
+    summary: "Write the lines of a draft; amounts and tax are computed",
+    body: InvoiceLines,
+    errors: [...errors, "invoice.point_unknown", "invoice.line_dates"],
+  },
+  moveInvoice: {
+    ...draftStep,
+    path: "/invoices/{id}/move",
+    summary: "Move a draft to another period",
+    body: WithReason.extend({ period: Period }),
+    errors: [...errors, "invoice.exists"],
+  },
+  voidInvoice: {
+    ...draftStep,
+    path: "/invoices/{id}/void",
+    summary: "Void a draft; one that was under review needs a reason",
+    body: Versioned.extend({ reason: line(500).default("") }),
+    errors: [...errors, "invoice.void_reason"],
+  },
+  submitInvoice: {
+    ...draftStep,
+    path: "/invoices/{id}/submit",
+    summary: "Submit a draft for its first review",
+    body: Versioned,
+    errors: [...errors, "invoice.no_lines", "invoice.buyer_incomplete", "invoice.sum_sign", "invoice.credit_too_large"],
+  },
+  withdrawInvoice: {
+    ...draftStep,
+    path: "/invoices/{id}/withdraw",
+    summary: "Take back what one submitted oneself",
+    body: Versioned,
+    errors: [...errors, "invoice.not_submitter"],
+  },
+  reviewInvoice: {
+    ...step,
+    permission: "invoice:review",
+    path: "/invoices/{id}/review",
+    summary: "Pass the first review",
+    body: Versioned,
+    errors: [...errors, "same_person"],
+  },
+  rejectInvoice: {
+    ...step,
+    permission: { permission: ["invoice:review", "invoice:final"], mode: "oneOf" },
+    path: "/invoices/{id}/reject",
+    summary: "Return a statement to draft, from the first or the final review",
+    body: WithReason,
+    errors: [...errors, "same_person"],
+  },
+  issueInvoice: {
+    ...step,
+    permission: "invoice:final",
+    path: "/invoices/{id}/issue",
+    summary: "Pass the final review: the statement gets its number and its due date",
+    body: Versioned,
+    errors: [...errors, "same_person", "invoice.changed", "invoice.buyer_incomplete"],
+  },
+  confirmInvoice: {
+    ...step,
+    permission: "invoice:confirm",
+    path: "/invoices/{id}/confirm",
+    summary: "Confirm a statement as its customer",
+    body: Versioned,
+    errors,
+  },
+  disputeInvoice: {
+    ...step,
+    permission: "invoice:dispute",
+    path: "/invoices/{id}/dispute",
+    summary: "Object to a statement as its customer",
+    body: WithReason,
+    errors,
+  },
+  resolveInvoice: {
+    ...step,
+    permission: { permission: ["invoice:review", "dunning:manage"], mode: "oneOf" },
+    path: "/invoices/{id}/resolve",
+    summary: "Answer an objection",
+    body: WithReason,
+    errors,
+  },
+  extendInvoice: {
+    ...step,
+    permission: "dunning:manage",
+    path: "/invoices/{id}/extend",
+    summary: "Put off the payment of an overdue statement, twice at most",
+    body: WithReason.extend({ until: LocalDate }),
+    errors: [...errors, "invoice.extended_twice", "invoice.extension_past"],
+  },
+  creditInvoice: {
+    ...step,
+    permission: "credit:create",
+    path: "/invoices/{id}/credit",
+    summary: "Draft a credit statement for an issued one; answers the draft",
+    body: CreditDraft,
+    errors: [...errors, "invoice.credited"],
+  },
+  debitInvoice: {
+    ...step,
+    permission: "credit:create",
+    path: "/invoices/{id}/debit",
+    summary: "Draft a debit statement for an issued one; answers the draft",
+    body: CorrectionDraft,
+    errors,
+  },
+  listInvoiceActivity: {
+    method: "GET",
+    path: "/invoices/{id}/activity",
+    permission: "invoice:read",
+    summary: "What happened to a statement; nothing for people outside",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { TaxMode } from "../contracts/contract-fields.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { Commodity } from "../values/commodities.ts";
+import { ConfirmStatus, DocType, LineCategory, Period, PriceBand, SettlementKind } from "./invoice-fields.ts";
+import { invoiceStatuses } from "./invoice-status.ts";
+
+const Status = z.literal(invoiceStatuses);
+
+/** What can be done to a statement, in the order of the work. */
+export const invoiceActionNames = [
+  "update",
+  "move",
+  "void",
+  "submit",
+  "withdraw",
+  "review",
+  "reject",
+  "issue",
+  "confirm",
+  "dispute",
+  "resolve",
+  "extend",
+  "credit",
+  "debit",
+] as const;
+export type InvoiceActionName = (typeof invoiceActionNames)[number];
+
+/** `"ok"`, or the word of the reason why not. */
+export const InvoiceAction = z.enum([
+  "ok",
+  "not_allowed",
+  "period.closed",
+  "illegal_transition",
+  "same_person",
+  "invoice.not_submitter",
+  "invoice.extended_twice",
+  "invoice.credited",
+  "invoice.no_lines",
+  "invoice.buyer_incomplete",
+  "invoice.sum_sign",
+]);
+export type InvoiceAction = z.infer<typeof InvoiceAction>;
+
+/** A row of the list. */
+export const InvoiceRow = z.object({
+  id: Id,
+  docType: DocType,
+  /** Null until it is issued. */
+  docNo: z.string().nullable(),
+  customerId: Id,
+  customerName: z.string(),
+  contractId: Id,
+  contractNo: z.string(),
+  commodity: Commodity,
+  period: Period,
+  status: Status,
+  quantity: z.string(),
+  payable: z.string(),
+  outstanding: z.string(),
+  issueDate: LocalDate.nullable(),
+  dueDate: LocalDate.nullable(),
+  /** Until when payment was put off. */
+  extensionUntil: LocalDate.nullable(),
+  confirmStatus: ConfirmStatus,
+  /** Who answers for the customer; absent for people outside. */
+  managerName: z.string().nullable().optional(),
+  ...edited,
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const InvoiceLine = z.object({
+  lineNo: z.number().int(),
+  pointId: Id.nullable(),
+  pointName: z.string(),
+  category: LineCategory,
+  name: z.string(),
+  band: PriceBand.nullable(),
+  fromDate: LocalDate,
+  toDate: LocalDate,
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string(),
+  amount: z.string(),
+  taxRate: z.string(),
+  taxShare: z.string(),
+  collectable: z.boolean(),
+  reason: z.string(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** A company as it stood on the day of the issue. */
+export const InvoiceParty = z.object({
+  name: z.string(),
+  uscc: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  bankName: z.string(),
+  bankAccount: z.string(),
+});
+export type InvoiceParty = z.infer<typeof InvoiceParty>;
+
+const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
+
+export const InvoiceHistory = z.object({
+  at: Instant,
+  action: z.string(),
+  fromStatus: Status.nullable(),
+  toStatus: Status,
+  /** Null: by itself. Absent for people outside. */
+  by: z.string().nullable().optional(),
+  reason: z.string(),
+});
+export type InvoiceHistory = z.infer<typeof InvoiceHistory>;
+
+/** Another statement that corrects this one, or that this one corrects. */
+export const InvoiceReference = z.object({
+  id: Id,
+  docNo: z.string().nullable(),
+  docType: DocType,
+  status: Status,
+  payable: z.string(),
+});
+export type InvoiceReference = z.infer<typeof InvoiceReference>;
+
+export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
+  serviceFrom: LocalDate,
+  serviceTo: LocalDate,
+  allocated: z.string(),
+  paidAt: Instant.nullable(),
+  settlementKind: SettlementKind.nullable(),
+  voided: z.boolean(),
+  /** What money is made of; absent for partners. */
+  bill: z
+    .object({
+      taxMode: TaxMode,
+      net: z.string(),
+      tax: z.string(),
+      lines: z.array(InvoiceLine),
+      /** As they were at the issue, or as they are now. */
+      seller: InvoiceParty,
+      buyer: InvoiceParty,
+      corrects: InvoiceReference.nullable(),
+      correctedBy: z.array(InvoiceReference),
+      disputeText: z.string(),
+      disputedAt: Instant.nullable(),
+      resolution: z.string(),
+      history: z.array(InvoiceHistory),
+    })
+    .optional(),
+  /** Of the house alone. */
+  inside: z
+    .object({
+      note: z.string(),
+      managerName: z.string().nullable(),
+      created: Step,
+      submitted: Step,
+      reviewed: Step,
+      issued: Step,
+      voidReason: z.string(),
+      extensions: z.number().int(),
+      /** The statement of the contract for the month before, to compare with. */
+      before: z.object({ id: Id, period: Period, quantity: z.string(), payable: z.string() }).nullable(),
+      /** Persons that submission, first review and final review take: 3, or 2. */
+      minPersons: z.number().int(),
+    })
+    .optional(),
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.record(z.enum(invoiceActionNames), InvoiceAction),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** Columns of list and file alike, in the file's order. */
+export const invoiceColumns = [
+  "docNo",
+  "customerName",
+  "contractNo",
+  "period",
+  "quantity",
+  "payable",
+  "status",
+  "issueDate",
+  "dueDate",
+  "outstanding",
+  "managerName",
+  "updatedAt",
+] as const;
+export type InvoiceColumn = (typeof invoiceColumns)[number];
+export const invoiceColumnTitles: Record<InvoiceColumn, Bilingual> = {
+  docNo: { zh: "结算单号", en: "Number" },
+  customerName: { zh: "客户", en: "Customer" },
+  contractNo: { zh: "合同编号", en: "Contract no" },
+  period: { zh: "账期", en: "Period" },
+  quantity: { zh: "用量", en: "Energy" },
+  payable: { zh: "应付金额", en: "Payable" },
+  status: { zh: "状态", en: "State" },
+  issueDate: { zh: "出单日期", en: "Issued" },
+  dueDate: { zh: "到期日", en: "Due" },
+  outstanding: { zh: "未付金额", en: "Outstanding" },
+  managerName: { zh: "销售经理", en: "Manager" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+const filters = {
+  /** Part of the number or of the customer's name, or a contract's number. */
+  keyword: z.string().trim().max(64).optional(),
+  status: many(z.coerce.number().pipe(Status)),
+  period: many(Period),
+  docType: DocType.optional(),
+  confirmStatus: ConfirmStatus.optional(),
+  customerId: Id.optional(),
+  contractId: Id.optional(),
+  pointId: Id.optional(),
+  /** Those that the caller may review or issue next, not having taken a step in them. */
+  waiting: z.literal("me").optional(),
+};
+export const InvoiceQuery = listQuery(
+  ["status", "docNo", "customerName", "period", "payable", "dueDate", "outstanding", "updatedAt"],
+  filters,
+  "status",
+);
+export type InvoiceQuery = z.output<typeof InvoiceQuery>;
+export const MatchingInvoices = z.strictObject({ ...filters, sort: InvoiceQuery.shape.sort });
+export type MatchingInvoices = z.output<typeof MatchingInvoices>;
+
+export const InvoiceExportQuery = z.strictObject({ ...MatchingInvoices.shape, format: z.enum(["csv", "xlsx"]) });
+export type InvoiceExportQuery = z.output<typeof InvoiceExportQuery>;
+
+/** How many there are in each state, and what they come to; of the same filters but the state. */
+export const InvoiceStateCount = z.object({ status: Status, count: z.number().int(), payable: z.string() });
+export type InvoiceStateCount = z.infer<typeof InvoiceStateCount>;
+
+export const InvoiceList = listOf(InvoiceRow).extend({
+  states: z.array(InvoiceStateCount),
+  /** Of the rows that match. */
+  sums: z.object({ payable: z.string(), outstanding: z.string() }),
+});
+export type InvoiceList = z.infer<typeof InvoiceList>;

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { Period, Reason } from "../invoices/invoice-fields.ts";
+import { InvoiceStateCount } from "../invoices/invoices.ts";
+import { Id, Instant, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** NONE: nothing was booked in it yet; it opens by itself. */
+export const PeriodState = z.enum(["NONE", "OPEN", "CLOSED"]);
+export type PeriodState = z.infer<typeof PeriodState>;
+
+/** `"ok"`, or the word of the reason why not. */
+export const PeriodAction = z.enum([
+  "ok",
+  "not_allowed",
+  "period.closed",
+  "illegal_transition",
+  "period.not_next",
+  "period.not_newest",
+  "same_person",
+  "period.not_ready",
+]);
+export type PeriodAction = z.infer<typeof PeriodAction>;
+export const periodActionNames = ["close", "reopen", "confirmReopen", "keepClosed"] as const;
+export type PeriodActionName = (typeof periodActionNames)[number];
+
+/** One month of a year. */
+export const PeriodTile = z.object({
+  period: Period,
+  state: PeriodState,
+  count: z.number().int(),
+  payable: z.string(),
+  outstanding: z.string(),
+  states: z.array(InvoiceStateCount),
+  closedAt: Instant.nullable(),
+  reopenAsked: z.boolean(),
+});
+export type PeriodTile = z.infer<typeof PeriodTile>;
+
+/** What is asked before a period is closed, in the order of the work. */
+export const checkNames = ["earlier_closed", "none_in_review", "no_drafts", "no_disputes"] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** One item: done, or what stands in the way. */
+export const PeriodCheck = z.object({
+  name: z.enum(checkNames),
+  count: z.number().int(),
+  /** The first of them: statements, or the periods that come before. */
+  rows: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type PeriodCheck = z.infer<typeof PeriodCheck>;
+
+/** What a closing locked: counts, sums, and a hash over all of its statements. */
+export const PeriodControl = z.object({
+  statements: z.number().int(),
+  payable: z.string(),
+  net: z.string(),
+  tax: z.string(),
+  allocated: z.string(),
+  hash: z.string(),
+});
+export type PeriodControl = z.infer<typeof PeriodControl>;
+
+export const PeriodRecord = PeriodTile.extend({
+  /** Absent while the period is not there. */
+  rowVersion: RowVersion.optional(),
+  closedBy: z.string().nullable(),
+  checks: z.array(PeriodCheck),
+  control: PeriodControl.nullable(),
+  /** Whether the locked statements still are what the control record says. */
+  intact: z.boolean().nullable(),
+  reopening: z.object({ at: Instant, by: z.string().nullable(), byId: Id, reason: z.string() }).nullable(),
+  actions: z.record(z.enum(periodActionNames), PeriodAction),
+});
+export type PeriodRecord = z.infer<typeof PeriodRecord>;
+
+const PeriodParams = z.object({ period: Period });
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+const step = { method: "POST", params: PeriodParams, response: PeriodRecord } as const;
+const reader = { permission: ["period:close", "period:reopen", "invoice:final"], mode: "oneOf" } as const;
+const reopener = { permission: ["period:close", "period:reopen"], mode: "oneOf" } as const;
+const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
+
+export const periodRoutes = defineRoutes({
+  listPeriods: {
+    method: "GET",
+    path: "/periods",
+    permission: { ...reader, permission: [...reader.permission] },
+    summary: "The twelve months of a year",
+    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
+    response: z.array(PeriodTile),
+  },
+  getPeriod: {
+    method: "GET",
+    path: "/periods/{period}",
+    permission: { ...reader, permission: [...reader.permission] },
+    summary: "One period with its checklist and its control record",
+    params: PeriodParams,
+    response: PeriodRecord,
+  },
+  closePeriod: {
+    ...step,
+    path: "/periods/{period}/close",
+    permission: "period:close",
+    summary: "Close a period: paid statements are locked, nothing is booked in it any more",
+    body: z.strictObject({ rowVersion: RowVersion.optional() }),
+    errors: ["not_allowed", "stale", "period.closed", "period.not_next", "period.not_ready"],
+  },
+  reopenPeriod: {
+    ...step,
+    path: "/periods/{period}/reopen",
+    permission: "period:reopen",
+    summary: "Ask for a period to be opened again; another person confirms",
+    body: Versioned.extend({ reason: Reason }),
+    errors: [...errors, "period.not_newest"],
+  },
+  confirmReopening: {
+    ...step,
+    path: "/periods/{period}/reopen/confirm",
+    permission: { ...reopener, permission: [...reopener.permission] },
+    summary: "Open a period again that another person asked for",
+    body: Versioned,
+    errors: [...errors, "period.not_newest", "same_person"],
+  },
+  keepPeriodClosed: {
+    ...step,
+    path: "/periods/{period}/reopen/refuse",
+    permission: { ...reopener, permission: [...reopener.permission] },
+    summary: "Leave a period closed that somebody asked to open",
+    body: Versioned,
+    errors,
+  },
+});

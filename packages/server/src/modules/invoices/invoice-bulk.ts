@@ -1,0 +1,39 @@
+import type { MatchingInvoices } from "@busbar/contract/invoices/invoices";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { AppError } from "../../kernel/app-error.ts";
+import { editInBulk } from "../../kernel/records/edit-record.ts";
+import type { BulkAction, BulkTarget } from "../../kernel/targets/bulk-target.ts";
+import type { Ports } from "../../ports.ts";
+import { createInvoiceRecords } from "./invoice-record.ts";
+import { createInvoiceRepository } from "./invoice-repository.ts";
+import { recordsOf } from "./invoice-shape.ts";
+import type { InvoiceSteps } from "./steps/invoice-steps.ts";
+
+/** Steps that are taken with many statements at once; each has its way back in the state machine, so none is undone. */
+export function createInvoiceBulk({ clock }: Pick<Ports, "clock">, steps: InvoiceSteps): BulkTarget {
+  const action = (name: "submit" | "review", permission: Permission, title: Bilingual): BulkAction => ({
+    permissions: [permission],
+    audit: `invoice.${name}`,
+    title,
+    reversible: false,
+    apply: (unit, actor, id) =>
+      editInBulk(unit, recordsOf(createInvoiceRecords(unit.tx, clock.today()), actor), id, (row) => ({
+        ...steps.edit(actor, unit, name, steps.writes[name]),
+        rowVersion: row.row_version,
+      })),
+    restore: () => Promise.reject(new AppError("bulk.not_reversible")),
+  });
+  return {
+    noun: "invoices",
+    chosen(db, actor, choice, most) {
+      const invoices = createInvoiceRepository(db, clock.today());
+      if ("ids" in choice) return invoices.chosen(actor, { ids: choice.ids, sort: "status" }, most);
+      return invoices.chosen(actor, choice.query as MatchingInvoices, most);
+    },
+    actions: {
+      submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Statements submitted" }),
+      review: action("review", "invoice:review", { zh: "批量初审结算单", en: "First review of statements" }),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { InvoiceLine } from "@busbar/contract/invoices/invoices";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { from, listColumns, visibleTo } from "./invoice-repository.ts";
+import type { DetailRow } from "./invoice-rows.ts";
+
+/** Those that the rules ask for. */
+const asked: readonly Permission[] = [
+  "invoice:submit",
+  "invoice:review",
+  "invoice:final",
+  "invoice:confirm",
+  "invoice:dispute",
+  "dunning:manage",
+  "credit:create",
+];
+
+const nameOf = (column: string) => sql`(select w.full_name from user_account w where w.id = ${sql.ref(`i.${column}`)})`;
+
+const reference = sql`json_build_object('id', o.id::text, 'docNo', o.doc_no, 'docType', o.doc_type, 'status', o.status,
+  'payable', o.payable::text)`;
+
+const lines = sql`(select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'pointId', l.point_id::text,
+    'pointName', l.point_name, 'category', l.category, 'name', l.name, 'band', l.band, 'fromDate', l.from_date,
+    'toDate', l.to_date, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
+    'unitPrice', trim_scale(l.unit_price)::text, 'amount', l.amount::text, 'taxRate', trim_scale(l.tax_rate)::text,
+    'taxShare', l.tax_share::text, 'collectable', l.collectable, 'reason', l.reason) order by l.line_no), '[]')
+  from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
+
+/** Over everything that a line states. */
+const hash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id')::text, E'\n'
+    order by l.line_no), ''), 'UTF8')), 'hex')
+  from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
+
+const seller = sql`(select json_build_object('name', coalesce(nullif(o.invoice_title, ''), o.name), 'uscc', o.uscc,
+    'address', o.address, 'phone', o.phone, 'bankName', coalesce(b.bank_name, ''),
+    'bankAccount', coalesce(b.account_no, ''))
+  from organisation o left join bank_account b on b.is_default)`;
+
+const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'action', e.action,
+    'fromStatus', e.from_status, 'toStatus', e.to_status,
+    'by', (select w.full_name from user_account w where w.id = e.by_user_id), 'reason', e.reason) order by e.id), '[]')
+  from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
+
+/** One statement with all of its parts, on the business date `today`. */
+export function createInvoiceRecords(db: Db, today: string) {
+  const columns = (actor: Actor) => sql`${listColumns},
+    i.voided_at is not null as is_voided,
+    exists (select from billing_period p where p.period = i.period and p.state = 'CLOSED') as is_period_closed,
+    i.submitted_by, i.reviewed_by, i.extensions,
+    (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
+    (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
+      or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
+    exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
+      and o.voided_at is null) as is_credited,
+    array_remove(array[${sql.join(
+      asked.map((permission) => sql`case when ${visibleTo(actor, permission, today)} then ${permission}::text end`),
+    )}], null) as reaches,
+    i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
+    ${seller} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
+    i.disputed_at, i.resolution, i.corrects_id,
+    (select ${reference} from invoice o where o.customer_id = i.customer_id and o.id = i.corrects_id) as corrects,
+    (select coalesce(json_agg(${reference} order by o.id), '[]') from invoice o
+      where o.customer_id = i.customer_id and o.corrects_id = i.id and o.voided_at is null) as corrected_by,
+    ${history} as history, ${lines} as lines, ${hash} as hash, i.calc_hash,
+    exists (select from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id
+      and e.action = 'submit') as was_reviewed,
+    i.note, i.void_reason, coalesce(k.payment_terms_days, c.payment_terms_days) as terms_days,
+    i.created_at, ${nameOf("created_by")} as created_by_name, i.submitted_at,
+    ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
+    i.issued_at, ${nameOf("issued_by")} as issued_by_name,
+    (select json_build_object('id', o.id::text, 'period', o.period, 'quantity', trim_scale(o.quantity)::text,
+        'payable', o.payable::text)
+      from invoice o where o.customer_id = i.customer_id and o.contract_id = i.contract_id and o.doc_type = 'REGULAR'
+        and o.voided_at is null and o.period < i.period order by o.period desc limit 1) as before,
+    (select coalesce(o.review_min_persons, 3) from organisation o) as min_persons`;
+
+  return {
+    async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`select ${columns(actor)} from ${from}
+        where i.id = ${id} and ${visibleTo(actor, "invoice:read", today)}`.execute(db);
+      return rows[0];
+    },
+
+    /** Holds the row until the transaction ends. */
+    lock: (actor: Actor, id: string) =>
+      sql`select from invoice i join customer c on c.id = i.customer_id
+        where i.id = ${id} and ${visibleTo(actor, "invoice:read", today)} for update of i`.execute(db),
+  };
+}
+export type InvoiceRecords = ReturnType<typeof createInvoiceRecords>;
+
+/** A line as people read it in the audit. */
+export const lineInWords = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine): string =>
+  [pointName, category, name, band, `${quantity} × ${unitPrice} = ${amount}`].filter(Boolean).join(" ");

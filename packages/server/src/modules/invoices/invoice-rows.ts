@@ -1,0 +1,71 @@
+import type { TaxMode } from "@busbar/contract/contracts/contract-fields";
+import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import type { SettlementKind } from "@busbar/contract/invoices/invoice-fields";
+import type { InvoiceHistory, InvoiceLine, InvoiceParty, InvoiceReference } from "@busbar/contract/invoices/invoices";
+import type { Commodity } from "@busbar/contract/values/commodities";
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import type { Subject } from "./invoice-rules.ts";
+
+export type ListRow = EditedRow &
+  Pick<Subject, "status" | "doc_type" | "confirm_status" | "payable"> & {
+    id: string;
+    doc_no: string | null;
+    customer_id: string;
+    customer_name: string;
+    contract_id: string;
+    contract_no: string;
+    commodity: Commodity;
+    period: string;
+    quantity: string;
+    outstanding: string;
+    issue_date: string | null;
+    due_date: string | null;
+    extension_until: string | null;
+    manager_name: string | null;
+  };
+
+export type DetailRow = ListRow &
+  Subject & {
+    service_from: string;
+    service_to: string;
+    tax_mode: TaxMode;
+    net: string;
+    tax: string;
+    allocated: string;
+    paid_at: Date | null;
+    settlement_kind: SettlementKind | null;
+    /** Snapshots of the issue; null before. */
+    seller: InvoiceParty | null;
+    buyer: InvoiceParty | null;
+    /** As they are now. */
+    seller_now: InvoiceParty;
+    title: Partial<InvoiceTitle>;
+    customer_full_name: string;
+    uscc: string;
+    dispute_text: string;
+    disputed_at: Date | null;
+    resolution: string;
+    corrects_id: string | null;
+    corrects: InvoiceReference | null;
+    corrected_by: InvoiceReference[];
+    history: InvoiceHistory[];
+    lines: InvoiceLine[];
+    /** Over the lines: as they are, and as they were submitted. */
+    hash: string;
+    calc_hash: string;
+    /** Whether it was submitted before. */
+    was_reviewed: boolean;
+    note: string;
+    void_reason: string;
+    terms_days: number;
+    created_at: Date;
+    created_by_name: string | null;
+    submitted_at: Date | null;
+    submitted_by_name: string | null;
+    reviewed_at: Date | null;
+    reviewed_by_name: string | null;
+    issued_at: Date | null;
+    issued_by_name: string | null;
+    before: { id: string; period: string; quantity: string; payable: string } | null;
+    min_persons: number;
+  };

@@ -1,0 +1,184 @@
+import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/invoice-status";
+import { type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
+import { expect, test } from "vitest";
+import { dueDateOf } from "./steps/due-date.ts";
+import { isPastDue, judge, mayGo, statusWith, type Subject } from "./invoice-rules.ts";
+
+const draft: Subject = {
+  status: 1,
+  doc_type: "REGULAR",
+  is_voided: false,
+  is_period_closed: false,
+  submitted_by: null,
+  reviewed_by: null,
+  extensions: 0,
+  confirm_status: "NONE",
+  line_count: 1,
+  payable: "100.00",
+  is_buyer_complete: true,
+  is_credited: false,
+  reaches: [
+    "invoice:submit",
+    "invoice:review",
+    "invoice:final",
+    "invoice:confirm",
+    "invoice:dispute",
+    "dunning:manage",
+    "credit:create",
+  ],
+};
+const person = (id: string, permissions: readonly string[] = draft.reaches, admin = false) => ({
+  id,
+  admin,
+  roles: [],
+  permissions,
+});
+const inState = (status: InvoiceStatus, rest: Partial<Subject> = {}): Subject => ({
+  ...draft,
+  status,
+  submitted_by: status === 1 ? null : "1",
+  reviewed_by: status === 1 || status === 2 ? null : "2",
+  ...rest,
+});
+
+/** Steps of people that go from state to state, and who takes them. */
+const steps: readonly [InvoiceActionName, InvoiceStatus, string][] = [
+  ["submit", 2, "1"],
+  ["withdraw", 1, "1"],
+  ["review", 3, "2"],
+  ["reject", 1, "3"],
+  ["issue", 4, "3"],
+  ["extend", 4, "4"],
+];
+const pairs = invoiceStatuses.flatMap((from) =>
+  invoiceStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
+);
+const allowed = [
+  "1>2", "2>1", "2>3", "3>1", "3>4", "3>5", "4>5", "4>-1", "-1>5", "-1>4", "5>4", "5>-1", "5>6", "6>5",
+]; // biome-ignore format: one look
+
+test("of the 42 pairs of states exactly fourteen are ways", () => {
+  expect(pairs).toHaveLength(42);
+  expect(
+    pairs
+      .filter(([from, to]) => mayGo(from, to))
+      .map(([from, to]) => `${from}>${to}`)
+      .sort(),
+  ).toEqual(allowed.toSorted());
+});
+
+test.each(pairs)(
+  "R-B05 from %i a person takes a statement to %i only by a step that is one of the ways",
+  (from, to) => {
+    const taken = steps.filter(
+      ([name, target, who]) => target === to && judge(name, inState(from), person(who), 3) === "ok",
+    );
+    for (const [name] of taken) expect(mayGo(from, to), name).toBe(true);
+    const refused = steps.filter(([, target]) => target === to && !mayGo(from, to));
+    for (const [name, , who] of refused) expect(judge(name, inState(from), person(who), 3)).toBe("illegal_transition");
+  },
+);
+
+test.each([
+  ["the submitter reviews", "review", 2, "1", "same_person", "ok"],
+  ["another reviews", "review", 2, "2", "ok", "ok"],
+  ["the submitter returns it", "reject", 2, "1", "same_person", "ok"],
+  ["the submitter issues", "issue", 3, "1", "same_person", "same_person"],
+  ["the reviewer issues", "issue", 3, "2", "same_person", "ok"],
+  ["a third issues", "issue", 3, "3", "ok", "ok"],
+  ["the submitter returns it from the final review", "reject", 3, "1", "same_person", "same_person"],
+  ["another takes back what is not theirs", "withdraw", 2, "2", "invoice.not_submitter", "invoice.not_submitter"],
+] as const)("X4 %s: of three persons and of two", (_, name, status, who, ofThree, ofTwo) => {
+  for (const admin of [false, true]) {
+    expect(judge(name, inState(status), person(who, draft.reaches, admin), 3)).toBe(ofThree);
+    expect(judge(name, inState(status), person(who, draft.reaches, admin), 2)).toBe(ofTwo);
+  }
+});
+
+test("refusals come in one order: the right, the period, the state, the person, what is missing", () => {
+  const bad: Subject = inState(3, { is_period_closed: true, is_buyer_complete: false, is_voided: true });
+  expect(judge("issue", bad, person("1", []), 3)).toBe("not_allowed");
+  expect(judge("issue", bad, person("1"), 3)).toBe("period.closed");
+  expect(judge("issue", { ...bad, is_period_closed: false }, person("1"), 3)).toBe("illegal_transition");
+  expect(judge("issue", { ...bad, is_period_closed: false, is_voided: false }, person("1"), 3)).toBe("same_person");
+  expect(judge("issue", inState(3, { is_buyer_complete: false }), person("3"), 3)).toBe("invoice.buyer_incomplete");
+});
+
+test.each(invoiceActionNames)("nobody does %s with a right that does not reach the statement", (name) => {
+  for (const status of invoiceStatuses)
+    expect(judge(name, inState(status, { reaches: [] }), person("9", draft.reaches, true), 3)).toBe("not_allowed");
+});
+
+test.each([
+  ["without lines", { line_count: 0 }, "invoice.no_lines"],
+  ["with a sum below zero", { payable: "-0.01" }, "invoice.sum_sign"],
+  ["of nothing", { payable: "0.00" }, "ok"],
+  ["that credits what is above zero", { doc_type: "CREDIT", payable: "1.00" }, "invoice.sum_sign"],
+  ["that credits", { doc_type: "CREDIT", payable: "-1.00" }, "ok"],
+  ["whose buyer's title is incomplete", { is_buyer_complete: false }, "invoice.buyer_incomplete"],
+] as const)("a statement %s is submitted, or it is said why not", (_, rest, verdict) => {
+  expect(judge("submit", inState(1, rest), person("1"), 3)).toBe(verdict);
+});
+
+test.each([
+  ["dispute", 1, "NONE", "illegal_transition"],
+  ["dispute", 4, "NONE", "ok"],
+  ["dispute", 5, "CONFIRMED", "ok"],
+  ["dispute", -1, "DISPUTED", "illegal_transition"],
+  ["dispute", 6, "NONE", "illegal_transition"],
+  ["confirm", 4, "RESOLVED", "ok"],
+  ["confirm", 4, "DISPUTED", "illegal_transition"],
+  ["confirm", 4, "CONFIRMED", "illegal_transition"],
+  ["resolve", -1, "DISPUTED", "ok"],
+  ["resolve", -1, "NONE", "illegal_transition"],
+] as const)("%s of a statement in state %i that is %s: %s", (name, status, confirm_status, verdict) => {
+  expect(judge(name, inState(status, { confirm_status }), person("5"), 3)).toBe(verdict);
+});
+
+test("payment is put off twice at most, and only of what is overdue", () => {
+  expect(judge("extend", inState(-1, { extensions: 1 }), person("4"), 3)).toBe("ok");
+  expect(judge("extend", inState(-1, { extensions: 2 }), person("4"), 3)).toBe("invoice.extended_twice");
+});
+
+const owed = { payable: "100.00", due_date: "2026-02-10", extension_until: null };
+test.each([
+  [4, "100.00", "2026-02-01", 5],
+  [4, "99.99", "2026-02-01", 4],
+  [4, "0.00", "2026-02-11", 4],
+  [-1, "100.00", "2026-03-01", 5],
+  [-1, "50.00", "2026-03-01", -1],
+  [5, "99.99", "2026-02-10", 4],
+  [5, "0.00", "2026-02-11", -1],
+  [5, "100.00", "2026-02-11", 5],
+] as const)("R-B05 from %i with %s allocated on %s a statement is %i", (status, allocated, today, after) => {
+  expect(statusWith(allocated, { ...owed, status }, today)).toBe(after);
+});
+
+test("it is past due from the day after the last that counts, put off or not", () => {
+  expect(isPastDue(owed, "2026-02-10")).toBe(false);
+  expect(isPastDue(owed, "2026-02-11")).toBe(true);
+  expect(isPastDue({ ...owed, extension_until: "2026-02-20" }, "2026-02-20")).toBe(false);
+  expect(isPastDue({ ...owed, extension_until: "2026-02-20" }, "2026-02-21")).toBe(true);
+});
+
+test.each([
+  ["2026-01-20", 15, "2026-02-04"],
+  ["2026-01-10", 0, "2026-01-12"],
+  ["2026-01-30", 15, "2026-02-14"],
+  ["2026-01-31", 15, "2026-02-24"],
+  ["2025-09-16", 15, "2025-10-09"],
+  ["2025-12-17", 15, "2026-01-04"],
+])("issued on %s with %i days, it is due on %s, a day that is worked", (issued, terms, due) => {
+  const special = new Map<string, "HOLIDAY" | "MAKEUP_WORKDAY">([
+    ...["02-15", "02-16", "02-17", "02-18", "02-19", "02-20", "02-21", "02-22", "02-23"].map(
+      (day) => [`2026-${day}`, "HOLIDAY"] as const,
+    ),
+    ...["01", "02", "03", "04", "05", "06", "07", "08"].map((day) => [`2025-10-${day}`, "HOLIDAY"] as const),
+    ["2026-01-01", "HOLIDAY"],
+    ["2026-01-02", "HOLIDAY"],
+    ["2026-01-03", "HOLIDAY"],
+    ["2026-01-04", "MAKEUP_WORKDAY"],
+    ["2026-02-14", "MAKEUP_WORKDAY"],
+  ]);
+  expect(dueDateOf(issued, terms, special)).toBe(due);
+});

@@ -1,0 +1,144 @@
+import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-fields";
+import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
+import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
+
+/** What the rules look at. `reaches`: the permissions that reach this statement. */
+export type Subject = {
+  status: InvoiceStatus;
+  doc_type: DocType;
+  is_voided: boolean;
+  is_period_closed: boolean;
+  submitted_by: string | null;
+  reviewed_by: string | null;
+  extensions: number;
+  confirm_status: ConfirmStatus;
+  line_count: number;
+  payable: string;
+  is_buyer_complete: boolean;
+  /** Whether a credit statement for it is drafted or issued. */
+  is_credited: boolean;
+  reaches: readonly Permission[];
+};
+
+type Person = Access & { id: string };
+type Rule = {
+  /** Any of them. */
+  needs: readonly Permission[];
+  /** States in which it can be done, and what else the record must be like. */
+  when: (it: Subject) => boolean;
+  /** What the closed period forbids. */
+  inPeriod?: true;
+  /** Refusals beyond the state, in their order: other states of affairs, persons, what is missing. */
+  beyond?: (it: Subject, person: Person, minPersons: number) => InvoiceAction;
+};
+
+/** One of two may do all but submit and issue in a firm that asks for two persons only. */
+const isOther = (person: Person, minPersons: number, steps: { strict?: string | null; small?: string | null }) =>
+  person.id !== steps.strict && (minPersons < 3 || person.id !== steps.small) ? "ok" : "same_person";
+
+const isSumRight = ({ doc_type, payable }: Subject): boolean =>
+  doc_type === "CREDIT" ? new Exact(payable).lessThan(0) : !new Exact(payable).isNegative();
+
+const rules: Record<InvoiceActionName, Rule> = {
+  update: { needs: ["invoice:submit"], when: ({ status }) => status === 1, inPeriod: true },
+  move: { needs: ["invoice:submit"], when: ({ status }) => status === 1 },
+  void: { needs: ["invoice:submit"], when: ({ status }) => status === 1 },
+  submit: {
+    needs: ["invoice:submit"],
+    when: ({ status }) => status === 1,
+    inPeriod: true,
+    beyond: (it) => {
+      if (it.line_count === 0) return "invoice.no_lines";
+      if (!isSumRight(it)) return "invoice.sum_sign";
+      return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
+    },
+  },
+  withdraw: {
+    needs: ["invoice:submit"],
+    when: ({ status }) => status === 2,
+    beyond: (it, person) => (it.submitted_by === person.id ? "ok" : "invoice.not_submitter"),
+  },
+  review: {
+    needs: ["invoice:review"],
+    when: ({ status }) => status === 2,
+    inPeriod: true,
+    beyond: (it, person, least) => isOther(person, least, { small: it.submitted_by }),
+  },
+  reject: {
+    needs: ["invoice:review", "invoice:final"],
+    when: ({ status }) => status === 2 || status === 3,
+    beyond: (it, person, least) =>
+      it.status === 2
+        ? isOther(person, least, { small: it.submitted_by })
+        : isOther(person, least, { strict: it.submitted_by, small: it.reviewed_by }),
+  },
+  issue: {
+    needs: ["invoice:final"],
+    when: ({ status }) => status === 3,
+    inPeriod: true,
+    beyond: (it, person, least) => {
+      const other = isOther(person, least, { strict: it.submitted_by, small: it.reviewed_by });
+      if (other !== "ok") return other;
+      return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
+    },
+  },
+  confirm: {
+    needs: ["invoice:confirm"],
+    when: (it) => isOpenToCustomer(it) && it.confirm_status !== "CONFIRMED" && it.confirm_status !== "DISPUTED",
+  },
+  dispute: { needs: ["invoice:dispute"], when: (it) => isOpenToCustomer(it) && it.confirm_status !== "DISPUTED" },
+  resolve: {
+    needs: ["invoice:review", "dunning:manage"],
+    when: (it) => isOpenToCustomer(it) && it.confirm_status === "DISPUTED",
+  },
+  extend: {
+    needs: ["dunning:manage"],
+    when: ({ status }) => status === -1,
+    beyond: (it) => (it.extensions < 2 ? "ok" : "invoice.extended_twice"),
+  },
+  credit: {
+    needs: ["credit:create"],
+    when: (it) => isIssued(it.status) && it.doc_type !== "CREDIT" && new Exact(it.payable).greaterThan(0),
+    beyond: (it) => (it.is_credited ? "invoice.credited" : "ok"),
+  },
+  debit: { needs: ["credit:create"], when: (it) => isIssued(it.status) && it.doc_type === "REGULAR" },
+};
+
+/** Issued and not locked. */
+const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
+  isIssued(status) && status !== 6 && doc_type !== "CREDIT";
+
+/** In the first review those count who review, in the final one those who issue. */
+const neededFor = (name: InvoiceActionName, it: Subject): readonly Permission[] =>
+  name === "reject" ? [it.status === 3 ? "invoice:final" : "invoice:review"] : rules[name].needs;
+
+/**
+ * May `person` do `name` to a statement now; asked before acting and sent with the record. Refusals have one order: the
+ * right, the closed period, the state, the same person, what is missing. The version is compared by whoever asks.
+ */
+export function judge(name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction {
+  const { when, inPeriod, beyond } = rules[name];
+  const isAllowed = neededFor(name, it).some((needed) => meets(person, [needed]) && it.reaches.includes(needed));
+  if (!isAllowed) return "not_allowed";
+  if (inPeriod && it.is_period_closed) return "period.closed";
+  if (it.is_voided || !when(it)) return "illegal_transition";
+  return beyond?.(it, person, minPersons) ?? "ok";
+}
+
+/** Whether a statement may go from a state to another; every writer asks, and the database asks again. */
+export const mayGo = (from: InvoiceStatus, to: InvoiceStatus): boolean => invoiceTransitions[from].includes(to);
+
+type Settled = { status: InvoiceStatus; payable: string; due_date: string | null; extension_until: string | null };
+
+/** The first day after the last on which it may be paid. */
+export const isPastDue = ({ due_date, extension_until }: Omit<Settled, "status" | "payable">, today: string): boolean =>
+  due_date !== null && today > (extension_until !== null && extension_until > due_date ? extension_until : due_date);
+
+/** Where an issued statement stands when so much is allocated to it; by the day only where it was paid before. */
+export function statusWith(allocated: string, it: Settled, today: string): InvoiceStatus {
+  if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(it.payable, 0))) return 5;
+  if (it.status !== 5) return it.status;
+  return isPastDue(it, today) ? -1 : 4;
+}

@@ -1,0 +1,136 @@
+import {
+  type Invoice,
+  type InvoiceParty,
+  type InvoiceRow,
+  invoiceActionNames,
+} from "@busbar/contract/invoices/invoices";
+import { isIssued } from "@busbar/contract/invoices/invoice-status";
+import type { Actor } from "../../kernel/actor.ts";
+import { isPartner } from "../../kernel/records/customer-visibility.ts";
+import type { Records } from "../../kernel/records/edit-record.ts";
+import { lastEdit } from "../../kernel/records/last-edit.ts";
+import { type InvoiceRecords, lineInWords } from "./invoice-record.ts";
+import { isOutside } from "./invoice-repository.ts";
+import type { DetailRow, ListRow } from "./invoice-rows.ts";
+import { judge } from "./invoice-rules.ts";
+
+const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+
+export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
+  id: row.id,
+  docType: row.doc_type,
+  docNo: row.doc_no,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  contractId: row.contract_id,
+  contractNo: row.contract_no,
+  commodity: row.commodity,
+  period: row.period,
+  status: row.status,
+  quantity: row.quantity,
+  payable: row.payable,
+  outstanding: row.outstanding,
+  issueDate: row.issue_date,
+  dueDate: row.due_date,
+  extensionUntil: row.extension_until,
+  confirmStatus: row.confirm_status,
+  ...(!isOutside(actor) && { managerName: row.manager_name }),
+  ...lastEdit(row, actor, !isOutside(actor)),
+});
+
+/** The customer's title for invoices; where none is kept, its own name and code. */
+export function buyerOf({ title, customer_full_name, uscc }: DetailRow): InvoiceParty {
+  return {
+    name: title.name || customer_full_name,
+    uscc: title.uscc || uscc,
+    address: title.address ?? "",
+    phone: title.phone ?? "",
+    bankName: title.bank ?? "",
+    bankAccount: title.account ?? "",
+  };
+}
+
+/** What people outside are told of its history: what came to them. */
+function historyOf(row: DetailRow, actor: Actor) {
+  const outside = isOutside(actor);
+  return row.history
+    .filter(({ toStatus }) => !outside || isIssued(toStatus))
+    .map(({ by, ...event }) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+      fromStatus: outside && event.fromStatus !== null && !isIssued(event.fromStatus) ? null : event.fromStatus,
+      ...(!outside && { by: by ?? null }),
+    }));
+}
+
+export function toInvoice(row: DetailRow, actor: Actor): Invoice {
+  const { managerName: _, ...head } = toRow(row, actor);
+  const outside = isOutside(actor);
+  const corrections = row.corrected_by.filter(({ status }) => !outside || isIssued(status));
+  return {
+    ...head,
+    serviceFrom: row.service_from,
+    serviceTo: row.service_to,
+    allocated: row.allocated,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    settlementKind: row.settlement_kind,
+    voided: row.is_voided,
+    ...(!isPartner(actor) && {
+      bill: {
+        taxMode: row.tax_mode,
+        net: row.net,
+        tax: row.tax,
+        lines: row.lines,
+        seller: row.seller ?? row.seller_now,
+        buyer: row.buyer ?? buyerOf(row),
+        corrects: row.corrects,
+        correctedBy: corrections,
+        disputeText: row.dispute_text,
+        disputedAt: row.disputed_at?.toISOString() ?? null,
+        resolution: row.resolution,
+        history: historyOf(row, actor),
+      },
+    }),
+    ...(!outside && {
+      inside: {
+        note: row.note,
+        managerName: row.manager_name,
+        created: step(row.created_at, row.created_by_name),
+        submitted: step(row.submitted_at, row.submitted_by_name),
+        reviewed: step(row.reviewed_at, row.reviewed_by_name),
+        issued: step(row.issued_at, row.issued_by_name),
+        voidReason: row.void_reason,
+        extensions: row.extensions,
+        before: row.before,
+        minPersons: row.min_persons,
+      },
+    }),
+    actions: Object.fromEntries(
+      invoiceActionNames.map((name) => [name, judge(name, row, actor, row.min_persons)]),
+    ) as Invoice["actions"],
+  };
+}
+
+/** As a form would state it; the audit tells what differs of it. */
+export const recordsOf = (records: InvoiceRecords, actor: Actor): Records<DetailRow, Invoice> => ({
+  noun: "invoices",
+  permission: "invoice:submit",
+  lock: (id) => records.lock(actor, id),
+  find: (id) => records.find(actor, id),
+  show: (row) => toInvoice(row, actor),
+  fields: (row) => ({
+    status: row.status,
+    docNo: row.doc_no,
+    period: row.period,
+    payable: row.payable,
+    dueDate: row.due_date,
+    extensionUntil: row.extension_until,
+    confirmStatus: row.confirm_status,
+    disputeText: row.dispute_text,
+    resolution: row.resolution,
+    note: row.note,
+    voided: row.is_voided,
+    voidReason: row.void_reason,
+    lines: row.lines.map(lineInWords),
+  }),
+});

@@ -1,0 +1,141 @@
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import {
+  type InvoiceColumn,
+  invoiceColumns,
+  invoiceColumnTitles,
+  type InvoiceList,
+  type InvoiceQuery,
+} from "@busbar/contract/invoices/invoices";
+import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
+import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Language } from "../../kernel/app-error.ts";
+import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
+import { getRow } from "../../kernel/records/edit-record.ts";
+import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
+import type { Ports } from "../../ports.ts";
+import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
+import { createInvoiceRecords } from "./invoice-record.ts";
+import { createInvoiceRepository, isOutside } from "./invoice-repository.ts";
+import type { ListRow } from "./invoice-rows.ts";
+import { toInvoice, toRow } from "./invoice-shape.ts";
+import type { InvoiceSteps } from "./steps/invoice-steps.ts";
+import { overdueDuty } from "./steps/settlement.ts";
+
+const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string | null> = {
+  docNo: (row) => row.doc_no,
+  customerName: (row) => row.customer_name,
+  contractNo: (row) => row.contract_no,
+  period: (row) => row.period,
+  quantity: (row) => `${row.quantity} ${commodityUnits[row.commodity]}`,
+  payable: (row) => row.payable,
+  status: (row, language) => invoiceStatusWords[row.status][language],
+  issueDate: (row) => row.issue_date,
+  dueDate: (row) => row.due_date,
+  outstanding: (row) => row.outstanding,
+  managerName: (row) => row.manager_name,
+  updatedAt: (row) => localTime(row.updated_at),
+};
+
+/** Statements by number or by the customer's name. */
+const searchOf =
+  ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
+  async (actor, key, most) => {
+    if (key === "" || !meets(actor, ["invoice:read"])) return [];
+    const query = { keyword: key, sort: "-period", pageNo: 1, pageSize: most } as const;
+    const rows = await createInvoiceRepository(db, clock.today()).list(actor, query);
+    return rows.map((row) => ({
+      value: row.doc_no ?? `${row.customer_name} ${row.period}`,
+      url: `#/billing/statement/${row.id}`,
+      noun: "invoices",
+      hint: row.doc_no ? `${row.customer_name} ${row.period}` : row.contract_no,
+    }));
+  };
+
+const sumOf = (amounts: readonly string[]): string =>
+  amounts.reduce((all, amount) => all.plus(amount), new Exact(0)).toFixed(2);
+
+type Needs = {
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
+  steps: InvoiceSteps;
+  holdPeriod: HoldPeriod;
+  startBulk: StartBulkAction<BulkReceipt>;
+};
+
+export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): Module {
+  const { db, clock } = ports;
+  const drafts = createInvoiceDrafts(ports, holdPeriod);
+  const records = () => createInvoiceRecords(db, clock.today());
+
+  async function list(actor: Actor, query: InvoiceQuery): Promise<InvoiceList> {
+    const invoices = createInvoiceRepository(db, clock.today());
+    const [rows, states] = await Promise.all([invoices.list(actor, query), invoices.states(actor, query)]);
+    const meant = states.filter(({ status }) => query.status === undefined || query.status.includes(status));
+    return {
+      list: rows.map((row) => toRow(row, actor)),
+      total: meant.reduce((all, { count }) => all + count, 0),
+      states,
+      sums: {
+        payable: sumOf(meant.map(({ payable }) => payable)),
+        outstanding: sumOf(meant.map(({ outstanding }) => outstanding)),
+      },
+    };
+  }
+
+  return bind(
+    invoiceRoutes,
+    {
+      listInvoices: ({ actor, query }) => list(actor, query),
+      async exportInvoices({ actor, query, ...context }) {
+        const { count, rows } = createInvoiceRepository(db, clock.today()).export(actor, query);
+        const columns = invoiceColumns.filter((name) => name !== "managerName" || !isOutside(actor));
+        return exportList(ports, {
+          actor,
+          context,
+          noun: "invoices",
+          action: "invoice.export",
+          title: { zh: "结算单", en: "Statements" },
+          query,
+          columns: columns.map((name) => ({
+            name,
+            title: invoiceColumnTitles[name][context.language],
+            kind: name === "updatedAt" ? "dateTime" : "text",
+          })),
+          total: await count(),
+          rows,
+          cells: (row) => columns.map((name) => cells[name](row, context.language)),
+        });
+      },
+      listInvoiceContracts: ({ actor, query }) => drafts.contractsOf(actor, query),
+      getInvoice: async ({ actor, params }) =>
+        toInvoice(await getRow({ find: (id) => records().find(actor, id) }, params.id), actor),
+      createInvoice: (call) => drafts.create(call.actor, call.body, call),
+      setInvoiceLines: (call) => drafts.setLines(call.actor, call.params.id, call.body, call),
+      moveInvoice: (call) => drafts.move(call.actor, call.params.id, call.body, call),
+      voidInvoice: (call) => drafts.void(call.actor, call.params.id, call.body, call),
+      creditInvoice: (call) => drafts.credit(call.actor, call.params.id, call.body, call),
+      debitInvoice: (call) => drafts.debit(call.actor, call.params.id, call.body, call),
+      submitInvoice: (call) => steps.submit(call.actor, call.params.id, call.body, call),
+      withdrawInvoice: (call) => steps.withdraw(call.actor, call.params.id, call.body, call),
+      reviewInvoice: (call) => steps.review(call.actor, call.params.id, call.body, call),
+      rejectInvoice: (call) => steps.reject(call.actor, call.params.id, call.body, call),
+      issueInvoice: (call) => steps.issue(call.actor, call.params.id, call.body, call),
+      confirmInvoice: (call) => steps.confirm(call.actor, call.params.id, call.body, call),
+      disputeInvoice: (call) => steps.dispute(call.actor, call.params.id, call.body, call),
+      resolveInvoice: (call) => steps.resolve(call.actor, call.params.id, call.body, call),
+      extendInvoice: (call) => steps.extend(call.actor, call.params.id, call.body, call),
+      submitInvoices: (call) => startBulk(call, "invoices", "submit", call.body.of as Choice, {}),
+      reviewInvoices: (call) => startBulk(call, "invoices", "review", call.body.of as Choice, {}),
+      async listInvoiceActivity({ actor, params, query }) {
+        await getRow({ find: (id) => records().find(actor, id) }, params.id);
+        return isOutside(actor) ? { list: [], total: 0 } : activityOf(db, "invoices", params.id, query);
+      },
+    },
+    { search: searchOf(ports), duties: [overdueDuty(() => clock.now())] },
+  );
+}

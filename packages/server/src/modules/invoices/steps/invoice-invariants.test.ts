@@ -1,0 +1,269 @@
+import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { unitOfWork, type Unit } from "../../../kernel/work/unit-of-work.ts";
+import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
+import { startTestApp } from "../../../testing/start-test-app.ts";
+import { mayGo } from "../invoice-rules.ts";
+import { goTo } from "./invoice-transition.ts";
+import { lockPaid, overdueDuty, unlockPaid } from "./settlement.ts";
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { contract, draft, submitted, reviewed, issued, at, settle } = await invoiceNeeds(app);
+const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.database.pool.query(text, values)).rows as Row[];
+const inUnit = <T>(work: (unit: Unit) => Promise<T>) =>
+  unitOfWork(app.ports, { actorId: null, actorCode: "test", requestId: "", ip: "" }, work);
+
+type Made = { id: string; customerId: string };
+const stateOf = async ({ id }: Made) =>
+  (await rowsOf<{ status: InvoiceStatus }>("select status from invoice where id = $1", [id]))[0]!.status;
+const overdue = (day: string) => inUnit((unit) => overdueDuty(() => app.clock.now()).run(unit, day));
+const closing = (period: string) => ({ period, by: "1", now: app.clock.now() });
+
+let month = 0;
+/** A period that no other statement of the file is in. */
+const nextPeriod = () => {
+  const period = `${2024 + Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, "0")}`;
+  month = (month + 1) % 48;
+  return period;
+};
+
+/** A new statement in each state, on its way through all that come before. */
+const inState: Record<InvoiceStatus, () => Promise<Made>> = {
+  1: async () => draft((await contract(1)).id, nextPeriod()),
+  2: async () => submitted((await contract(1)).id, nextPeriod()),
+  3: async () => reviewed((await contract(1)).id, nextPeriod()),
+  4: async () => issued((await contract(1)).id, nextPeriod()),
+  [-1]: async () => {
+    const it = await issued((await contract(1)).id, nextPeriod());
+    await overdue("2026-03-01");
+    return it;
+  },
+  5: async () => {
+    const it = await issued((await contract(1)).id, nextPeriod());
+    await settle(it, "100.00");
+    return it;
+  },
+  6: async () => {
+    const period = nextPeriod();
+    const it = await issued((await contract(1)).id, period);
+    await settle(it, "100.00");
+    await inUnit((unit) => lockPaid(unit, closing(period)));
+    return it;
+  },
+};
+
+const pairs = invoiceStatuses.flatMap((from) =>
+  invoiceStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
+);
+
+test("X5 of the 42 pairs fourteen are gone and 28 refused, by the server and by the database itself", async () => {
+  const refused: string[] = [];
+  for (const from of invoiceStatuses) {
+    const it = await inState[from]();
+    expect(await stateOf(it), `made in state ${from}`).toBe(from);
+    for (const to of invoiceStatuses.filter((other) => other !== from && !mayGo(from, other))) {
+      const held = { id: it.id, customer_id: it.customerId, status: from, calc_hash: "" };
+      const step = { action: "test", by: null, now: app.clock.now() };
+      await expect(inUnit((unit) => goTo(unit.tx, held, to, step))).rejects.toMatchObject({
+        code: "illegal_transition",
+      });
+      await expect(rowsOf("update invoice set status = $2 where id = $1", [it.id, to])).rejects.toThrow(
+        /may not go from/,
+      );
+      refused.push(`${from}>${to}`);
+    }
+  }
+  expect(refused).toHaveLength(28);
+  expect(pairs).toHaveLength(42);
+  const ways = await rowsOf<{ pair: string }>(
+    `select f || '>' || t as pair from unnest($1::smallint[]) f, unnest($1::smallint[]) t where invoice_may_go(f, t)`,
+    [[...invoiceStatuses]],
+  );
+  expect(ways.map(({ pair }) => pair).sort()).toEqual(
+    pairs
+      .filter(([from, to]) => mayGo(from, to))
+      .map(([from, to]) => `${from}>${to}`)
+      .sort(),
+  );
+});
+
+test("the database keeps an issued statement, its lines and its history as they are", async () => {
+  const it = await inState[4]();
+  const locked = await inState[6]();
+  const refuses = (text: string, id: string, words: RegExp) => expect(rowsOf(text, [id])).rejects.toThrow(words);
+  await refuses("update invoice set payable = payable + 1, net = net + 1 where id = $1", it.id, /is issued/);
+  await refuses("update invoice set due_date = due_date + 1 where id = $1", it.id, /is issued/);
+  await refuses("update invoice set doc_no = 'JS2026-999999' where id = $1", it.id, /is issued/);
+  await refuses("delete from invoice where id = $1", it.id, /was submitted/);
+  await refuses("update invoice_line set amount = 1, quantity = 1 where invoice_id = $1", it.id, /stay as they were/);
+  await refuses("delete from invoice_line where invoice_id = $1", it.id, /stay as they were/);
+  await refuses("update invoice_event set reason = 'x' where invoice_id = $1", it.id, /stays as it is/);
+  await refuses("update invoice set allocated = allocated + 200 where id = $1", it.id, /invoice_allocated/);
+  await refuses("update invoice set confirm_status = 'CONFIRMED' where id = $1", locked.id, /is locked/);
+  await refuses("update invoice set status = 5 where id = $1", locked.id, /invoice_locked/);
+});
+
+test("money that reaches a statement or leaves it takes it from state to state, never beyond what is owed", async () => {
+  const it = await inState[4]();
+  await settle(it, "40.00");
+  expect(await stateOf(it)).toBe(4);
+  await expect(settle(it, "60.01")).rejects.toMatchObject({ code: "invoice.over_allocated" });
+  await settle(it, "60.00");
+  expect(await stateOf(it)).toBe(5);
+  await settle(it, "-60.00", "2026-02-04");
+  expect(await stateOf(it)).toBe(4);
+  await settle(it, "60.00");
+  await settle(it, "-100.00", "2026-02-05");
+  expect(await stateOf(it)).toBe(-1);
+  await expect(settle(it, "-0.01")).rejects.toMatchObject({ code: "invoice.over_allocated" });
+  await expect(settle(await inState[3](), "1.00")).rejects.toMatchObject({ code: "illegal_transition" });
+});
+
+test("fifty allocations to one statement at once never come to more than it owes", async () => {
+  const it = await inState[4]();
+  const done = await Promise.allSettled(Array.from({ length: 50 }, () => settle(it, "3.00")));
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(33);
+  const [row] = await rowsOf<{ allocated: string; outstanding: string }>(
+    "select allocated, outstanding from invoice where id = $1",
+    [it.id],
+  );
+  expect(row).toEqual({ allocated: "99.00", outstanding: "1.00" });
+});
+
+test("fifty issues at once with failures in between give consecutive numbers, none twice", async () => {
+  const { id } = await contract(2);
+  const ready = [];
+  for (let each = 0; each < 48; each++)
+    ready.push(await reviewed(id, `${2024 + Math.floor(each / 12)}${String((each % 12) + 1).padStart(2, "0")}`));
+  const owner = app.database.ownerPool;
+  // Every sixth fails after its number was given.
+  const failing = ready.filter((_, place) => place % 6 === 0).map((it) => it.id);
+  await owner.query(`create function fail_some() returns trigger language plpgsql as $$ begin
+    if new.status = 4 and new.id in (${failing.join(", ")}) then raise exception 'failed on purpose'; end if;
+    return new; end $$`);
+  await owner.query("create trigger a_fail_some before update on invoice for each row execute function fail_some()");
+  const [finance, other] = [await app.as("finance1"), await app.as("finance2")];
+  const done = await Promise.allSettled(ready.map((it, place) => (place % 2 ? finance : other).issueInvoice(at(it))));
+  await owner.query("drop trigger a_fail_some on invoice");
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
+  // Those that failed are issued after all, and one that was issued already is refused.
+  await Promise.all(ready.filter((it) => failing.includes(it.id)).map((it) => finance.issueInvoice(at(it))));
+  await expect(finance.issueInvoice(at(ready[1]!))).rejects.toMatchObject({ code: 1410 });
+  const numbers = await rowsOf<{ doc_no: string }>(
+    "select doc_no from invoice where doc_no is not null order by doc_no",
+  );
+  expect(numbers.map(({ doc_no }) => doc_no)).toEqual(
+    numbers.map((_, place) => `JS2026-${String(place + 1).padStart(6, "0")}`),
+  );
+  expect(numbers.length).toBeGreaterThanOrEqual(48);
+  const [kept] = await rowsOf<{ count: number }>("select count(*)::int as count from invoice_number");
+  expect(kept!.count).toBe(numbers.length);
+});
+
+type Model = { status: InvoiceStatus; allocated: number };
+const people = ["clerk1", "clerk2", "finance1", "finance2"] as const;
+const command = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      "submit" as const,
+      "withdraw" as const,
+      "review" as const,
+      "reject" as const,
+      "issue" as const,
+    ),
+  }),
+  fc.record({ kind: fc.constant("pay" as const), amount: fc.integer({ min: -100, max: 100 }).filter((n) => n !== 0) }),
+  fc.record({ kind: fc.constantFrom("overdue" as const, "lock" as const, "unlock" as const) }),
+);
+/** What the model expects: the state after it, or nothing where it is refused. */
+function expected({ status, allocated }: Model, it: { kind: string; amount?: number }): Model | null {
+  const isOpen = status === 4 || status === -1 || status === 5;
+  switch (it.kind) {
+    case "submit":
+      return status === 1 ? { status: 2, allocated } : null;
+    case "withdraw":
+      return status === 2 ? { status: 1, allocated } : null;
+    case "review":
+      return status === 2 ? { status: 3, allocated } : null;
+    case "reject":
+      return status === 2 || status === 3 ? { status: 1, allocated } : null;
+    case "issue":
+      return status === 3 ? { status: 4, allocated } : null;
+    case "pay": {
+      const sum = allocated + (it.amount ?? 0);
+      if (!isOpen || sum < 0 || sum > 100) return null;
+      // Taken back after the due date, it is overdue at once.
+      return { status: sum === 100 ? 5 : status === 5 ? -1 : status, allocated: sum };
+    }
+    case "overdue":
+      return { status: status === 4 && allocated < 100 ? -1 : status, allocated };
+    case "lock":
+      return { status: status === 5 ? 6 : status, allocated };
+    default:
+      return { status: status === 6 ? 5 : status, allocated };
+  }
+}
+
+test("I3 I4 I5 whatever people and days do, a statement is where the model says, and its history explains it", async () => {
+  const { id: contractId } = await contract(1);
+  const calls = Object.fromEntries(await Promise.all(people.map(async (name) => [name, await app.as(name)] as const)));
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (commands) => {
+      const period = `${2024 + Math.floor((round % 48) / 12)}${String((round++ % 12) + 1).padStart(2, "0")}`;
+      const it = await draft(contractId, period);
+      let model: Model = { status: 1, allocated: 0 };
+      for (const each of commands) {
+        const { rowVersion } = await calls["clerk1"]!.getInvoice({ params: { id: it.id } });
+        const versioned = at({ id: it.id, rowVersion });
+        const rejecting = { params: { id: it.id }, body: { rowVersion, reason: "请再核对" } };
+        const reviewer = calls[model.status === 3 ? "finance1" : "clerk2"]!;
+        const act = {
+          submit: () => calls["clerk1"]!.submitInvoice(versioned),
+          withdraw: () => calls["clerk1"]!.withdrawInvoice(versioned),
+          review: () => calls["clerk2"]!.reviewInvoice(versioned),
+          reject: () => reviewer.rejectInvoice(rejecting),
+          issue: () => calls["finance1"]!.issueInvoice(versioned),
+          pay: () => settle(it, new Exact("amount" in each ? each.amount : 0).toFixed(2), "2026-03-01"),
+          overdue: () => overdue("2026-03-01"),
+          lock: () => inUnit((unit) => lockPaid(unit, closing(period))),
+          unlock: () => inUnit((unit) => unlockPaid(unit, closing(period))),
+        }[each.kind];
+        const next = expected(model, each);
+        const outcome = await act().then(
+          () => "done",
+          () => "refused",
+        );
+        expect(outcome, `${each.kind} in ${model.status}`).toBe(next === null ? "refused" : "done");
+        model = next ?? model;
+        expect(await stateOf(it)).toBe(model.status);
+      }
+      // The next round may have the place.
+      await app.database.ownerPool.query("alter table invoice disable trigger user");
+      await app.database.ownerPool.query("update invoice set contract_id = $2 where id = $1", [
+        it.id,
+        (await contract(1)).id,
+      ]);
+      await app.database.ownerPool.query("alter table invoice enable trigger user");
+    }),
+    { numRuns: 20 },
+  );
+  const broken = await rowsOf(`
+    select i.id from invoice i where i.payable <> coalesce((select sum(l.amount) from invoice_line l
+        where l.customer_id = i.customer_id and l.invoice_id = i.id and l.collectable), 0)
+      or i.tax <> coalesce((select sum(l.tax_share) from invoice_line l
+        where l.customer_id = i.customer_id and l.invoice_id = i.id), 0)
+    union all
+    select e.invoice_id from (select invoice_id, from_status, to_status,
+        lag(to_status) over (partition by invoice_id order by id) as last from invoice_event) e
+      where e.from_status is distinct from e.last
+        or (e.from_status <> e.to_status and not invoice_may_go(e.from_status, e.to_status))
+    union all
+    select i.id from invoice i where i.status is distinct from (select e.to_status from invoice_event e
+      where e.invoice_id = i.id order by e.id desc limit 1)`);
+  expect(broken).toEqual([]);
+});

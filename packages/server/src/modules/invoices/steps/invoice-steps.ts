@@ -1,0 +1,207 @@
+import type { Invoice, InvoiceActionName } from "@busbar/contract/invoices/invoices";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError, refuseField } from "../../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { editRecord } from "../../../kernel/records/edit-record.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { createInvoiceRecords } from "../invoice-record.ts";
+import type { DetailRow } from "../invoice-rows.ts";
+import { judge } from "../invoice-rules.ts";
+import { buyerOf, recordsOf } from "../invoice-shape.ts";
+import { dueDateOf, type SpecialDays } from "./due-date.ts";
+import { goTo, type Held, nextDocNo } from "./invoice-transition.ts";
+
+type Context = Pick<CallContext, "write">;
+type Given = { rowVersion: number };
+type WithReason = Given & { reason: string };
+
+const nobody = { submitted_at: null, submitted_by: null, reviewed_at: null, reviewed_by: null };
+
+/** Longest stretch of days that nobody works, and some. */
+const mostDaysOff = 40;
+
+async function specialDays(tx: Db, from: string): Promise<SpecialDays> {
+  const { rows } = await sql<{ date: string; kind: "HOLIDAY" | "MAKEUP_WORKDAY" }>`select date, kind from public_holiday
+    where date >= ${from}::date and date < ${addDays(from, mostDaysOff)}::date`.execute(tx);
+  return new Map(rows.map(({ date, kind }) => [date, kind]));
+}
+
+/** @throws AppError when credits would come to more than the statement that they correct */
+async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
+  if (row.doc_type !== "CREDIT" || row.corrects === null) return;
+  const { rows } = await sql<{ rest: string }>`select (o.payable + coalesce(sum(n.payable), 0))::text as rest
+    from invoice o join invoice n on n.customer_id = o.customer_id and n.corrects_id = o.id and n.doc_type = 'CREDIT'
+      and n.voided_at is null
+    where o.customer_id = ${row.customer_id} and o.id = ${row.corrects_id} group by o.payable`.execute(tx);
+  if (new Exact(rows[0]?.rest ?? 0).isNegative())
+    throw new AppError("invoice.credit_too_large", { payable: row.corrects.payable });
+}
+
+/**
+ * A statement whose credits take all of it, and that nothing was paid for, is settled by them; any other credit stays
+ * available, to be taken by a person.
+ */
+async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now: Date }): Promise<void> {
+  if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
+  const { rows } = await sql<Held & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
+      o.allocated = 0 and o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
+        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status = 5) = 0 as is_covered
+    from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}
+    for update of o`.execute(tx);
+  const [settled] = rows;
+  if (!settled?.is_covered || (settled.status !== 4 && settled.status !== -1)) return;
+  await goTo(tx, settled, 5, {
+    action: "credit",
+    ...step,
+    set: { settlement_kind: "CREDITED", paid_at: step.now },
+  });
+  await sql`update invoice set settlement_kind = 'CREDITED' where customer_id = ${credit.customer_id}
+    and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
+}
+
+const docName = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
+
+/** Steps from state to state, and what the customer says; each by the rules, in one transaction with its history. */
+export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople) {
+  type Writing = { unit: Unit; row: DetailRow; by: string; now: Date; today: string };
+
+  /** One step inside of a transaction that is there, for bulk actions too. */
+  const edit = (actor: Actor, unit: Unit, name: InvoiceActionName, write: (at: Writing) => Promise<unknown>) => {
+    const [now, today] = [clock.now(), clock.today()];
+    return {
+      action: `invoice.${name}`,
+      happened: "updated",
+      judge: (row: DetailRow) => judge(name, row, actor, row.min_persons),
+      write: (_: object, row: DetailRow) => write({ unit, row, by: actor.id, now, today }),
+    };
+  };
+  const take = (
+    actor: Actor,
+    id: string,
+    { rowVersion }: Given,
+    context: Context,
+    name: InvoiceActionName,
+    write: (at: Writing) => Promise<unknown>,
+  ): Promise<Invoice> =>
+    context.write((unit) => {
+      const records = recordsOf(createInvoiceRecords(unit.tx, clock.today()), actor);
+      return editRecord(unit, records, id, { ...edit(actor, unit, name, write), rowVersion });
+    });
+
+  async function submit({ unit, row, by, now }: Writing): Promise<void> {
+    await refuseTooLarge(unit.tx, row);
+    const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
+    await goTo(unit.tx, { ...row, calc_hash: row.hash }, 2, { action: "submit", by, now, set });
+  }
+
+  const review = ({ unit, row, by, now }: Writing): Promise<void> =>
+    goTo(unit.tx, row, 3, { action: "review", by, now, set: { reviewed_at: now, reviewed_by: by } });
+
+  async function issue({ unit, row, by, now, today }: Writing): Promise<void> {
+    if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
+    const dueDate = dueDateOf(today, row.terms_days, await specialDays(unit.tx, addDays(today, row.terms_days)));
+    const isOwed = new Exact(row.payable).greaterThan(0);
+    const settled = { paid_at: now, settlement_kind: row.doc_type === "CREDIT" ? null : "ZERO" };
+    const docNo = await nextDocNo(unit.tx, row.doc_type, Number(today.slice(0, 4)), row.id);
+    await goTo(unit.tx, row, isOwed ? 4 : 5, {
+      action: "issue",
+      by,
+      now,
+      set: {
+        doc_no: docNo,
+        issue_date: today,
+        due_date: dueDate,
+        issued_at: now,
+        issued_by: by,
+        seller: JSON.stringify(row.seller_now),
+        buyer: JSON.stringify(buyerOf(row)),
+        ...(!isOwed && settled),
+      },
+    });
+    await settleCredited(unit.tx, row, { by, now });
+    await tellCustomer(unit, row, docNo);
+  }
+
+  async function tellCustomer(unit: Unit, row: DetailRow, docNo: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select u.id from user_account u
+      where u.customer_id = ${row.customer_id} and u.status = 'ACTIVE'`.execute(unit.tx);
+    if (rows.length === 0) return;
+    await notifyPeople(unit, {
+      zh: "结算单 <b>{docNo}</b> 已出具，请查看并确认",
+      en: "Statement <b>{docNo}</b> was issued: see and confirm it",
+      values: { docNo },
+      picture: "price",
+      link: `/billing/statement/${row.id}`,
+      to: { users: rows.map(({ id }) => id) },
+    });
+  }
+
+  const reject =
+    (reason: string) =>
+    async ({ unit, row, by, now }: Writing): Promise<void> => {
+      await goTo(unit.tx, row, 1, { action: "reject", by, now, reason, set: nobody });
+      if (row.submitted_by === null) return;
+      await notifyPeople(unit, {
+        zh: "<b>{name}</b> 的结算单被退回：{reason}",
+        en: "The statement of <b>{name}</b> was returned: {reason}",
+        values: { ...docName(row), reason },
+        picture: "price",
+        link: `/billing/statement/${row.id}`,
+        to: { users: [row.submitted_by] },
+      });
+    };
+
+  /** What happens without leaving the state. */
+  const stay =
+    (action: string, set: Record<string, unknown>, reason = "") =>
+    ({ unit, row, by, now }: Writing): Promise<void> =>
+      goTo(unit.tx, row, row.status, { action, by, now, reason, set });
+
+  return {
+    edit,
+    writes: { submit, review },
+    submit: (actor: Actor, id: string, body: Given, context: Context) =>
+      take(actor, id, body, context, "submit", submit),
+    withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
+      take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
+        goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: nobody }),
+      ),
+    review: (actor: Actor, id: string, body: Given, context: Context) =>
+      take(actor, id, body, context, "review", review),
+    reject: (actor: Actor, id: string, body: WithReason, context: Context) =>
+      take(actor, id, body, context, "reject", reject(body.reason)),
+    issue: (actor: Actor, id: string, body: Given, context: Context) => take(actor, id, body, context, "issue", issue),
+    confirm: (actor: Actor, id: string, body: Given, context: Context) =>
+      take(actor, id, body, context, "confirm", stay("confirm", { confirm_status: "CONFIRMED" })),
+    dispute: (actor: Actor, id: string, body: WithReason, context: Context) =>
+      take(actor, id, body, context, "dispute", (at) =>
+        stay(
+          "dispute",
+          { confirm_status: "DISPUTED", dispute_text: body.reason, disputed_at: at.now },
+          body.reason,
+        )(at),
+      ),
+    resolve: (actor: Actor, id: string, body: WithReason, context: Context) =>
+      take(
+        actor,
+        id,
+        body,
+        context,
+        "resolve",
+        stay("resolve", { confirm_status: "RESOLVED", resolution: body.reason }, body.reason),
+      ),
+    extend: (actor: Actor, id: string, body: WithReason & { until: string }, context: Context) =>
+      take(actor, id, body, context, "extend", async ({ unit, row, by, now, today }) => {
+        if (body.until < today) throw refuseField("until", "invoice.extension_past");
+        const set = { extension_until: body.until, extensions: row.extensions + 1 };
+        await goTo(unit.tx, row, 4, { action: "extend", by, now, reason: body.reason, set });
+      }),
+  };
+}
+export type InvoiceSteps = ReturnType<typeof createInvoiceSteps>;

@@ -1,0 +1,61 @@
+import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import type { DocType } from "@busbar/contract/invoices/invoice-fields";
+import { sql } from "kysely";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { mayGo } from "../invoice-rules.ts";
+
+/** A statement whose row is held. */
+export type Held = { id: string; customer_id: string; status: InvoiceStatus; calc_hash: string };
+
+type Columns = Readonly<Record<string, unknown>>;
+export type Step = {
+  /** Of the history: `submit`, `overdue` … */
+  action: string;
+  /** Null: by itself. */
+  by: string | null;
+  now: Date;
+  reason?: string;
+  /** What changes beside the state. */
+  set?: Columns;
+};
+
+/**
+ * The one way from state to state: row and history together. `to` may be the state it is in, for what happens without
+ * leaving it. @throws AppError `illegal_transition`
+ */
+export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Promise<void> {
+  const { action, by, now, reason = "", set = {} } = step;
+  if (to !== it.status && !mayGo(it.status, to)) throw new AppError("illegal_transition");
+  const assignments = Object.entries({ ...set, status: to, updated_at: now, updated_by: by }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  await sql`update invoice set ${sql.join(assignments)}, row_version = row_version + 1
+    where customer_id = ${it.customer_id} and id = ${it.id}`.execute(tx);
+  await sql`insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, by_user_id, reason,
+      calc_hash)
+    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${reason},
+      ${it.calc_hash})`.execute(tx);
+}
+
+const series: Record<DocType, string> = { REGULAR: "JS", CREDIT: "JC", DEBIT: "JD" };
+
+/**
+ * The next number of a series and year. The counter is held until the transaction ends, so numbers are given in the order
+ * of commits, and what is rolled back consumes none.
+ */
+export async function nextDocNo(tx: Db, docType: DocType, year: number, invoiceId: string): Promise<string> {
+  const prefix = series[docType];
+  const { rows } = await sql<{ doc_no: string }>`
+    with given as (
+      insert into number_counter as c (series, year, last) values (${prefix}, ${year}, 1)
+      on conflict (series, year) do update set last = c.last + 1 returning last
+    )
+    insert into invoice_number (doc_no, series, year, number, invoice_id)
+    select ${prefix} || ${String(year)} || '-' || lpad(last::text, greatest(6, length(last::text)), '0'), ${prefix}, ${year}, last,
+      ${invoiceId} from given
+    returning doc_no`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("no number was given");
+  return row.doc_no;
+}

@@ -1,0 +1,111 @@
+import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { sql } from "kysely";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import { statusWith } from "../invoice-rules.ts";
+import { goTo, type Held } from "./invoice-transition.ts";
+
+type Owed = Held & { payable: string; allocated: string; due_date: string | null; extension_until: string | null };
+
+/** What is allocated to one statement, and when. */
+export type Settlement = {
+  customerId: string;
+  invoiceId: string;
+  change: string;
+  by: string;
+  now: Date;
+  today: string;
+};
+
+/**
+ * The one way by which money reaches a statement or leaves it: `change` is added to what is allocated, and the state
+ * follows. Whoever keeps payments calls it in the transaction of the allocation or of its reversal.
+ * @returns what is allocated then
+ * @throws AppError `not_found`, `illegal_transition` of what is not issued or locked, `invoice.over_allocated`
+ */
+export async function changeAllocated(unit: Unit, given: Settlement): Promise<string> {
+  const { customerId, invoiceId, change, by, now, today } = given;
+  const { rows } = await sql<Owed>`select id, customer_id, status, calc_hash, payable, allocated, due_date,
+      extension_until
+    from invoice where customer_id = ${customerId} and id = ${invoiceId} for update`.execute(unit.tx);
+  const [it] = rows;
+  if (!it) throw new AppError("not_found");
+  if (![4, -1, 5].includes(it.status)) throw new AppError("illegal_transition");
+  const allocated = new Exact(it.allocated).plus(change);
+  if (allocated.isNegative() || allocated.greaterThan(Exact.max(it.payable, 0)))
+    throw new AppError("invoice.over_allocated", { payable: it.payable });
+  const text = allocated.toFixed(2);
+  const status = statusWith(text, it, today);
+  await goTo(unit.tx, it, status, {
+    action: new Exact(change).isNegative() ? "deallocate" : "allocate",
+    by,
+    now,
+    set: {
+      allocated: text,
+      ...(status === 5 ? { paid_at: now, settlement_kind: "PAID" } : { paid_at: null, settlement_kind: null }),
+    },
+  });
+  await unit.emit("invoices", invoiceId, "updated");
+  return text;
+}
+
+/** Statements that a duty takes to another state in one transaction. */
+const batch = 500;
+
+/** Takes all of `of` to a state in one statement; they are held by it. */
+async function goAll(unit: Unit, of: ReturnType<typeof sql>, to: InvoiceStatus, action: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`with gone as (${of})
+    insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, calc_hash)
+    select customer_id, id, ${action}, from_status, ${to}, updated_at, calc_hash from gone
+    returning invoice_id as id`.execute(unit.tx);
+  for (const { id } of rows) await unit.emit("invoices", id, "updated");
+  return rows.length;
+}
+
+/** What was not paid by its day is overdue from the day after. */
+export const overdueDuty = (now: () => Date): DailyDuty => ({
+  name: "invoices.overdue",
+  title: { zh: "结算单逾期", en: "Statements that become overdue" },
+  async run(unit, day) {
+    const due = sql`update invoice i set status = -1, updated_at = ${now()}, updated_by = null,
+        row_version = i.row_version + 1
+      from (select customer_id, id from invoice where status = 4 and outstanding > 0 and due_date < ${day}::date
+          and (extension_until is null or extension_until < ${day}::date)
+        order by due_date, id limit ${batch} for update) d
+      where i.customer_id = d.customer_id and i.id = d.id
+      returning i.customer_id, i.id, 4::smallint as from_status, i.updated_at, i.calc_hash`;
+    return (await goAll(unit, due, -1, "overdue")) < batch ? "done" : "more";
+  },
+});
+
+type Closing = { period: string; by: string; now: Date };
+
+/**
+ * Locks what is paid: all of the period, and older ones that were paid in it at the latest. A dispute keeps an older one
+ * open; those of the period itself stand in the way of its closing. @returns how many
+ */
+export const lockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
+  goAll(
+    unit,
+    sql`update invoice i set status = 6, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
+        row_version = i.row_version + 1
+      where i.status = 5 and i.confirm_status <> 'DISPUTED' and (i.period = ${period} or (i.period < ${period}
+        and to_char(i.paid_at at time zone 'Asia/Shanghai', 'YYYYMM') <= ${period}))
+      returning i.customer_id, i.id, 5::smallint as from_status, i.updated_at, i.calc_hash`,
+    6,
+    "lock",
+  );
+
+/** Takes back what the closing of a period locked. */
+export const unlockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
+  goAll(
+    unit,
+    sql`update invoice i set status = 5, locked_in = null, updated_at = ${now}, updated_by = ${by}::bigint,
+        row_version = i.row_version + 1
+      where i.locked_in = ${period}
+      returning i.customer_id, i.id, 6::smallint as from_status, i.updated_at, i.calc_hash`,
+    5,
+    "unlock",
+  );

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from "vitest";
+import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { contract, draft, submitted, issued, at, settle } = await invoiceNeeds(app);
+const [admin, clerk, finance, other] = await Promise.all(
+  ["admin", "clerk1", "finance1", "finance2"].map((name) => app.as(name)),
+);
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("it was done"),
+    (fault: unknown) => fault as { code: number; reason: string; details: unknown },
+  );
+const pay = (it: { customerId: string; id: string; payable: string }, change = it.payable) => settle(it, change);
+const read = (period: string) => finance!.getPeriod({ params: { period } });
+
+test("a period is closed when nothing stands in the way, and then books nothing more", async () => {
+  const { id } = await contract(1);
+  const period = "202402";
+  const [first, second] = [await draft(id, period), await submitted((await contract(2)).id, period)];
+  const open = await read(period);
+  expect(open.checks.map(({ name, count, rows }) => [name, count, rows.map((row) => row.id)])).toEqual([
+    ["earlier_closed", 0, []],
+    ["none_in_review", 1, [second.id]],
+    ["no_drafts", 1, [first.id]],
+    ["no_disputes", 0, []],
+  ]);
+  const close = () => finance!.closePeriod({ params: { period }, body: {} });
+  expect(await refusal(close())).toMatchObject({
+    code: 1413,
+    reason: "period.not_ready",
+    details: { checks: ["none_in_review", "no_drafts"] },
+  });
+  await clerk!.voidInvoice(at(first));
+  const back = await clerk!.withdrawInvoice(at(second));
+  await clerk!.voidInvoice({ params: { id: back.id }, body: { rowVersion: back.rowVersion, reason: "重复出单" } });
+  expect(await close()).toMatchObject({ state: "CLOSED", closedBy: expect.any(String), control: { statements: 0 } });
+  expect(await refusal(draft(id, period))).toMatchObject({ code: 1411 });
+  expect(await refusal(close())).toMatchObject({ code: 1411 });
+});
+
+test("closing locks what is paid, keeps what is owed open, and says what it locked", async () => {
+  const period = "202403";
+  const paid = await issued((await contract(1)).id, period, [{ quantity: "12345.678", unitPrice: "0.654712" }]);
+  const owed = await issued((await contract(2)).id, period);
+  await pay(paid);
+  const closed = await finance!.closePeriod({ params: { period }, body: {} });
+  expect(closed).toMatchObject({
+    control: { statements: 1, payable: "8082.86", allocated: "8082.86", hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    intact: true,
+  });
+  const states = await Promise.all(
+    [paid, owed].map(async ({ id }) => (await clerk!.getInvoice({ params: { id } })).status),
+  );
+  expect(states).toEqual([6, 4]);
+  expect(await refusal(pay(paid, "-1.00"))).toMatchObject({ code: "illegal_transition" });
+  // What is paid later is locked by the closing of the month of its payment.
+  await pay(owed);
+  await issued((await contract(2)).id, "202601");
+  expect((await clerk!.getInvoice({ params: { id: owed.id } })).status).toBe(5);
+  await app.database.pool.query("update invoice set paid_at = '2024-04-20' where id = $1", [owed.id]);
+  await finance!.closePeriod({ params: { period: "202404" }, body: {} });
+  expect((await clerk!.getInvoice({ params: { id: owed.id } })).status).toBe(6);
+});
+
+test("periods are closed in their order and opened again newest first, by two people", async () => {
+  const due = await issued((await contract(3)).id, "202405");
+  await pay(due);
+  await issued((await contract(3)).id, "202406");
+  const close = (period: string) => finance!.closePeriod({ params: { period }, body: {} });
+  expect(await refusal(close("202406"))).toMatchObject({ code: 1409, reason: "period.not_next" });
+  await close("202405");
+  await close("202406");
+  const params = { period: "202405" };
+  const ask = async (period: string) =>
+    other!.reopenPeriod({
+      params: { period },
+      body: { rowVersion: (await read(period)).rowVersion!, reason: "补录电量" },
+    });
+  expect(await refusal(finance!.reopenPeriod({ params, body: { rowVersion: 2, reason: "补录电量" } }))).toMatchObject({
+    code: 1403,
+  });
+  expect(await refusal(ask("202405"))).toMatchObject({ code: 1409, reason: "period.not_newest" });
+  const reopened = async (period: string) => {
+    const { rowVersion } = await ask(period);
+    const body = { rowVersion: rowVersion! };
+    expect(await refusal(other!.confirmReopening({ params: { period }, body }))).toMatchObject({ code: 1412 });
+    return finance!.confirmReopening({ params: { period }, body });
+  };
+  expect(await reopened("202406")).toMatchObject({ state: "OPEN", control: null });
+  await reopened("202405");
+  expect((await clerk!.getInvoice({ params: { id: due.id } })).status).toBe(5);
+  const body = { rowVersion: (await close("202405")).rowVersion!, reason: "又一次" };
+  const kept = await other!.reopenPeriod({ params, body: { ...body, reason: "又一次补录" } });
+  expect(await finance!.keepPeriodClosed({ params, body: { rowVersion: kept.rowVersion! } })).toMatchObject({
+    state: "CLOSED",
+    reopening: null,
+  });
+});
+
+test("a paid statement in dispute stands in the way of closing", async () => {
+  const period = "202407";
+  const it = await issued((await contract(1)).id, period);
+  await pay(it);
+  const { rowVersion } = await clerk!.getInvoice({ params: { id: it.id } });
+  const enterprise = await app.as("enterprise1");
+  await enterprise.disputeInvoice({ params: { id: it.id }, body: { rowVersion, reason: "金额有误" } });
+  const record = await read(period);
+  expect(record.checks.at(-1)).toMatchObject({ name: "no_disputes", count: 1, rows: [{ id: it.id }] });
+});
+
+test("the twelve months of a year have their counts and sums; what somebody changed behind the back is seen", async () => {
+  const months = await admin!.listPeriods({ query: { year: 2024 } });
+  expect(months.map(({ period }) => period)).toHaveLength(12);
+  expect(months.slice(0, 4).map(({ state, count }) => [state, count])).toEqual([
+    ["NONE", 0],
+    ["CLOSED", 0],
+    ["CLOSED", 2],
+    ["CLOSED", 0],
+  ]);
+  const owner = app.database.ownerPool;
+  await owner.query(`alter table invoice disable trigger user`);
+  await owner.query(`update invoice set net = net - 1, tax = tax + 1 where locked_in = '202403'`);
+  await owner.query(`alter table invoice enable trigger user`);
+  expect(await read("202403")).toMatchObject({ intact: false });
+});

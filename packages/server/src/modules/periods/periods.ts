@@ -1,0 +1,170 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import {
+  type CheckName,
+  checkNames,
+  type PeriodAction,
+  type PeriodActionName,
+  periodActionNames,
+  type PeriodCheck,
+  type PeriodRecord,
+  periodRoutes,
+  type PeriodTile,
+} from "@busbar/contract/periods/periods";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import { bind, type CallContext, type Module } from "../../kernel/module.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { createPeriodRepository, type PeriodRow } from "./period-repository.ts";
+
+type Closing = { period: string; by: string; now: Date };
+/** What statements do when their period is closed or opened again; both answer how many there were. */
+export type PeriodFollowers = {
+  lock(unit: Unit, closing: Closing): Promise<number>;
+  unlock(unit: Unit, closing: Closing): Promise<number>;
+};
+
+const permissionOf: Record<PeriodActionName, readonly Permission[]> = {
+  close: ["period:close"],
+  reopen: ["period:reopen"],
+  confirmReopen: ["period:close", "period:reopen"],
+  keepClosed: ["period:close", "period:reopen"],
+};
+
+/** May `actor` do `name` now. A checklist with open items comes after all else. */
+function judge(
+  name: PeriodActionName,
+  row: Pick<PeriodRow, "state" | "earlier_open" | "later_closed" | "reopen_asked_by">,
+  actor: Pick<Actor, "id" | "admin" | "roles" | "permissions">,
+  isReady: boolean,
+): PeriodAction {
+  if (!meets(actor, [...permissionOf[name]])) return "not_allowed";
+  if (name === "close") {
+    if (row.state === "CLOSED") return "period.closed";
+    if (row.earlier_open.length > 0) return "period.not_next";
+    return isReady ? "ok" : "period.not_ready";
+  }
+  if (row.state !== "CLOSED" || (name === "reopen") !== (row.reopen_asked_by === null)) return "illegal_transition";
+  if (name === "keepClosed") return "ok";
+  if (row.later_closed.length > 0) return "period.not_newest";
+  return name === "confirmReopen" && row.reopen_asked_by === actor.id ? "same_person" : "ok";
+}
+
+const toTile = (row: PeriodRow): PeriodTile => ({
+  period: row.period,
+  state: row.state,
+  count: row.states.reduce((all, { count }) => all + count, 0),
+  payable: row.states.reduce((all, { payable }) => all.plus(payable), new Exact(0)).toFixed(2),
+  outstanding: new Exact(row.outstanding).toFixed(2),
+  states: row.states,
+  closedAt: row.closed_at?.toISOString() ?? null,
+  reopenAsked: row.reopen_asked_at !== null,
+});
+
+async function checksOf(db: Db, row: PeriodRow): Promise<PeriodCheck[]> {
+  const periods = createPeriodRepository(db);
+  return Promise.all(
+    checkNames.map(async (name: CheckName) =>
+      name === "earlier_closed"
+        ? { name, count: row.earlier_open.length, rows: row.earlier_open.map((id) => ({ id, name: id })) }
+        : { name, ...(await periods.inTheWay(row.period, name)) },
+    ),
+  );
+}
+
+/** Nothing stands in the way; what does not belong to the period itself has a refusal of its own. */
+const isReady = (checks: readonly PeriodCheck[]): boolean =>
+  checks.every(({ name, count }) => name === "earlier_closed" || count === 0);
+
+export function createPeriods({ db, clock }: Pick<Ports, "db" | "clock">, followers: PeriodFollowers): Module {
+  async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {
+    const checks = row.state === "CLOSED" ? [] : await checksOf(tx, row);
+    const now = row.control && (await createPeriodRepository(tx).control(row.period));
+    return {
+      ...toTile(row),
+      ...(row.row_version !== null && { rowVersion: row.row_version }),
+      closedBy: row.closed_by,
+      checks,
+      control: row.control,
+      intact: now && now.hash === row.control?.hash,
+      reopening:
+        row.reopen_asked_at && row.reopen_asked_by
+          ? {
+              at: row.reopen_asked_at.toISOString(),
+              by: row.reopen_asked_by_name,
+              byId: row.reopen_asked_by,
+              reason: row.reopen_reason ?? "",
+            }
+          : null,
+      actions: Object.fromEntries(
+        periodActionNames.map((name) => [name, judge(name, row, actor, isReady(checks))]),
+      ) as PeriodRecord["actions"],
+    };
+  }
+
+  type Step = { name: PeriodActionName; action: string; given?: Record<string, unknown> };
+
+  /** One step from lock to audit row; refusals in the order that all nouns have. */
+  const take = (
+    { actor, params, write }: Pick<CallContext, "write"> & { actor: Actor; params: { period: string } },
+    rowVersion: number | undefined,
+    { name, action, given = {} }: Step,
+    change: (unit: Unit, closing: Closing) => Promise<unknown>,
+  ): Promise<PeriodRecord> =>
+    write(async (unit) => {
+      const periods = createPeriodRepository(unit.tx);
+      const { period } = params;
+      await periods.lock(period);
+      const row = await periods.get(period);
+      const checks = name === "close" ? await checksOf(unit.tx, row) : [];
+      const verdict = judge(name, row, actor, isReady(checks));
+      if (verdict === "not_allowed") throw new AppError(verdict, { permission: permissionOf[name][0] });
+      if (rowVersion !== undefined && rowVersion !== row.row_version)
+        throw new AppError("stale", {
+          givenVersion: rowVersion,
+          currentVersion: row.row_version,
+          current: await show(unit.tx, row, actor),
+        });
+      if (verdict !== "ok")
+        throw new AppError(verdict, { checks: checks.filter(({ count }) => count > 0).map((check) => check.name) });
+      const changed = await change(unit, { period, by: actor.id, now: clock.now() });
+      await unit.record(action, "periods", period, "updated", { after: { ...given, ...(changed as object) } });
+      return show(unit.tx, await periods.get(period), actor);
+    });
+
+  return bind(periodRoutes, {
+    async listPeriods({ query }) {
+      const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
+      return (await createPeriodRepository(db).list(months)).map(toTile);
+    },
+    getPeriod: async ({ actor, params }) => show(db, await createPeriodRepository(db).get(params.period), actor),
+    closePeriod: (call) =>
+      take(call, call.body.rowVersion, { name: "close", action: "period.close" }, async (unit, closing) => {
+        const periods = createPeriodRepository(unit.tx);
+        await followers.lock(unit, closing);
+        const control = await periods.control(closing.period);
+        await periods.close(closing.period, control, closing.by, closing.now);
+        return control;
+      }),
+    reopenPeriod: (call) => {
+      const { rowVersion, reason } = call.body;
+      return take(
+        call,
+        rowVersion,
+        { name: "reopen", action: "period.ask_reopen", given: { reason } },
+        async (unit, at) => createPeriodRepository(unit.tx).ask(at.period, reason, at.by, at.now),
+      );
+    },
+    confirmReopening: (call) =>
+      take(call, call.body.rowVersion, { name: "confirmReopen", action: "period.reopen" }, async (unit, at) => {
+        await createPeriodRepository(unit.tx).reopen(at.period, at.by, at.now);
+        return { unlocked: await followers.unlock(unit, at) };
+      }),
+    keepPeriodClosed: (call) =>
+      take(call, call.body.rowVersion, { name: "keepClosed", action: "period.keep_closed" }, async (unit, at) =>
+        createPeriodRepository(unit.tx).ask(at.period, null, at.by, at.now),
+      ),
+  });
+}
