@@ -1,4 +1,4 @@
-import { contractRoutes } from "./contracts/contracts.ts";
+import { contractRoutes } from "./contracts/contract-routes.ts";
 import { pointRoutes } from "./points/points.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";

@@ -1,3 +1,4 @@
+import { contractsFeature } from "./features/contracts/feature.ts";
 import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
@@ -31,5 +32,6 @@ export const features: readonly Feature[] = [
   verificationFeature,
   socialLinksFeature,
   partnersFeature,
+  contractsFeature,
   shippedMenuFeature,
 ];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, Exact } from "../kernel/decimal.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
@@ -49,11 +48,17 @@ export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
 /** As `yyyy-mm`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "pattern" });
 
-/** Not below zero, and without zeros that say nothing. */
+/** A figure not below zero, without zeros that say nothing. By pattern alone: Home reads this, and has no decimals. */
 const positive = (digits: number, places: number) =>
-  decimalText(digits, places)
-    .refine((text) => !text.startsWith("-"), { error: "decimal" })
-    .overwrite((text) => (/^\d+(\.\d+)?$/.test(text) ? new Exact(text).toString() : text));
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`), { error: "decimal" })
+    .overwrite((text) =>
+      text
+        .replace(/^0+(?=\d)/, "")
+        .replace(/(\.\d*?)0+$/, "$1")
+        .replace(/\.$/, ""),
+    );
 
 /** A point of the contract from a day until another, the first day after. */
 export const ContractPointDraft = z

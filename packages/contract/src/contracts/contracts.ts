@@ -1,30 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import {
-  Id,
-  IdParams,
-  Instant,
-  listOf,
-  listQuery,
-  LocalDate,
-  many,
-  Paging,
-  RowVersion,
-} from "../kernel/http/paging.ts";
-import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { Id, Instant, listQuery, LocalDate, many, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
-import {
-  BillingMode,
-  ContractDraft,
-  ContractPatch,
-  ContractStatus,
-  ContractTerms,
-  MonthVolume,
-  QuantityBasis,
-  TaxMode,
-} from "./contract-fields.ts";
+import { BillingMode, ContractPatch, ContractStatus, MonthVolume, QuantityBasis, TaxMode } from "./contract-fields.ts";
 
 /** `"ok"`, or the word of the reason why not. */
 export const ContractAction = z.enum([
@@ -88,6 +67,8 @@ export const ContractRow = z.object({
   monthlyVolume: z.string().nullable(),
   /** Absent for those who may not see prices. */
   plan: ContractPlan.nullable().optional(),
+  /** The business date of the answer, by which it stands in its term. */
+  today: LocalDate,
   ...edited,
 });
 export type ContractRow = z.infer<typeof ContractRow>;
@@ -235,8 +216,6 @@ export const ContractExportQuery = z.strictObject({
 });
 export type ContractExportQuery = z.output<typeof ContractExportQuery>;
 
-const Reason = line(500, 1);
-const Versioned = z.strictObject({ rowVersion: RowVersion });
 export const ContractUpdate = ContractPatch.extend({ rowVersion: RowVersion });
 export type ContractUpdate = z.output<typeof ContractUpdate>;
 
@@ -244,216 +223,12 @@ export type ContractUpdate = z.output<typeof ContractUpdate>;
 export const ContractDifference = z.object({ field: z.string(), before: z.json(), after: z.json() });
 export type ContractDifference = z.infer<typeof ContractDifference>;
 
-const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
-const forDraft = [
-  "contract.plan_unknown",
-  "contract.point_unknown",
-  "contract.point_dates",
-  "contract.month_outside",
-] as const;
-const write = { permission: "contract:write", method: "POST", params: IdParams, response: Contract } as const;
-const decide = { permission: "contract:approve", method: "POST", params: IdParams, response: Contract } as const;
 /** The differing fields, as the portal names them. */
-const Differences = z.object({
+export const ContractDifferences = z.object({
   /** The contract before, this one as it stands, or terms without anything special. */
   with: z.enum(["previous", "present", "standard"]),
   /** Number of the contract before; "" for the others. */
   contractNo: z.string(),
   list: z.array(ContractDifference),
 });
-export type ContractDifferences = z.infer<typeof Differences>;
-const AmendmentParams = IdParams.extend({ versionNo: z.coerce.number().int().min(1).max(100_000) });
-
-export const contractRoutes = defineRoutes({
-  listContracts: {
-    method: "GET",
-    path: "/contracts",
-    permission: "contract:read",
-    summary: "Contracts in one's scope",
-    query: ContractQuery,
-    response: listOf(ContractRow),
-  },
-  exportContracts: {
-    method: "GET",
-    path: "/contracts/export",
-    permission: { permission: ["contract:read", "export:data"], mode: "allOf" },
-    summary: "The list of contracts as a file",
-    query: ContractExportQuery,
-    response: "file",
-    errors: ["step_up.needed"],
-  },
-  listContractChoices: {
-    method: "GET",
-    path: "/contracts/choices",
-    permission: "contract:write",
-    summary: "Points of a customer and versions of plans that a contract may have",
-    query: z.strictObject({ customerId: Id, commodity: Commodity, startDate: LocalDate, endDate: LocalDate }),
-    response: z.object({
-      points: z.array(ContractPoint.extend({ takenBy: z.string() })),
-      plans: z.array(ContractPlan.extend({ validFrom: LocalDate, validTo: LocalDate.nullable() })),
-    }),
-  },
-  getContract: {
-    method: "GET",
-    path: "/contracts/{id}",
-    permission: "contract:read",
-    summary: "One contract",
-    params: IdParams,
-    response: Contract,
-    errors: ["not_found"],
-  },
-  createContract: {
-    method: "POST",
-    path: "/contracts",
-    permission: "contract:write",
-    summary: "Draft a contract",
-    body: ContractDraft,
-    response: Contract,
-    errors: ["contract.customer_unknown", ...forDraft],
-  },
-  updateContract: {
-    ...write,
-    method: "PATCH",
-    path: "/contracts/{id}",
-    summary: "Change a draft",
-    body: ContractUpdate,
-    errors: [...errors, ...forDraft],
-  },
-  removeContract: {
-    ...write,
-    method: "DELETE",
-    path: "/contracts/{id}",
-    summary: "Delete a draft",
-    response: z.null(),
-    errors: ["not_found", "not_allowed", "illegal_transition"],
-  },
-  submitContract: {
-    ...write,
-    path: "/contracts/{id}/submit",
-    summary: "Submit a draft for approval",
-    body: Versioned,
-    errors: [
-      ...errors,
-      "contract.no_points",
-      "contract.no_plan",
-      "contract.volumes_missing",
-      "contract.plan_not_approved",
-      "contract.point_taken",
-      "contract.term_over",
-    ],
-  },
-  approveContract: {
-    ...decide,
-    path: "/contracts/{id}/approve",
-    summary: "Approve a contract that others have drafted",
-    body: Versioned,
-    errors: [...errors, "same_person", "contract.approved", "contract.plan_not_approved", "contract.point_taken"],
-  },
-  returnContract: {
-    ...write,
-    permission: { permission: ["contract:write", "contract:approve"] },
-    path: "/contracts/{id}/return",
-    summary: "Send a contract back to draft, with the reason",
-    body: Versioned.extend({ reason: Reason }),
-    errors,
-  },
-  signContract: {
-    ...write,
-    path: "/contracts/{id}/sign",
-    summary: "Note that both sides have signed; the plan stands in the contract from here on",
-    body: Versioned.extend({ signDate: LocalDate }),
-    errors: [...errors, "contract.not_approved", "contract.point_taken", "contract.sign_date", "contract.term_over"],
-  },
-  setContractVolumes: {
-    ...write,
-    method: "PUT",
-    path: "/contracts/{id}/volumes",
-    summary: "Change the volumes of months that have not begun",
-    body: Versioned.extend({ volumes: z.array(MonthVolume).min(1).max(121) }),
-    errors: [...errors, "contract.month_begun", "contract.month_outside"],
-  },
-  terminateContract: {
-    ...write,
-    path: "/contracts/{id}/terminate",
-    summary: "End a contract early",
-    body: Versioned.extend({
-      /** The first day on which it holds no more. */
-      terminatedOn: LocalDate,
-      reason: Reason,
-    }),
-    errors: [...errors, "contract.terminated_ahead", "contract.termination_date"],
-  },
-  renewContract: {
-    ...write,
-    path: "/contracts/{id}/renew",
-    summary: "Draft the contract that goes on from this one",
-    body: z.strictObject({ startDate: LocalDate, endDate: LocalDate }),
-    errors: ["not_found", "not_allowed", "illegal_transition", "contract.too_long"],
-  },
-  amendContract: {
-    ...write,
-    path: "/contracts/{id}/amendments",
-    summary: "Propose other dates, points, volumes or another plan for a signed contract",
-    body: z.strictObject({
-      rowVersion: RowVersion,
-      effectiveFrom: LocalDate,
-      reason: Reason,
-      terms: ContractTerms,
-    }),
-    errors: [
-      ...errors,
-      ...forDraft,
-      "contract.amendment_open",
-      "contract.amendment_same",
-      "contract.amendment_start",
-      "contract.begun",
-      "contract.end_past",
-      "contract.month_begun",
-    ],
-  },
-  approveAmendment: {
-    ...decide,
-    path: "/contracts/{id}/amendments/{versionNo}/approve",
-    params: AmendmentParams,
-    summary: "Approve an amendment that somebody else has proposed; it holds from its day on",
-    body: Versioned,
-    errors: [...errors, "same_person", "contract.point_taken"],
-  },
-  returnAmendment: {
-    ...write,
-    permission: { permission: ["contract:write", "contract:approve"] },
-    path: "/contracts/{id}/amendments/{versionNo}/return",
-    params: AmendmentParams,
-    summary: "Return an amendment with the reason; the contract stays as it was",
-    body: Versioned.extend({ reason: Reason }),
-    errors,
-  },
-  listContractVersions: {
-    method: "GET",
-    path: "/contracts/{id}/versions",
-    permission: "contract:read",
-    summary: "What was agreed, one after the other, the newest first",
-    params: IdParams,
-    response: z.array(ContractVersion),
-    errors: ["not_found"],
-  },
-  compareContract: {
-    method: "GET",
-    path: "/contracts/{id}/differences",
-    permission: "contract:read",
-    summary: "What differs from the contract before, or in the amendment that waits",
-    params: IdParams,
-    response: Differences,
-    errors: ["not_found"],
-  },
-  listContractActivity: {
-    method: "GET",
-    path: "/contracts/{id}/activity",
-    permission: "contract:read",
-    summary: "What happened to a contract",
-    params: IdParams,
-    query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
-    errors: ["not_found"],
-  },
-});
+export type ContractDifferences = z.infer<typeof ContractDifferences>;

@@ -137,6 +137,38 @@ export const shippedRows: readonly ShippedRow[] = [
   },
 
   {
+    name: "Contract",
+    path: "/contract",
+    redirect: "/contract/list",
+    zh: "合同与价格",
+    en: "Contracts and prices",
+    icon: "file-paper-2-line",
+    sort: 40,
+  },
+  {
+    name: "ContractList",
+    parent: "Contract",
+    path: "list",
+    component: "contracts",
+    zh: "合同",
+    en: "Contracts",
+    icon: "file-list-3-line",
+    sort: 1,
+    needs: ["contract:read"],
+  },
+  {
+    name: "ContractDetail",
+    parent: "Contract",
+    path: "detail/:id",
+    component: "contract",
+    zh: "合同详情",
+    en: "Contract",
+    sort: 2,
+    meta: { hidden: true, dynamicNewTab: true, activeMenu: "/contract/list" },
+    needs: ["contract:read"],
+  },
+
+  {
     name: "Setting",
     path: "/setting",
     redirect: "/setting/personalCenter",

@@ -5,9 +5,8 @@ import type {
   MonthVolume,
 } from "@busbar/contract/contracts/contract-fields";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
-import type { ContractPlan, ContractPoint, ContractQuery } from "@busbar/contract/contracts/contracts";
+import type { ContractQuery } from "@busbar/contract/contracts/contracts";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { Commodity } from "@busbar/contract/values/commodities";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
@@ -15,6 +14,7 @@ import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { outsiderOf, type RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
+import { createContractReferences, given, planJson } from "./contract-references.ts";
 import type { Ports } from "../../ports.ts";
 import type { DetailRow, ListRow } from "./contract-rows.ts";
 
@@ -41,12 +41,6 @@ const orders: Record<SortName, SortBy> = {
 const batchRows = 2000;
 
 const from = sql`contract t join customer c on c.id = t.customer_id`;
-
-/** The plan that a version `v` is of, as the contract has it. */
-const planJson = (version: RawBuilder<unknown>) => sql<ContractPlan | null>`(
-  select json_build_object('planVersionId', v.id::text, 'planId', l.id::text, 'planCode', l.plan_code,
-    'planName', l.name, 'versionNo', v.version_no)
-  from plan_version v join price_plan l on l.id = v.plan_id where v.id = ${version})`;
 
 const listColumns = sql`t.id, t.contract_no, t.customer_id, c.name as customer_name, t.commodity, t.status,
   t.approved_at is not null as is_approved, t.start_date, t.end_date, t.ends_on,
@@ -129,6 +123,8 @@ export function createContractRepository(db: Db, today: string) {
   };
 
   return {
+    ...createContractReferences(db, today),
+
     async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: ContractQuery) {
       const condition = matching(actor, filters);
       const order = keysetOf(sort, orders, sql`t.id`);
@@ -165,94 +161,6 @@ export function createContractRepository(db: Db, today: string) {
     lock: (actor: Actor, id: string) =>
       sql`select from ${from} where t.id = ${id} and ${visibleTo(actor, "contract:read", today)}
         for no key update of t`.execute(db),
-
-    /** Whether the person may write contracts of the customer. */
-    async reachesCustomer(actor: Actor, customerId: string): Promise<boolean> {
-      const { rows } = await sql`select from customer c where c.id = ${customerId} and c.lifecycle <> 'CLOSED'
-        and ${customerVisibleTo(actor, "contract:write", today)} for key share of c`.execute(db);
-      return rows.length > 0;
-    },
-
-    /** A version of a plan, approved and in force on `day` or not. */
-    async plan(versionId: string, commodity: Commodity, day: string) {
-      const { rows } = await sql<{ plan: ContractPlan; is_in_force: boolean }>`
-        select ${planJson(sql`w.id`)} as plan, w.status = 'APPROVED' and w.valid_from <= ${day}::date
-          and (w.valid_to is null or w.valid_to > ${day}::date) as is_in_force
-        from plan_version w join price_plan o on o.id = w.plan_id
-        where w.id = ${versionId} and o.commodity = ${commodity}`.execute(db);
-      return rows[0];
-    },
-
-    /** Approved versions of plans in force on `day`. */
-    async plans(commodity: Commodity, day: string) {
-      const { rows } = await sql<ContractPlan & { validFrom: string; validTo: string | null }>`
-        select w.id::text as "planVersionId", o.id::text as "planId", o.plan_code as "planCode", o.name as "planName",
-          w.version_no as "versionNo", w.valid_from as "validFrom", w.valid_to as "validTo"
-        from plan_version w join price_plan o on o.id = w.plan_id
-        where w.status = 'APPROVED' and o.status = 'ACTIVE' and o.commodity = ${commodity} and w.valid_from <= ${day}::date
-          and (w.valid_to is null or w.valid_to > ${day}::date)
-        order by o.plan_code, w.version_no desc`.execute(db);
-      return rows;
-    },
-
-    /** Points of a customer within a term, each as long as it is the customer's, and the contract that has it. */
-    async points(
-      customerId: string,
-      commodity: Commodity,
-      { startDate, endDate }: { startDate: string; endDate: string },
-    ) {
-      const { rows } = await sql<ContractPoint & { takenBy: string }>`
-        select u.id::text as "pointId", u.point_no as "pointNo", u.name, u.external_code as "externalCode",
-          greatest(n.valid_from, ${startDate}::date) as "validFrom",
-          least(coalesce(n.valid_to, 'infinity'::date), ${endDate}::date) as "validTo",
-          coalesce((select string_agg(distinct o.contract_no, ', ') from contract_point b
-            join contract o on o.id = b.contract_id
-            where b.point_id = u.id and b.binds and daterange(b.valid_from, b.valid_to)
-              && daterange(${startDate}::date, ${endDate}::date)), '') as "takenBy"
-        from point_tenancy n join pickup_point u on u.id = n.point_id
-        where n.customer_id = ${customerId} and u.commodity = ${commodity} and u.status <> 'CLOSED'
-          and daterange(n.valid_from, n.valid_to) && daterange(${startDate}::date, ${endDate}::date)
-        order by u.id, n.valid_from limit 500`.execute(db);
-      return rows;
-    },
-
-    /** What people call the points given. */
-    async pointWords(ids: readonly string[]) {
-      const { rows } = await sql<{ id: string } & Pick<ContractPoint, "pointNo" | "name" | "externalCode">>`
-        select u.id, u.point_no as "pointNo", u.name, u.external_code as "externalCode"
-        from pickup_point u where u.id = any (${[...ids]}::bigint[])`.execute(db);
-      return new Map(rows.map(({ id, ...words }) => [id, words]));
-    },
-
-    /** The first of `points` that is not the customer's on all its days, or of another commodity. */
-    async foreignPoint(customerId: string, commodity: Commodity, points: readonly ContractPointDraft[]) {
-      const { rows } = await sql<{ point_id: string; valid_from: string; valid_to: string }>`
-        select g.point_id, g.valid_from, g.valid_to from ${given(points)}
-        where not exists (select from pickup_point u where u.id = g.point_id and u.commodity = ${commodity}
-          and (select range_agg(daterange(n.valid_from, n.valid_to)) from point_tenancy n
-            where n.point_id = u.id and n.customer_id = ${customerId}) @> daterange(g.valid_from, g.valid_to))
-        order by g.point_id limit 1`.execute(db);
-      return rows[0];
-    },
-
-    /**
-     * The first of `points` that another signed contract has, and from which of its days. Holds the points until the
-     * transaction ends: whoever signs for one of them at this moment comes before or after.
-     */
-    async takenPoint(contractId: string, points: readonly ContractPointDraft[]) {
-      const ids = points.map(({ pointId }) => pointId);
-      await sql`select from pickup_point u where u.id = any (${ids}::bigint[]) order by u.id for no key update`.execute(
-        db,
-      );
-      const { rows } = await sql<{ point: string; contractNo: string; from: string }>`
-        select u.external_code as point, o.contract_no as "contractNo", greatest(b.valid_from, g.valid_from) as "from"
-        from ${given(points)} join contract_point b on b.point_id = g.point_id and b.binds
-          and b.contract_id <> ${contractId}
-          and daterange(b.valid_from, b.valid_to) && daterange(g.valid_from, g.valid_to)
-        join contract o on o.id = b.contract_id join pickup_point u on u.id = g.point_id
-        order by g.point_id, b.valid_from limit 1`.execute(db);
-      return rows[0];
-    },
 
     async insert(draft: ContractDraft, previousId: string | null, by: string, now: Date): Promise<string> {
       const { customerId, commodity, points, volumes, ...fields } = draft;
@@ -334,12 +242,6 @@ export function createContractRepository(db: Db, today: string) {
   };
 }
 export type ContractRepository = ReturnType<typeof createContractRepository>;
-
-/** Points with their days as the table `g`. */
-const given = (points: readonly ContractPointDraft[]) => sql`
-  (select r."pointId" as point_id, r."validFrom" as valid_from, r."validTo" as valid_to
-   from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-     as r ("pointId" bigint, "validFrom" date, "validTo" date)) as g`;
 
 type Fields = Partial<
   Omit<ContractDraft, "customerId" | "commodity" | keyof Pick<ContractTerms, "points" | "volumes">>

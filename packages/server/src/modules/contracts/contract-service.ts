@@ -59,7 +59,7 @@ export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">
   return {
     async list(actor: Actor, query: ContractQuery): Promise<ListOf<ContractRow>> {
       const { rows, total } = await reading().list(actor, query);
-      return { list: rows.map((row) => toRow(row, actor)), total };
+      return { list: rows.map((row) => toRow(row, actor, today())), total };
     },
 
     /** @throws AppError `not_found` out of scope too */

@@ -17,7 +17,7 @@ import { judge } from "./contract-rules.ts";
 
 const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
 
-export const toRow = (row: ListRow, actor: Actor): ContractRow => ({
+export const toRow = (row: ListRow, actor: Actor, today: string): ContractRow => ({
   id: row.id,
   contractNo: row.contract_no,
   customerId: row.customer_id,
@@ -31,11 +31,12 @@ export const toRow = (row: ListRow, actor: Actor): ContractRow => ({
   pointCount: row.point_count,
   monthlyVolume: row.monthly_volume,
   ...(!isPartner(actor) && { plan: row.plan }),
+  today,
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
 export function toContract(row: DetailRow, actor: Actor, today: string): Contract {
-  const { pointCount: _, monthlyVolume: __, plan, ...head } = toRow(row, actor);
+  const { pointCount: _, monthlyVolume: __, plan, ...head } = toRow(row, actor, today);
   const seesPrices = !isPartner(actor);
   return {
     ...head,

@@ -1,10 +1,6 @@
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
-import {
-  type ContractColumn,
-  contractColumns,
-  contractColumnTitles,
-  contractRoutes,
-} from "@busbar/contract/contracts/contracts";
+import { contractRoutes } from "@busbar/contract/contracts/contract-routes";
+import { type ContractColumn, contractColumns, contractColumnTitles } from "@busbar/contract/contracts/contracts";
 import { meets } from "@busbar/contract/kernel/permissions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import type { Language } from "../../kernel/app-error.ts";

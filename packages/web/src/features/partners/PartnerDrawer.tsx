@@ -8,10 +8,10 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreditCodeField } from "../../records/editing/CreditCodeField.tsx";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
-import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
+import { DayField } from "../../ui/fields/DayField.tsx";
+import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { endAfter, lastDayOf } from "../../ui/values/days.ts";
 import { partnerTexts } from "./feature.ts";
 import { useSavePartner } from "./partner-queries.ts";
 import { draftName, type Editing } from "./partner-steps.ts";
@@ -98,13 +98,3 @@ export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose:
     </RecordDrawer>
   );
 }
-
-type LastDayFieldProps = Omit<DayFieldProps, "value" | "onChange"> & {
-  value?: string | null;
-  onChange?: (end: string | null) => void;
-};
-
-/** Shows the last day; its value is the first day that does not count any more. */
-const LastDayField = ({ value = null, onChange, ...rest }: LastDayFieldProps) => (
-  <DayField {...rest} value={lastDayOf(value)} onChange={(day) => onChange?.(endAfter(day))} />
-);

@@ -15,6 +15,7 @@ export type DayFieldProps = {
   required?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  "aria-label"?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 };

@@ -13,6 +13,8 @@ type SelectProps<Value> = FieldControl & {
   clearable?: boolean;
   /** Found by typing a part of the label. */
   searchable?: boolean;
+  /** Asks for other options by what is typed, instead of looking among those that are there. */
+  onSearch?: (text: string) => void;
   /** The options are on their way. */
   busy?: boolean;
   /** In place of a list without options. */
@@ -28,6 +30,7 @@ export function Select<Value extends string | number>({
   onChange,
   clearable = false,
   searchable = false,
+  onSearch,
   busy = false,
   empty,
   className = "",
@@ -40,7 +43,7 @@ export function Select<Value extends string | number>({
       className={className}
       options={options as Option<Value>[]}
       allowClear={clearable}
-      showSearch={searchable && { optionFilterProp: "label" }}
+      showSearch={searchable && (onSearch ? { filterOption: false, onSearch } : { optionFilterProp: "label" })}
       loading={busy}
       popupMatchSelectWidth={!wideList}
       {...(empty !== undefined && { notFoundContent: empty })}

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { RecordActivity } from "../kernel/records.ts";
+import { Commodity } from "../values/commodities.ts";
+import { line } from "../values/fields.ts";
+import { ContractDraft, ContractTerms, MonthVolume } from "./contract-fields.ts";
+import {
+  Contract,
+  ContractDifferences,
+  ContractExportQuery,
+  ContractPlan,
+  ContractPoint,
+  ContractQuery,
+  ContractRow,
+  ContractUpdate,
+  ContractVersion,
+} from "./contracts.ts";
+
+const Reason = line(500, 1);
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+
+const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
+const forDraft = [
+  "contract.plan_unknown",
+  "contract.point_unknown",
+  "contract.point_dates",
+  "contract.month_outside",
+] as const;
+const write = { permission: "contract:write", method: "POST", params: IdParams, response: Contract } as const;
+const decide = { permission: "contract:approve", method: "POST", params: IdParams, response: Contract } as const;
+const AmendmentParams = IdParams.extend({ versionNo: z.coerce.number().int().min(1).max(100_000) });
+
+export const contractRoutes = defineRoutes({
+  listContracts: {
+    method: "GET",
+    path: "/contracts",
+    permission: "contract:read",
+    summary: "Contracts in one's scope",
+    query: ContractQuery,
+    response: listOf(ContractRow),
+  },
+  exportContracts: {
+    method: "GET",
+    path: "/contracts/export",
+    permission: { permission: ["contract:read", "export:data"], mode: "allOf" },
+    summary: "The list of contracts as a file",
+    query: ContractExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  listContractChoices: {
+    method: "GET",
+    path: "/contracts/choices",
+    permission: "contract:write",
+    summary: "Points of a customer and versions of plans that a contract may have",
+    query: z.strictObject({ customerId: Id, commodity: Commodity, startDate: LocalDate, endDate: LocalDate }),
+    response: z.object({
+      points: z.array(ContractPoint.extend({ takenBy: z.string() })),
+      plans: z.array(ContractPlan.extend({ validFrom: LocalDate, validTo: LocalDate.nullable() })),
+    }),
+  },
+  getContract: {
+    method: "GET",
+    path: "/contracts/{id}",
+    permission: "contract:read",
+    summary: "One contract",
+    params: IdParams,
+    response: Contract,
+    errors: ["not_found"],
+  },
+  createContract: {
+    method: "POST",
+    path: "/contracts",
+    permission: "contract:write",
+    summary: "Draft a contract",
+    body: ContractDraft,
+    response: Contract,
+    errors: ["contract.customer_unknown", ...forDraft],
+  },
+  updateContract: {
+    ...write,
+    method: "PATCH",
+    path: "/contracts/{id}",
+    summary: "Change a draft",
+    body: ContractUpdate,
+    errors: [...errors, ...forDraft],
+  },
+  removeContract: {
+    ...write,
+    method: "DELETE",
+    path: "/contracts/{id}",
+    summary: "Delete a draft",
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "illegal_transition"],
+  },
+  submitContract: {
+    ...write,
+    path: "/contracts/{id}/submit",
+    summary: "Submit a draft for approval",
+    body: Versioned,
+    errors: [
+      ...errors,
+      "contract.no_points",
+      "contract.no_plan",
+      "contract.volumes_missing",
+      "contract.plan_not_approved",
+      "contract.point_taken",
+      "contract.term_over",
+    ],
+  },
+  approveContract: {
+    ...decide,
+    path: "/contracts/{id}/approve",
+    summary: "Approve a contract that others have drafted",
+    body: Versioned,
+    errors: [...errors, "same_person", "contract.approved", "contract.plan_not_approved", "contract.point_taken"],
+  },
+  returnContract: {
+    ...write,
+    permission: { permission: ["contract:write", "contract:approve"] },
+    path: "/contracts/{id}/return",
+    summary: "Send a contract back to draft, with the reason",
+    body: Versioned.extend({ reason: Reason }),
+    errors,
+  },
+  signContract: {
+    ...write,
+    path: "/contracts/{id}/sign",
+    summary: "Note that both sides have signed; the plan stands in the contract from here on",
+    body: Versioned.extend({ signDate: LocalDate }),
+    errors: [...errors, "contract.not_approved", "contract.point_taken", "contract.sign_date", "contract.term_over"],
+  },
+  setContractVolumes: {
+    ...write,
+    method: "PUT",
+    path: "/contracts/{id}/volumes",
+    summary: "Change the volumes of months that have not begun",
+    body: Versioned.extend({ volumes: z.array(MonthVolume).min(1).max(121) }),
+    errors: [...errors, "contract.month_begun", "contract.month_outside"],
+  },
+  terminateContract: {
+    ...write,
+    path: "/contracts/{id}/terminate",
+    summary: "End a contract early",
+    body: Versioned.extend({
+      /** The first day on which it holds no more. */
+      terminatedOn: LocalDate,
+      reason: Reason,
+    }),
+    errors: [...errors, "contract.terminated_ahead", "contract.termination_date"],
+  },
+  renewContract: {
+    ...write,
+    path: "/contracts/{id}/renew",
+    summary: "Draft the contract that goes on from this one",
+    body: z.strictObject({ startDate: LocalDate, endDate: LocalDate }),
+    errors: ["not_found", "not_allowed", "illegal_transition", "contract.too_long"],
+  },
+  amendContract: {
+    ...write,
+    path: "/contracts/{id}/amendments",
+    summary: "Propose other dates, points, volumes or another plan for a signed contract",
+    body: z.strictObject({
+      rowVersion: RowVersion,
+      effectiveFrom: LocalDate,
+      reason: Reason,
+      terms: ContractTerms,
+    }),
+    errors: [
+      ...errors,
+      ...forDraft,
+      "contract.amendment_open",
+      "contract.amendment_same",
+      "contract.amendment_start",
+      "contract.begun",
+      "contract.end_past",
+      "contract.month_begun",
+    ],
+  },
+  approveAmendment: {
+    ...decide,
+    path: "/contracts/{id}/amendments/{versionNo}/approve",
+    params: AmendmentParams,
+    summary: "Approve an amendment that somebody else has proposed; it holds from its day on",
+    body: Versioned,
+    errors: [...errors, "same_person", "contract.point_taken"],
+  },
+  returnAmendment: {
+    ...write,
+    permission: { permission: ["contract:write", "contract:approve"] },
+    path: "/contracts/{id}/amendments/{versionNo}/return",
+    params: AmendmentParams,
+    summary: "Return an amendment with the reason; the contract stays as it was",
+    body: Versioned.extend({ reason: Reason }),
+    errors,
+  },
+  listContractVersions: {
+    method: "GET",
+    path: "/contracts/{id}/versions",
+    permission: "contract:read",
+    summary: "What was agreed, one after the other, the newest first",
+    params: IdParams,
+    response: z.array(ContractVersion),
+    errors: ["not_found"],
+  },
+  compareContract: {
+    method: "GET",
+    path: "/contracts/{id}/differences",
+    permission: "contract:read",
+    summary: "What differs from the contract before, or in the amendment that waits",
+    params: IdParams,
+    response: ContractDifferences,
+    errors: ["not_found"],
+  },
+  listContractActivity: {
+    method: "GET",
+    path: "/contracts/{id}/activity",
+    permission: "contract:read",
+    summary: "What happened to a contract",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

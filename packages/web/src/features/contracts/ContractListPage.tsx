@@ -1,0 +1,174 @@
+import { ContractStatus, contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import {
+  contractColumnTitles,
+  ContractQuery,
+  type ContractRow,
+  endingDays,
+} from "@busbar/contract/contracts/contracts";
+import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconOpen from "~icons/ri/external-link-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Quantity } from "../../ui/values/Values.tsx";
+import { contractAddress, contractList } from "./contract-queries.ts";
+import { ContractDrawer, draftName, type Editing } from "./contract-steps.ts";
+import { ContractTag, NoValue, Term } from "./contract-words.tsx";
+import { contractTexts } from "./feature.ts";
+
+/** Contracts in one's scope, with where each stands in its term. */
+export function ContractListPage() {
+  const t = contractTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const mayWrite = can(["contract:write"]);
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const list = useList({ page: "contracts", schema: ContractQuery, load: (query) => contractList(api, query) });
+  const { one, many } = choiceFilters(list);
+  const add = () => setEditing({ row: null });
+  useAsked("new", () => mayWrite && add());
+  const create = mayWrite ? (
+    <button type="button" className="bb-button bb-button-strong" onClick={add}>
+      <Icon of={IconAdd} />
+      {t("create")}
+    </button>
+  ) : undefined;
+  const { endsWithin } = list.query;
+  const filters = [
+    many(
+      "status",
+      t("filter.status"),
+      optionsOf(ContractStatus.options, (value) => contractStatusWords[value][language]),
+    ),
+    one(
+      "commodity",
+      t("filter.commodity"),
+      optionsOf(Commodity.options, (value) => commodityWords[value][language]),
+    ),
+    {
+      kind: "choice" as const,
+      key: "endsWithin",
+      label: t("filter.ends"),
+      multiple: false,
+      value: endsWithin === undefined ? [] : [String(endsWithin)],
+      options: endingDays.map((days) => ({ value: String(days), label: t("filter.endsIn", { days }) })),
+      onChange: ([chosen]: readonly string[]) =>
+        list.change({ endsWithin: chosen === undefined ? undefined : Number(chosen) }),
+    },
+    ...(can(["contract:approve"])
+      ? [one("waiting", t("filter.waiting"), [{ value: "any", label: t("filter.waitingForMe") }])]
+      : []),
+  ];
+  const mayExport = can({ permission: ["contract:read", "export:data"], mode: "allOf" });
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const open = (row: ContractRow) => view.navigate(contractAddress(row));
+
+  return (
+    <ListPage
+      id="contracts"
+      views="contracts"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={columnsIn(language, list.rows?.some(({ plan }) => plan !== undefined) ?? true)}
+      action={create}
+      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      rowLabel={(row) => row.contractNo}
+      rowHref={(row) => `#${contractAddress(row)}`}
+      onOpen={open}
+      rowActions={(row) => [{ key: "open", label: t("open"), icon: IconOpen, onRun: () => open(row) }]}
+      download={mayExport ? (format) => api.exportContracts({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
+    >
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {(work) => (
+          <ContractDrawer
+            editing={work}
+            onSaved={(row) => view.navigate(contractAddress(row))}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<ContractRow>[] {
+  const title = (name: keyof typeof contractColumnTitles) => contractColumnTitles[name][language];
+  const plan: DataColumn<ContractRow> = {
+    key: "plan",
+    title: title("plan"),
+    render: (row) => (row.plan ? `${row.plan.planCode} ${row.plan.planName}` : <NoValue />),
+    width: 168,
+  };
+  return [
+    {
+      key: "contractNo",
+      title: title("contractNo"),
+      render: (row) => row.contractNo,
+      width: 144,
+      sortable: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "customerName",
+      title: title("customerName"),
+      render: (row) => row.customerName,
+      width: 200,
+      sortable: true,
+      grow: true,
+      card: "fact",
+    },
+    { key: "status", title: title("status"), render: (row) => <ContractTag row={row} />, width: 128, card: "status" },
+    {
+      key: "startDate",
+      title: `${title("startDate")} – ${title("endsOn")}`,
+      render: (row) => <Term row={row} />,
+      width: 216,
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "commodity",
+      title: title("commodity"),
+      render: (row) => commodityWords[row.commodity][language],
+      width: 104,
+    },
+    {
+      key: "pointCount",
+      title: title("pointCount"),
+      render: (row) => row.pointCount,
+      width: 88,
+      align: "end",
+    },
+    ...(seesPlans ? [plan] : []),
+    {
+      key: "monthlyVolume",
+      title: title("monthlyVolume"),
+      render: (row) => <Quantity value={row.monthlyVolume} digits={0} unit={commodityUnits[row.commodity]} />,
+      width: 152,
+      align: "end",
+    },
+    {
+      key: "updatedAt",
+      title: title("updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+}

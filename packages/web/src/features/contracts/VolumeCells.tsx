@@ -1,0 +1,140 @@
+import type { MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import { hasBegun, yearBefore } from "@busbar/contract/contracts/contract-months";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { type ClipboardEvent, useState } from "react";
+import { formatQuantity } from "../../ui/values/format-values.ts";
+import { contractTexts } from "./feature.ts";
+import { readVolumes } from "./volume-paste.ts";
+import styles from "./contracts.module.css";
+
+type VolumeCellsProps = {
+  id?: string;
+  months: readonly string[];
+  value?: readonly MonthVolume[];
+  /** Absent: to be read only. */
+  onChange?: (volumes: MonthVolume[]) => void;
+  /** Of the same months a year before. */
+  before: readonly MonthVolume[];
+  /** The business date of a contract that is signed: months that have begun stay. */
+  begunOn?: string | undefined;
+};
+
+/** A cell for each month, which take a row or column of a spreadsheet from the one that it is pasted into. */
+export function VolumeCells({ id, months, value = [], onChange, before, begunOn }: VolumeCellsProps) {
+  const t = contractTexts.useTexts();
+  const [wrong, setWrong] = useState("");
+  const known = new Map(value.map(({ month, quantity }) => [month, quantity]));
+  const past = new Map(before.map(({ month, quantity }) => [month, quantity]));
+  const isOpen = (month: string) => onChange !== undefined && !(begunOn !== undefined && hasBegun(month, begunOn));
+  const set = (changes: ReadonlyMap<string, string>) => {
+    const all = new Map([...known, ...changes]);
+    onChange?.(months.flatMap((month) => (all.get(month) ? [{ month, quantity: all.get(month) as string }] : [])));
+  };
+  const paste = (event: ClipboardEvent, at: number) => {
+    const read = readVolumes(event.clipboardData.getData("text"));
+    if ("values" in read && read.values.length < 2) return;
+    event.preventDefault();
+    if ("wrong" in read) return setWrong(read.wrong);
+    setWrong("");
+    const targets = months.slice(at).filter(isOpen);
+    set(new Map(targets.flatMap((month, place) => (read.values[place] ? [[month, read.values[place]]] : []))));
+  };
+  const { sum, compared } = totalsOf(months, known, past);
+  if (months.length === 0) return <p className={styles.quiet}>{t("volumes.noMonths")}</p>;
+  return (
+    <div className={styles.volumes}>
+      <ol id={id} className={styles.cells} aria-label={t("volumes.title")}>
+        {months.map((month, at) => (
+          <li key={month}>
+            <span className={styles.month}>{month}</span>
+            {isOpen(month) ? (
+              <Cell
+                label={t("volumes.of", { month })}
+                value={known.get(month) ?? ""}
+                onType={(text) => set(new Map([[month, text]]))}
+                onPaste={(event) => paste(event, at)}
+              />
+            ) : (
+              <span className={styles.figure}>
+                {known.has(month) ? formatQuantity(known.get(month) as string) : "–"}
+              </span>
+            )}
+            <Change now={known.get(month)} was={past.get(yearBefore(month))} />
+          </li>
+        ))}
+      </ol>
+      {wrong ? (
+        <p role="alert" className={styles.wrong}>
+          {t("volumes.wrong", { value: wrong })}
+        </p>
+      ) : null}
+      <p className={styles.sum} role="status">
+        {t("volumes.sum", { sum: formatQuantity(sum) })}
+        {compared === null ? null : <span> · {t("volumes.compared", { percent: compared })}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What is typed stays as it is typed; the cell's value is what it reads as. */
+function Cell({
+  label,
+  value,
+  onType,
+  onPaste,
+}: {
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const reading = readNumber(typed, 3);
+  const meant = reading.ok ? reading.value : typed;
+  // A paste elsewhere fills this one too.
+  const shown = meant === value ? typed : value;
+  const isWrong = shown !== "" && !(readNumber(shown, 3).ok && !shown.startsWith("-"));
+  return (
+    <input
+      className={styles.cell}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      value={shown}
+      onPaste={onPaste}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = readNumber(target.value, 3);
+        onType(next.ok ? next.value : target.value);
+      }}
+    />
+  );
+}
+
+type Amount = InstanceType<typeof Exact>;
+const percentOf = (now: Amount, was: Amount): string => {
+  const percent = now.minus(was).div(was).times(100).toDecimalPlaces(1);
+  return `${percent.isNegative() ? "−" : "+"}${percent.abs().toFixed(1)} %`;
+};
+const figureOf = (text: string | undefined): Amount | null =>
+  text !== undefined && /^\d+(\.\d+)?$/.test(text) ? new Exact(text) : null;
+
+/** Against the same month of the year before. */
+function Change({ now, was }: { now: string | undefined; was: string | undefined }) {
+  const [a, b] = [figureOf(now), figureOf(was)];
+  return <span className={styles.change}>{a && b && !b.isZero() ? percentOf(a, b) : "\u00A0"}</span>;
+}
+
+function totalsOf(months: readonly string[], known: ReadonlyMap<string, string>, past: ReadonlyMap<string, string>) {
+  let [sum, both, before] = [new Exact(0), new Exact(0), new Exact(0)];
+  for (const month of months) {
+    const now = figureOf(known.get(month));
+    const was = figureOf(past.get(yearBefore(month)));
+    if (now) sum = sum.plus(now);
+    if (now && was) [both, before] = [both.plus(now), before.plus(was)];
+  }
+  return { sum: sum.toString(), compared: before.isZero() ? null : percentOf(both, before) };
+}

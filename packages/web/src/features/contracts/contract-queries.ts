@@ -1,0 +1,138 @@
+import type { ContractDraft, ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+const noun = "contracts";
+
+export const contractAddress = ({ id }: { id: string }) => `/contract/detail/${id}`;
+
+export const contractList = (api: Api, query: ContractQuery) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneContract = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id],
+    queryFn: ({ signal }) => api.getContract({ params: { id } }, { signal }),
+  });
+
+export const contractVersions = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id, "versions"],
+    queryFn: ({ signal }) => api.listContractVersions({ params: { id } }, { signal }),
+  });
+
+export const contractDifferences = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id, "differences"],
+    queryFn: ({ signal }) => api.compareContract({ params: { id } }, { signal }),
+  });
+
+export type ChoicesOf = Pick<ContractDraft, "customerId" | "commodity" | "startDate" | "endDate">;
+/** Points and plans that a contract may have; none before customer and dates are there. */
+export const contractChoices = (api: Api, of: ChoicesOf) =>
+  queryOptions({
+    queryKey: [noun, "choices", of],
+    queryFn: ({ signal }) => api.listContractChoices({ query: of }, { signal }),
+    enabled: of.customerId !== "" && of.startDate !== "" && of.endDate > of.startDate,
+    placeholderData: keepPreviousData,
+  });
+
+/** Customers by part of their name. */
+export const customerChoices = (api: Api, keyword: string) =>
+  queryOptions({
+    queryKey: ["customers", "choices", keyword],
+    queryFn: async ({ signal }) => {
+      const query = { keyword, pageSize: 50, sort: "name" } as const;
+      return (await api.listCustomers({ query }, { signal })).list;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything of the noun is read again after a write. */
+function useWritten() {
+  const cache = useQueryClient();
+  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
+}
+
+export const useSaveContract = (api: Api) =>
+  useWrite({
+    ...useWritten(),
+    write: ({ seen, names, values, rowVersion }: Sent<Contract, ContractDraft>, options) => {
+      if (!seen) return api.createContract({ body: values }, options);
+      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+      return api.updateContract({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
+    },
+  });
+
+export type Amendment = { row: Contract; effectiveFrom: string; reason: string; terms: ContractTerms };
+/** A step of the workflow with what it needs to know. */
+export type StepGiven =
+  | { kind: "submit" | "approve" | "remove" | "approveAmendment" }
+  | { kind: "return" | "returnAmendment"; reason: string }
+  | { kind: "sign"; signDate: string }
+  | { kind: "terminate"; terminatedOn: string; reason: string }
+  | { kind: "renew"; startDate: string; endDate: string };
+
+export const useContractStep = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ row, given }: { row: Contract; given: StepGiven }, options) => takeStep(api, row, given, options),
+  });
+};
+
+function takeStep(api: Api, row: Contract, given: StepGiven, options: WriteOptions): Promise<Contract | null> {
+  const { id, rowVersion } = row;
+  const params = { id };
+  const body = { rowVersion };
+  const version = { ...params, versionNo: row.inside?.openAmendment ?? 0 };
+  switch (given.kind) {
+    case "submit":
+      return api.submitContract({ params, body }, options);
+    case "approve":
+      return api.approveContract({ params, body }, options);
+    case "return":
+      return api.returnContract({ params, body: { ...body, reason: given.reason } }, options);
+    case "sign":
+      return api.signContract({ params, body: { ...body, signDate: given.signDate } }, options);
+    case "terminate": {
+      const { terminatedOn, reason } = given;
+      return api.terminateContract({ params, body: { ...body, terminatedOn, reason } }, options);
+    }
+    case "renew":
+      return api.renewContract({ params, body: { startDate: given.startDate, endDate: given.endDate } }, options);
+    case "approveAmendment":
+      return api.approveAmendment({ params: version, body }, options);
+    case "returnAmendment":
+      return api.returnAmendment({ params: version, body: { ...body, reason: given.reason } }, options);
+    case "remove":
+      return api.removeContract({ params }, options);
+  }
+}
+
+export const useAmend = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ row, ...amendment }: Amendment, options) =>
+      api.amendContract({ params: { id: row.id }, body: { ...amendment, rowVersion: row.rowVersion } }, options),
+  });
+};
+
+export const useSetVolumes = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ row, volumes }: { row: Contract; volumes: Contract["volumes"] }, options) =>
+      api.setContractVolumes({ params: { id: row.id }, body: { volumes, rowVersion: row.rowVersion } }, options),
+  });
+};

@@ -1,0 +1,66 @@
+import type { Contract, ContractActionName } from "@busbar/contract/contracts/contracts";
+import IconAmend from "~icons/ri/file-edit-line";
+import IconApprove from "~icons/ri/checkbox-circle-line";
+import IconDelete from "~icons/ri/delete-bin-line";
+import IconEdit from "~icons/ri/edit-line";
+import IconEnd from "~icons/ri/stop-circle-line";
+import IconRenew from "~icons/ri/repeat-line";
+import IconReturn from "~icons/ri/arrow-go-back-line";
+import IconSign from "~icons/ri/quill-pen-line";
+import IconSubmit from "~icons/ri/send-plane-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import type { IconShape } from "../../ui/Icon.tsx";
+import type { RowAction } from "../../ui/table/rules/table-types.ts";
+import type { StepGiven } from "./contract-queries.ts";
+import type { contractTexts } from "./feature.ts";
+
+type T = ReturnType<typeof contractTexts.useTexts>;
+export type StepKind = StepGiven["kind"];
+export type ContractStep = { kind: StepKind; row: Contract };
+
+/** Under which a view keeps what is being typed in the drawer. */
+export const draftName = "contract";
+/** `row` null drafts a new one. */
+export type Editing = { row: Contract | null };
+
+// With the kit's forms, which a list does without until somebody asks.
+export const ContractDrawer = createPart(() => import("./editing/ContractDrawer.tsx").then((m) => m.ContractDrawer));
+export const AmendDrawer = createPart(() => import("./editing/AmendDrawer.tsx").then((m) => m.AmendDrawer));
+export const ContractDialog = createPart(() => import("./editing/ContractDialog.tsx").then((m) => m.ContractDialog));
+
+type Doing = { edit: () => void; amend: () => void; take: (kind: StepKind) => void };
+
+/**
+ * What one can do with a contract now, the next step of the work first. What the state leaves out is not offered; what
+ * is refused for another reason says it.
+ */
+export function contractActions(row: Contract, t: T, { edit, amend, take }: Doing): RowAction[] {
+  const all: [Exclude<ContractActionName, "setVolumes">, IconShape, () => void][] = [
+    ["submit", IconSubmit, () => take("submit")],
+    ["approve", IconApprove, () => take("approve")],
+    ["sign", IconSign, () => take("sign")],
+    ["decideAmendment", IconApprove, () => take("approveAmendment")],
+    ["returnAmendment", IconReturn, () => take("returnAmendment")],
+    ["update", IconEdit, edit],
+    ["return", IconReturn, () => take("return")],
+    ["amend", IconAmend, amend],
+    ["renew", IconRenew, () => take("renew")],
+    ["terminate", IconEnd, () => take("terminate")],
+    ["remove", IconDelete, () => take("remove")],
+  ];
+  return all.flatMap(([name, icon, onRun]) => {
+    const verdict = row.actions[name];
+    if (verdict === "illegal_transition" || verdict === "not_allowed" || verdict === "contract.approved") return [];
+    const reason = verdict === "ok" ? undefined : t(`reason.${verdict}`);
+    return [
+      {
+        key: name,
+        label: t(`action.${name}`),
+        icon,
+        danger: name === "remove" || name === "terminate",
+        disabledReason: reason,
+        onRun,
+      },
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  billingModeWords,
+  contractStatusWords,
+  quantityBasisWords,
+  taxModeWords,
+} from "@busbar/contract/contracts/contract-fields";
+import { type Contract, contractColumnTitles, type ContractRow } from "@busbar/contract/contracts/contracts";
+import { commodityWords } from "@busbar/contract/values/commodities";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { type CodeWords, valueInWords } from "../../records/value-words.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { addDays, lastDayOf } from "../../ui/values/days.ts";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
+import { contractTexts } from "./feature.ts";
+import styles from "./contracts.module.css";
+
+const tones: Record<ContractRow["status"], StatusTone> = {
+  DRAFT: "neutral",
+  IN_APPROVAL: "warn",
+  SIGNED: "active",
+  ACTIVE: "ok",
+  EXPIRED: "locked",
+  TERMINATED: "danger",
+};
+
+/** The state; of one that is approved and not signed yet, that. */
+export function ContractTag({ row }: { row: Pick<ContractRow, "status" | "isApproved"> }) {
+  const t = contractTexts.useTexts();
+  const language = useLanguage();
+  if (row.status === "IN_APPROVAL" && row.isApproved) return <StatusTag tone="active">{t("approved")}</StatusTag>;
+  return <StatusTag tone={tones[row.status]}>{contractStatusWords[row.status][language]}</StatusTag>;
+}
+
+const day = (text: string) => Date.parse(text) / 86_400_000;
+/** Where a day lies between two others, from 0 to 1. */
+export const placeOf = (at: string, from: string, to: string): number =>
+  Math.min(1, Math.max(0, (day(at) - day(from)) / Math.max(1, day(to) - day(from))));
+
+/** From when until when, with a thin bar for where we are. */
+export function Term({ row }: { row: Pick<ContractRow, "startDate" | "endsOn" | "status" | "today"> }) {
+  const t = contractTexts.useTexts();
+  const done = placeOf(addDays(row.today, 1), row.startDate, row.endsOn);
+  const left = Math.round(day(row.endsOn) - day(row.today));
+  const runs = row.status === "ACTIVE";
+  const words = runs ? t(left <= 90 ? "term.left" : "term.runs", { days: left }) : undefined;
+  return (
+    <span className={styles.term} title={words} data-near={(runs && left <= 90) || undefined}>
+      <span>
+        <DateText value={row.startDate} /> – <DateText value={addDays(row.endsOn, -1)} />
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${runs ? done * 100 : row.status === "EXPIRED" ? 100 : 0}%` }} />
+      </span>
+    </span>
+  );
+}
+
+export function NoValue() {
+  const t = contractTexts.useTexts();
+  return <Missing why={t("why.none")} />;
+}
+
+type Coded = Pick<Contract, "status" | "commodity" | "quantityBasis"> &
+  Pick<NonNullable<Contract["price"]>, "billingMode" | "taxMode">;
+
+/** Titles and values of a contract's fields, for conflicts, differences and the activity. */
+export function useFieldWords() {
+  const t = contractTexts.useTexts();
+  const language = useLanguage();
+  const texts = useUiTexts().record;
+  const titles: { [name: string]: { zh: string; en: string } } = contractColumnTitles;
+  const own: { [name: string]: string } = {
+    endDate: t("field.endDate"),
+    planVersionId: contractColumnTitles.plan[language],
+    discountPerUnit: t("field.discountPerUnit"),
+    paymentTermsDays: t("field.paymentTermsDays"),
+    lateChargeRate: t("field.lateChargeRate"),
+    billingMode: t("field.billingMode"),
+    taxMode: t("field.taxMode"),
+    taxRate: t("field.taxRate"),
+    quantityBasis: t("field.quantityBasis"),
+    note: t("field.note"),
+    points: contractColumnTitles.pointCount[language],
+    volumes: t("field.volumes"),
+    customerId: contractColumnTitles.customerName[language],
+    previous: t("field.previous"),
+  };
+  const codes: CodeWords<Coded> = {
+    status: (code: ContractRow["status"]) => contractStatusWords[code][language],
+    commodity: (code: ContractRow["commodity"]) => commodityWords[code][language],
+    quantityBasis: (code: Contract["quantityBasis"]) => quantityBasisWords[code][language],
+    billingMode: (code: keyof typeof billingModeWords) => billingModeWords[code][language],
+    taxMode: (code: keyof typeof taxModeWords) => taxModeWords[code][language],
+  };
+  return {
+    fieldTitle: (name: string) => own[name] ?? titles[name]?.[language] ?? name,
+    showValue: (name: string, value: unknown) =>
+      valueInWords<Coded>(name, name === "endDate" ? lastDayOf(value as string | null) : value, {
+        codes,
+        empty: texts.empty,
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+  // Two points of the shopping centre without a contract, and a plan.
+  await server.database.pool.query(`
+    with made as (
+      insert into pickup_point (id_scheme, external_code, name, area_code, region, status)
+      select 'FREE', code, code, c.area_code, c.region, 'ACTIVE'
+      from unnest(array['页面-1', '页面-2']) as code, customer c where c.name like '华东商业广场%' returning id
+    ) insert into point_tenancy (point_id, customer_id, valid_from)
+      select m.id, c.id, '2024-01-01' from made m, customer c where c.name like '华东商业广场%'`);
+  await server.database.pool.query(`
+    with plan as (insert into price_plan (plan_code, name, commodity, status)
+      values ('PG', '页面套餐', 'ELECTRICITY', 'ACTIVE') returning id)
+    insert into plan_version (plan_id, version_no, valid_from, author_ids) select id, 1, '2025-01-01', '{1}' from plan`);
+  await server.database.pool.query(`
+    update plan_version set status = 'APPROVED', submitted_at = now(), submitted_by = 1, approved_at = now(),
+      approved_by = 2 where plan_id = (select id from price_plan where plan_code = 'PG')`);
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as, address, language });
+  return portal;
+};
+const paste = (cell: HTMLElement, text: string) => {
+  const event = createEvent.paste(cell, { clipboardData: { getData: () => text } });
+  fireEvent(cell, event);
+};
+const confirm = async (user: RenderedPortal["user"], title: RegExp, verb: string) => {
+  const asked = within(await screen.findByRole("dialog", { name: title }));
+  await user.click(await asked.findByRole("button", { name: verb }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+test("a clerk drafts a contract with two points and pasted volumes and submits it, another approves, and it is signed", async () => {
+  const { user } = await open("clerk1", "/contract/list");
+  await user.click(await screen.findByRole("button", { name: "新建合同" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "新建合同" }));
+  await user.click(drawer.getByLabelText("客户"));
+  await user.click(await screen.findByText(/华东商业广场/));
+  await user.type(drawer.getByLabelText("开始日期"), "2026-02-01{Enter}");
+  await user.type(drawer.getByLabelText("最后一天"), "2027-01-31{Enter}");
+  await user.click(drawer.getByLabelText("价格套餐"));
+  await user.click(await screen.findByText("PG 页面套餐 v1"));
+  for (const code of ["页面-1", "页面-2"])
+    await user.click(await drawer.findByRole("checkbox", { name: new RegExp(code) }));
+  paste(drawer.getByLabelText("2026-02 电量"), Array.from({ length: 12 }, (_, at) => `${at + 1},000`).join("\t"));
+  expect(drawer.getByText("合计 78,000")).toBeTruthy();
+  await user.click(drawer.getByRole("button", { name: /保\s*存/ }));
+  const heading = await screen.findByRole("heading", { name: /^HT-2026-/ });
+  const number = heading.textContent as string;
+  await user.click(await screen.findByRole("button", { name: "提交审批" }));
+  await confirm(user, /^提交合同/, "提交审批");
+  expect((await screen.findAllByText("审批中")).length).toBeGreaterThan(0);
+  await portal?.close();
+
+  const approver = await open("clerk2", "/contract/list");
+  await approver.user.click(await screen.findByRole("link", { name: number }));
+  const compared = within(await screen.findByRole("region", { name: "差异" }));
+  await approver.user.click(await compared.findByRole("button", { name: "通过" }));
+  await confirm(approver.user, /^通过合同/, "通过");
+  expect(await screen.findByText("待签订")).toBeTruthy();
+  await portal?.close();
+
+  const signer = await open("clerk1", "/contract/list");
+  await signer.user.click(await screen.findByRole("link", { name: number }));
+  await signer.user.click(await screen.findByRole("button", { name: "登记签订" }));
+  await confirm(signer.user, /^登记合同/, "登记签订");
+  const steps = within(await screen.findByRole("list", { name: "合同进度" }));
+  await waitFor(() => expect(steps.getByText("签订").closest("li")?.getAttribute("aria-current")).toBe("step"));
+});
+
+test("R-P05 a partner's page of a contract has its points and volumes, and neither terms nor activity", async () => {
+  const admin = await server.as("admin");
+  const { list } = await admin.listContracts({ query: { keyword: "华东商业广场", status: ["SIGNED"] } });
+  await server.database.pool.query(
+    "update customer set partner_id = (select id from partner where partner_no = 'HZ0001') where id = $1",
+    [list[0]?.customerId],
+  );
+  await open("partner1", `/contract/detail/${list[0]?.id}`, "en");
+  expect(await screen.findByRole("region", { name: "Contracted volumes" })).toBeTruthy();
+  expect(screen.getAllByText("页面-1").length).toBeGreaterThan(0);
+  expect(screen.queryByRole("heading", { name: "Terms" })).toBeNull();
+  expect(screen.queryByText("PG 页面套餐", { exact: false })).toBeNull();
+});

@@ -1,0 +1,229 @@
+import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
+import { monthsOf } from "@busbar/contract/contracts/contract-months";
+import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconMore from "~icons/ri/more-line";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../../ui/values/Values.tsx";
+import { contractAddress, contractList, oneContract } from "../contract-queries.ts";
+import {
+  AmendDrawer,
+  contractActions,
+  ContractDialog,
+  ContractDrawer,
+  type ContractStep,
+  draftName,
+  type Editing,
+} from "../contract-steps.ts";
+import { ContractTag, NoValue, Term, useFieldWords } from "../contract-words.tsx";
+import { contractTexts } from "../feature.ts";
+import { ContractStepper } from "./ContractStepper.tsx";
+import { ContractTerms } from "./ContractTerms.tsx";
+import { ContractVersions } from "./ContractVersions.tsx";
+import { Differences } from "./Differences.tsx";
+import { PointBars } from "./PointBars.tsx";
+import { VolumeSection } from "./VolumeSection.tsx";
+import styles from "../../../records/page/record-page.module.css";
+
+/** One contract: where it stands, what is agreed, what differs from before, and what happened to it. */
+export function ContractPage() {
+  const t = contractTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const record = useQuery(oneContract(api, id));
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.contractNo}
+      number={record.data?.customerName ?? ""}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/contract/list" }}
+      among={{
+        noun: "contracts",
+        load: (query: ContractQuery) => contractList(api, query),
+        addressOf: contractAddress,
+      }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: Contract }) {
+  const t = contractTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const language = useLanguage();
+  const words = useFieldWords();
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const foundAmendment = useFoundWork<{ id: string }>("contract-amendment");
+  const [amending, setAmending] = useState(foundAmendment?.id === row.id);
+  const [step, setStep] = useState<ContractStep | null>(null);
+  const [next, ...others] = contractActions(row, t, {
+    edit: () => setEditing({ row }),
+    amend: () => setAmending(true),
+    take: (kind) => setStep({ kind, row }),
+  });
+  const texts = useUiTexts().record;
+  const done = (answer: Contract | null) => {
+    if (answer === null) view.close();
+    else if (answer.id !== row.id) view.navigate(contractAddress(answer));
+  };
+  const actionWords: { [action: string]: string } = {
+    "contract.create": texts.created,
+    "contract.update": texts.updated,
+    ...Object.fromEntries(happenings.map((name) => [`contract.${name}`, t(`happened.${name}`)])),
+  };
+  return (
+    <RecordFrame
+      title={row.contractNo}
+      about={
+        <>
+          {can(["customer:read"]) ? (
+            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+              {row.customerName}
+            </a>
+          ) : (
+            row.customerName
+          )}
+          <ContractTag row={row} />
+        </>
+      }
+      actions={
+        <>
+          {others.length > 0 ? (
+            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+              <Icon of={IconMore} />
+            </MenuButton>
+          ) : null}
+          {next ? (
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={next.disabledReason !== undefined}
+              title={next.disabledReason}
+              onClick={next.onRun}
+            >
+              {next.icon ? <Icon of={next.icon} /> : null}
+              {next.label}
+            </button>
+          ) : null}
+        </>
+      }
+      notes={
+        <>
+          {row.inside?.returnReason && row.status === "DRAFT" ? (
+            <Callout tone="warn" role="note">
+              {t("note.returned", { by: row.inside.returned?.by ?? "", reason: row.inside.returnReason })}
+            </Callout>
+          ) : null}
+          {row.inside?.openAmendment ? (
+            <Callout tone="warn" role="note">
+              {t("note.amendment", { version: row.inside.openAmendment })}
+            </Callout>
+          ) : null}
+          <ContractStepper row={row} />
+        </>
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "term", label: t("field.term"), value: <Term row={row} /> },
+        { key: "commodity", label: words.fieldTitle("commodity"), value: commodityWords[row.commodity][language] },
+        ...(row.price
+          ? [
+              {
+                key: "plan",
+                label: words.fieldTitle("plan"),
+                value: row.price.plan ? `${row.price.plan.planCode} ${row.price.plan.planName}` : <NoValue />,
+              },
+            ]
+          : []),
+        {
+          key: "points",
+          label: words.fieldTitle("points"),
+          value: new Set(row.points.map(({ pointId }) => pointId)).size,
+        },
+        { key: "signed", label: t("field.signDate"), value: <DateText value={row.signDate} why={t("why.unsigned")} /> },
+        {
+          key: "neighbour",
+          label: t(row.next ? "field.next" : "field.previous"),
+          value: <Neighbour of={row.next ?? row.previous} />,
+        },
+      ]}
+      activity={
+        row.inside ? (
+          <RecordActivityList
+            queryKey={oneContract(api, row.id).queryKey}
+            load={(pageSize, signal) =>
+              api.listContractActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+            }
+            actionTitle={(action) => actionWords[action]}
+            {...words}
+          />
+        ) : null
+      }
+      overlays={
+        <>
+          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+            {() => <ContractDrawer editing={{ row }} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={amending ? row : null} onFailed={() => setAmending(false)}>
+            {(amended) => <AmendDrawer row={amended} onClose={() => setAmending(false)} />}
+          </AskedPart>
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <ContractDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
+          </AskedPart>
+        </>
+      }
+    >
+      {row.inside && (row.status === "IN_APPROVAL" || row.status === "DRAFT" || row.inside.openAmendment !== null) ? (
+        <Differences row={row} onTake={(kind) => setStep({ kind, row })} />
+      ) : null}
+      {row.price ? <ContractTerms row={row} price={row.price} /> : null}
+      <section className={styles.section}>
+        <h2>{words.fieldTitle("points")}</h2>
+        <PointBars row={row} />
+      </section>
+      <VolumeSection row={row} months={monthsOf(row)} unit={commodityUnits[row.commodity]} />
+      {row.signDate === null ? null : <ContractVersions row={row} />}
+      <RecordFiles noun="contracts" id={row.id} recordKey={oneContract(api, row.id).queryKey} />
+    </RecordFrame>
+  );
+}
+
+const happenings = [
+  "submit",
+  "approve",
+  "return",
+  "sign",
+  "set_volumes",
+  "terminate",
+  "amend",
+  "approve_amendment",
+  "return_amendment",
+  "begin",
+  "end",
+] as const;
+
+const Neighbour = ({ of }: { of: Contract["next"] }) =>
+  of ? (
+    <a className="bb-link" href={`#${contractAddress(of)}`}>
+      {of.contractNo}
+    </a>
+  ) : (
+    <NoValue />
+  );

@@ -1,0 +1,57 @@
+import { billingModeWords, quantityBasisWords } from "@busbar/contract/contracts/contract-fields";
+import type { Contract, ContractPrice } from "@busbar/contract/contracts/contracts";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { contractTexts } from "../feature.ts";
+import styles from "../../../records/page/record-page.module.css";
+import own from "../contracts.module.css";
+
+const percent = (rate: string) => `${new Exact(rate).times(100).toString()} %`;
+
+/** What is agreed about money, in sentences. */
+export function ContractTerms({ row, price }: { row: Contract; price: ContractPrice }) {
+  const t = contractTexts.useTexts();
+  const language = useLanguage();
+  const can = useCan();
+  const { plan } = price;
+  const days = price.paymentTermsDays ?? price.customerTermsDays;
+  const rate = percent(price.taxRate);
+  return (
+    <section className={styles.section}>
+      <h2>{t("terms.title")}</h2>
+      <ul className={own.sentences}>
+        <li>
+          {plan === null
+            ? t("terms.noPlan")
+            : t(price.snapshot === null ? "terms.plan" : "terms.frozen", {
+                plan: `${plan.planCode} ${plan.planName}`,
+                version: plan.versionNo,
+              })}{" "}
+          {plan && can(["price:read"]) ? (
+            <a className="bb-link" href={`#/contract/plan/${plan.planId}`}>
+              {t("terms.openPlan")}
+            </a>
+          ) : null}
+        </li>
+        {price.discountPerUnit === null ? null : (
+          <li>{t("terms.discount", { amount: price.discountPerUnit, unit: commodityUnits[row.commodity] })}</li>
+        )}
+        <li>
+          {t(price.taxMode === "INCLUSIVE" ? "terms.taxIncluded" : "terms.taxOnTop", { rate })}
+          {t(price.paymentTermsDays === null ? "terms.dueAsCustomer" : "terms.due", { days })}
+        </li>
+        <li>
+          {price.lateChargeRate === null
+            ? t("terms.noLateCharge")
+            : t("terms.lateCharge", { rate: percent(price.lateChargeRate) })}
+        </li>
+        <li>{t("terms.billing", { mode: billingModeWords[price.billingMode][language] })}</li>
+        <li>{t("terms.basis", { basis: quantityBasisWords[row.quantityBasis][language] })}</li>
+        {row.inside?.terminationReason ? <li>{t("terms.ended", { reason: row.inside.terminationReason })}</li> : null}
+        {row.inside?.note ? <li>{row.inside.note}</li> : null}
+      </ul>
+    </section>
+  );
+}

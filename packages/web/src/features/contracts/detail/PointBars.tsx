@@ -1,0 +1,57 @@
+import type { Contract } from "@busbar/contract/contracts/contracts";
+import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { addDays } from "../../../ui/values/days.ts";
+import { placeOf } from "../contract-words.tsx";
+import { contractTexts } from "../feature.ts";
+import styles from "../contracts.module.css";
+
+/** The points of a contract with their days as bars on the axis of its term. */
+export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" | "endDate" | "today"> }) {
+  const t = contractTexts.useTexts();
+  const can = useCan();
+  const { points, startDate, endDate, today } = row;
+  if (points.length === 0) return <p className={styles.quiet}>{t("points.none")}</p>;
+  const share = (day: string) => placeOf(day, startDate, endDate) * 100;
+  const isUnderWay = startDate < today && today < endDate;
+  return (
+    <div className={styles.bars}>
+      {points.map(({ pointId, pointNo, externalCode, name, validFrom, validTo }) => {
+        const words = t("points.days", { from: validFrom, until: addDays(validTo, -1) });
+        return (
+          <div key={`${pointId} ${validFrom}`} className={styles.pointRow}>
+            <span className={styles.pointName}>
+              {can(["point:read"]) ? (
+                <a className="bb-link" href={`#/point/detail/${pointId}`} title={pointNo}>
+                  {externalCode}
+                </a>
+              ) : (
+                externalCode
+              )}
+              <small>{name}</small>
+            </span>
+            <span className={styles.track}>
+              <span
+                className={styles.span}
+                role="img"
+                aria-label={words}
+                title={words}
+                style={{
+                  insetInlineStart: `${share(validFrom)}%`,
+                  inlineSize: `${share(validTo) - share(validFrom)}%`,
+                }}
+              />
+              {isUnderWay ? (
+                <span className={styles.today} style={{ insetInlineStart: `${share(today)}%` }} aria-hidden="true" />
+              ) : null}
+            </span>
+          </div>
+        );
+      })}
+      <div className={styles.axis} aria-hidden="true">
+        <span>{startDate}</span>
+        {isUnderWay ? <span>{t("points.today", { today })}</span> : null}
+        <span>{addDays(endDate, -1)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { Contract } from "@busbar/contract/contracts/contracts";
+import { useRef } from "react";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
+import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { Field, Form } from "../../../ui/form/Form.tsx";
+import { TextArea } from "../../../ui/form/TextField.tsx";
+import { useAmend } from "../contract-queries.ts";
+import { useFieldWords } from "../contract-words.tsx";
+import { contractTexts } from "../feature.ts";
+import { valuesOf as draftOf } from "./ContractDrawer.tsx";
+import { followTerm, TermsFields } from "./TermsFields.tsx";
+
+type Amended = ContractTerms & { effectiveFrom: string; reason: string };
+
+/** Proposes other terms for a signed contract; it stays as it is until somebody else approves them. */
+export function AmendDrawer({ row, onClose }: { row: Contract; onClose: () => void }) {
+  const t = contractTexts.useTexts();
+  const words = useFieldWords();
+  const { today } = row;
+  const amend = useAmend();
+  const isBegun = row.status === "ACTIVE";
+  const valuesOf = (contract: Contract): Amended => {
+    const { startDate, endDate, planVersionId, discountPerUnit, paymentTermsDays, lateChargeRate, points, volumes } =
+      draftOf(contract);
+    return {
+      effectiveFrom: today > startDate ? today : startDate,
+      reason: "",
+      startDate,
+      endDate,
+      planVersionId,
+      discountPerUnit,
+      paymentTermsDays,
+      lateChargeRate,
+      points,
+      volumes,
+    };
+  };
+  const editor = useRecordEditor<Contract, Amended, { id: string }>({
+    draft: "contract-amendment",
+    work: { id: row.id },
+    record: row,
+    schema: Contract,
+    empty: valuesOf(row),
+    valuesOf,
+    save: {
+      isPending: amend.isPending,
+      error: amend.error,
+      mutateAsync: ({ values: { effectiveFrom, reason, ...terms } }) =>
+        amend.mutateAsync({ row, effectiveFrom, reason, terms }),
+    },
+    onSaved: () => toast.success(t("amend.sent")),
+    onClose,
+  });
+  const { form } = editor;
+  const term = useRef({ startDate: row.startDate, endDate: row.endDate });
+  const follow = () => {
+    const all = form.getFieldsValue(true);
+    const followed = followTerm(all, term.current);
+    if (followed) form.setFieldsValue(followed);
+    term.current = { startDate: all.startDate, endDate: all.endDate };
+  };
+  return (
+    <RecordDrawer
+      editor={editor}
+      title={t("amend.title", { contractNo: row.contractNo })}
+      size={720}
+      conflictTitle={t("conflict")}
+      {...words}
+      onClose={onClose}
+    >
+      <Form id={editor.formId} form={form} initialValues={editor.initial} onFinish={editor.submit} onTyped={follow}>
+        <p>{t("amend.text")}</p>
+        <Field name="effectiveFrom" label={t("amend.from")} required hint={t("amend.fromHint")}>
+          <DayField required today={today} {...(isBegun && { min: today })} />
+        </Field>
+        <Field name="reason" label={t("amend.reason")} rules={[{ required: true, message: t("reason.required") }]}>
+          <TextArea rows={2} maxLength={500} />
+        </Field>
+        <TermsFields
+          customerId={row.customerId}
+          commodity={row.commodity}
+          begunOn={isBegun ? today : undefined}
+          volumesBefore={row.volumesBefore}
+        />
+      </Form>
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,114 @@
+import { ContractDraft, type ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { monthsOf } from "@busbar/contract/contracts/contract-months";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { commodityUnits, type Commodity } from "@busbar/contract/values/commodities";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
+import { Field, useFormInstance, useWatch } from "../../../ui/form/Form.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { contractChoices } from "../contract-queries.ts";
+import { useFieldWords } from "../contract-words.tsx";
+import { contractTexts } from "../feature.ts";
+import { VolumeCells } from "../VolumeCells.tsx";
+import { PointsField } from "./PointsField.tsx";
+
+type TermsFieldsProps = {
+  customerId: string;
+  commodity: Commodity;
+  /** A begun contract keeps its first day, and the volumes of the months that have begun. */
+  begunOn?: string | undefined;
+  volumesBefore: ContractTerms["volumes"];
+};
+
+/** Dates, plan, money, points and volumes: what a draft and an amendment have in common. */
+export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: TermsFieldsProps) {
+  const t = contractTexts.useTexts();
+  const api = useApi();
+  const language = useLanguage();
+  const words = useFieldWords();
+  const form = useFormInstance<ContractTerms>();
+  const startDate = useWatch("startDate", form) ?? "";
+  const endDate = useWatch("endDate", form) ?? "";
+  const choices = useQuery(contractChoices(api, { customerId, commodity, startDate, endDate })).data;
+  const rules = (name: keyof ContractTerms) =>
+    rulesFrom(ContractDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const optional = (name: string): ReactNode => (
+    <>
+      {words.fieldTitle(name)} <span className="bb-optional">{t("form.optional")}</span>
+    </>
+  );
+  const unit = commodityUnits[commodity];
+  return (
+    <>
+      <Field name="startDate" label={words.fieldTitle("startDate")} rules={rules("startDate")} checkOn="change">
+        <DayField required disabled={begunOn !== undefined} />
+      </Field>
+      <Field name="endDate" label={words.fieldTitle("endDate")} rules={rules("endDate")} checkOn="change">
+        <LastDayField required />
+      </Field>
+      <Field name="planVersionId" label={words.fieldTitle("planVersionId")} hint={t("form.planHint")}>
+        <Select
+          clearable
+          searchable
+          empty={t("form.noPlans")}
+          options={(choices?.plans ?? []).map((plan) => ({
+            value: plan.planVersionId,
+            label: `${plan.planCode} ${plan.planName} v${plan.versionNo}`,
+          }))}
+        />
+      </Field>
+      <Field name="points" label={words.fieldTitle("points")} rules={rules("points")} checkOn="change">
+        <PointsField choices={choices?.points ?? []} term={{ startDate, endDate }} />
+      </Field>
+      <Field name="volumes" label={`${words.fieldTitle("volumes")} (${unit})`} hint={t("form.volumesHint")}>
+        <VolumeCells months={monthsOf({ startDate, endDate })} before={volumesBefore} begunOn={begunOn} />
+      </Field>
+      <Field
+        name="discountPerUnit"
+        label={optional("discountPerUnit")}
+        hint={t("form.discountHint", { unit })}
+        rules={rules("discountPerUnit")}
+      >
+        <NumberField read={(text) => readNumber(text, 8)} />
+      </Field>
+      <Field
+        name="paymentTermsDays"
+        label={optional("paymentTermsDays")}
+        hint={t("form.paymentTermsHint")}
+        rules={rules("paymentTermsDays")}
+      >
+        <NumberField asNumber read={(text) => readNumber(text, 0)} />
+      </Field>
+      <Field
+        name="lateChargeRate"
+        label={optional("lateChargeRate")}
+        hint={t("form.lateChargeHint")}
+        rules={rules("lateChargeRate")}
+      >
+        <NumberField read={(text) => readNumber(text, 6)} />
+      </Field>
+    </>
+  );
+}
+
+type Term = Pick<ContractTerms, "startDate" | "endDate">;
+
+/** Points and volumes follow the term: ends that were the term's stay its ends, and months outside are left out. */
+export function followTerm<T extends ContractTerms>(terms: T, before: Term): Pick<T, "points" | "volumes"> | null {
+  const { startDate, endDate } = terms;
+  if ((startDate === before.startDate && endDate === before.endDate) || !(endDate > startDate)) return null;
+  const months = new Set(monthsOf(terms));
+  const points = terms.points.flatMap(({ pointId, validFrom, validTo }) => {
+    const from = validFrom === before.startDate || validFrom < startDate ? startDate : validFrom;
+    const to = validTo === before.endDate || validTo > endDate ? endDate : validTo;
+    return from < to ? [{ pointId, validFrom: from, validTo: to }] : [];
+  });
+  return { points, volumes: terms.volumes.filter(({ month }) => months.has(month)) };
+}

@@ -1,0 +1,32 @@
+import IconContract from "~icons/ri/file-list-3-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const contractTexts = createTexts<typeof texts>("contracts", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** What is agreed with customers: points, volumes and the plan, from draft to end. */
+export const contractsFeature: Feature = {
+  name: "contracts",
+  texts: [contractTexts],
+  pages: {
+    contracts: () => import("./ContractListPage.tsx").then((module) => module.ContractListPage),
+    contract: () => import("./detail/ContractPage.tsx").then((module) => module.ContractPage),
+  },
+  shapes: { contracts: "list", contract: "record" },
+  home: () => import("./home-tiles.ts").then(({ contractTiles }) => contractTiles),
+  records: { icon: IconContract, below: "/contract/detail/" },
+  actions: [
+    {
+      key: "contracts.create",
+      title: { zh: "新建合同", en: "New contract" },
+      icon: IconContract,
+      needs: ["contract:write"],
+      path: "/contract/list",
+      ask: "new",
+    },
+  ],
+};

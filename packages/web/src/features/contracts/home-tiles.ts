@@ -1,0 +1,45 @@
+import { ContractQuery, type ContractRow } from "@busbar/contract/contracts/contracts";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listTile } from "../../records/list/list-tile.ts";
+import { lastDayOf } from "../../ui/values/days.ts";
+import { contractAddress } from "./contract-queries.ts";
+
+const contracts = {
+  path: "/contract/list",
+  page: "contracts",
+  schema: ContractQuery,
+} as const;
+
+export const contractTiles: readonly HomeTile[] = [
+  listTile({
+    ...contracts,
+    key: "contracts.waiting",
+    kind: "waiting",
+    title: { zh: "待审批的合同", en: "Contracts to approve" },
+    needs: ["contract:approve"],
+    query: { waiting: "any", sort: "startDate" },
+    list: (api, query, signal) => api.listContracts({ query }, { signal }),
+    row: (row: ContractRow) => ({
+      id: row.id,
+      label: row.customerName,
+      hint: row.contractNo,
+      at: row.updatedAt,
+      address: contractAddress(row),
+    }),
+  }),
+  listTile({
+    ...contracts,
+    key: "contracts.ending",
+    kind: "waiting",
+    title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },
+    needs: ["contract:write"],
+    query: { endsWithin: 90, sort: "endsOn" },
+    list: (api, query, signal) => api.listContracts({ query }, { signal }),
+    row: (row: ContractRow) => ({
+      id: row.id,
+      label: row.customerName,
+      hint: `${row.contractNo} · ${lastDayOf(row.endsOn)}`,
+      address: contractAddress(row),
+    }),
+  }),
+];
