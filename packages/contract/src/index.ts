@@ -11,6 +11,7 @@ import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
+import { coverageRoutes } from "./sales/coverage.ts";
 import { bulkActionRoutes } from "./portal/bulk-actions.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
 import { customerContactRoutes } from "./customers/customer-contacts.ts";
@@ -55,6 +56,7 @@ export const routes = {
   ...followUpRoutes,
   ...areaRoutes,
   ...assignmentRoutes,
+  ...coverageRoutes,
   ...customerRoutes,
   ...customerBulkRoutes,
   ...customerContactRoutes,

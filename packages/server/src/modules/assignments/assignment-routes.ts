@@ -1,4 +1,5 @@
 import { assignmentRoutes } from "@busbar/contract/sales/assignments";
+import { coverageRoutes } from "@busbar/contract/sales/coverage";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAssignmentService } from "./assignment-service.ts";
@@ -6,13 +7,15 @@ import { createAssignmentService } from "./assignment-service.ts";
 export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
   const service = createAssignmentService(ports);
   return bind(
-    assignmentRoutes,
+    { ...assignmentRoutes, ...coverageRoutes },
     {
       regionSaleManager: async ({ actor, query }) => ({
         list: await service.managers(actor, query.userId ?? actor.id),
       }),
       listAssignments: ({ actor, query }) => service.list(actor, query),
       listManagerOptions: ({ actor }) => service.managerOptions(actor),
+      listCoverageGaps: ({ actor }) => service.gaps(actor),
+      previewAssignment: (call) => service.preview(call.actor, call.body, call),
       createAssignment: (call) => service.create(call.actor, call.body, call),
       updateAssignment: (call) => service.update(call.actor, call.params.id, call.body, call),
       removeAssignment: (call) => service.remove(call.actor, call.params.id, call),

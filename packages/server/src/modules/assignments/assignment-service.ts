@@ -6,19 +6,32 @@ import type {
   ManagerOption,
   RegionManager,
 } from "@busbar/contract/sales/assignments";
+import type { AssignmentEffect, AssignmentIntent, CoverageGap } from "@busbar/contract/sales/coverage";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { type Answering, answeringOn, effectOf, gapsOf } from "./assignment-coverage.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
 import { judge, judgeChange, stateOn } from "./assignment-rules.ts";
 import { managersOf } from "./region-managers.ts";
 
 type Context = Pick<CallContext, "write">;
+
+/** Ends the transaction of a preview: what was done in it is taken back. */
+class Previewed extends Error {
+  readonly states: readonly [before: Answering, after: Answering];
+  constructor(states: readonly [Answering, Answering]) {
+    super("previewed");
+    this.states = states;
+  }
+}
+
 type Repository = ReturnType<typeof createAssignmentRepository>;
 
 export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
@@ -63,6 +76,74 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
   /** Customers' lists show their managers, so they are told too. */
   const emitCustomers = (unit: Unit) => unit.emit("customers", "", "reassigned");
 
+  async function createIn(unit: Unit, actor: Actor, draft: AssignmentDraft): Promise<Assignment> {
+    const repository = createAssignmentRepository(unit.tx);
+    await lockAll(repository);
+    const place = draft.areaCode ? "areaCode" : "region";
+    if (!(await repository.isManager(draft.userId))) throw refuseField("userId", "assignment.not_a_manager");
+    if (draft.areaCode && !(await repository.areaExists(draft.areaCode)))
+      throw refuseField("areaCode", "assignment.area_unknown");
+    if (!(await repository.coversNode(actor, draft))) throw refuseField(place, "assignment.out_of_scope");
+    await refuseClash(repository, draft, draft, draft.userId, null);
+    return createRecord(unit, recordsOf(repository, actor), {
+      action: "assignment.create",
+      given: draft,
+      insert: () => repository.create(draft, actor.id, clock.now()),
+      follow: () => emitCustomers(unit),
+    });
+  }
+
+  async function updateIn(unit: Unit, actor: Actor, id: string, change: AssignmentChange): Promise<Assignment> {
+    const { rowVersion, ...patch } = change;
+    const repository = createAssignmentRepository(unit.tx);
+    const today = clock.today();
+    return editRecord(unit, recordsOf(repository, actor), id, {
+      action: "assignment.update",
+      happened: "updated",
+      rowVersion,
+      patch,
+      judge(row) {
+        const before = toAssignment(row, actor);
+        const verdict = judge("update", row, actor, today);
+        return verdict === "ok" ? judgeChange(before, patch, today) : verdict;
+      },
+      async write(_, row) {
+        const node = { region: row.level === "REGION" ? row.region : null, areaCode: row.area_code };
+        await refuseClash(repository, node, patch, row.user_id, id);
+        await repository.update(id, patch, actor.id, clock.now());
+      },
+      follow: () => emitCustomers(unit),
+    });
+  }
+
+  async function removeIn(unit: Unit, actor: Actor, id: string): Promise<null> {
+    const repository = createAssignmentRepository(unit.tx);
+    const today = clock.today();
+    await removeRecord(unit, recordsOf(repository, actor), id, {
+      action: "assignment.remove",
+      judge: (row) => judge("remove", row, actor, today),
+      remove: () => repository.remove(id),
+    });
+    await emitCustomers(unit);
+    return null;
+  }
+
+  /** The days on which something may be another way: today, and where the assignment begins and ends, before and after. */
+  async function daysOf(on: Db, actor: Actor, intent: AssignmentIntent): Promise<string[]> {
+    const today = clock.today();
+    const present = "id" in intent ? await createAssignmentRepository(on).find(actor, intent.id) : undefined;
+    const given = "create" in intent ? intent.create : "change" in intent ? intent.change : null;
+    const dates = [present?.valid_from, present?.valid_to, given?.validFrom, given?.validTo, today];
+    const days = dates.filter((day): day is string => typeof day === "string" && day >= today);
+    return [...new Set(days)].toSorted((one, other) => (one < other ? -1 : 1));
+  }
+
+  function takeIn(unit: Unit, actor: Actor, intent: AssignmentIntent): Promise<unknown> {
+    if ("create" in intent) return createIn(unit, actor, intent.create);
+    if ("change" in intent) return updateIn(unit, actor, intent.id, intent.change);
+    return removeIn(unit, actor, intent.id);
+  }
+
   return {
     async list(actor: Actor, query: AssignmentQuery): Promise<ListOf<Assignment> & { today: string }> {
       const today = clock.today();
@@ -74,61 +155,41 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
 
     /** @throws AppError naming the field: no manager, no such area, out of scope, or the row that it overlaps */
     create: (actor: Actor, draft: AssignmentDraft, context: Context): Promise<Assignment> =>
-      context.write(async (unit) => {
-        const repository = createAssignmentRepository(unit.tx);
-        await lockAll(repository);
-        const place = draft.areaCode ? "areaCode" : "region";
-        if (!(await repository.isManager(draft.userId))) throw refuseField("userId", "assignment.not_a_manager");
-        if (draft.areaCode && !(await repository.areaExists(draft.areaCode)))
-          throw refuseField("areaCode", "assignment.area_unknown");
-        if (!(await repository.coversNode(actor, draft))) throw refuseField(place, "assignment.out_of_scope");
-        await refuseClash(repository, draft, draft, draft.userId, null);
-        return createRecord(unit, recordsOf(repository, actor), {
-          action: "assignment.create",
-          given: draft,
-          insert: () => repository.create(draft, actor.id, clock.now()),
-          follow: () => emitCustomers(unit),
-        });
-      }),
+      context.write((unit) => createIn(unit, actor, draft)),
 
     /** @throws AppError what {@link editRecord} throws, or the row that it overlaps */
     update: (actor: Actor, id: string, change: AssignmentChange, context: Context): Promise<Assignment> =>
-      context.write(async (unit) => {
-        const { rowVersion, ...patch } = change;
-        const repository = createAssignmentRepository(unit.tx);
-        const today = clock.today();
-        return editRecord(unit, recordsOf(repository, actor), id, {
-          action: "assignment.update",
-          happened: "updated",
-          rowVersion,
-          patch,
-          judge(row) {
-            const before = toAssignment(row, actor);
-            const verdict = judge("update", row, actor, today);
-            return verdict === "ok" ? judgeChange(before, patch, today) : verdict;
-          },
-          async write(_, row) {
-            const node = { region: row.level === "REGION" ? row.region : null, areaCode: row.area_code };
-            await refuseClash(repository, node, patch, row.user_id, id);
-            await repository.update(id, patch, actor.id, clock.now());
-          },
-          follow: () => emitCustomers(unit),
-        });
-      }),
+      context.write((unit) => updateIn(unit, actor, id, change)),
 
     /** Only before it begins; afterwards it is ended. @throws AppError `assignment.started` */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
-      context.write(async (unit) => {
-        const repository = createAssignmentRepository(unit.tx);
-        const today = clock.today();
-        await removeRecord(unit, recordsOf(repository, actor), id, {
-          action: "assignment.remove",
-          judge: (row) => judge("remove", row, actor, today),
-          remove: () => repository.remove(id),
+      context.write((unit) => removeIn(unit, actor, id)),
+
+    /** Areas without anybody, today and in the coming 90 days. */
+    async gaps(actor: Actor): Promise<{ list: CoverageGap[]; today: string }> {
+      const today = clock.today();
+      return { list: await gapsOf(db, actor, today), today };
+    },
+
+    /**
+     * What it would do to customers' managers: it is done, both states are resolved by the function that always does, and
+     * it is taken back. @throws AppError what doing it throws
+     */
+    async preview(actor: Actor, intent: AssignmentIntent, context: Context): Promise<AssignmentEffect> {
+      try {
+        await context.write(async (unit) => {
+          await lockAll(createAssignmentRepository(unit.tx));
+          const days = await daysOf(unit.tx, actor, intent);
+          const before = await answeringOn(unit.tx, days);
+          await takeIn(unit, actor, intent);
+          throw new Previewed([before, await answeringOn(unit.tx, days)]);
         });
-        await emitCustomers(unit);
-        return null;
-      }),
+      } catch (ended) {
+        if (ended instanceof Previewed) return effectOf(db, actor, clock.today(), ...ended.states);
+        throw ended;
+      }
+      throw new Error("A preview was kept");
+    },
 
     managers: (actor: Actor, userId: string): Promise<RegionManager[]> => managersOf(db, actor, userId, clock.today()),
 

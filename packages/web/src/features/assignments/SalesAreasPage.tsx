@@ -9,6 +9,7 @@ import { useList } from "../../records/list/use-list.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
+import { CoverageNote } from "./list/CoverageNote.tsx";
 import { assignmentColumns } from "./list/assignment-columns.tsx";
 import { assignmentList } from "./assignment-queries.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
@@ -71,6 +72,7 @@ export function SalesAreasPage() {
       list={list}
       columns={assignmentColumns(t)}
       filters={<AssignmentFilters list={list} today={today} />}
+      notes={<CoverageNote />}
       action={mayWrite ? actions : undefined}
       rowLabel={(row) => `${placeInFull(row, t)} ${row.fullName}`}
       onOpen={mayWrite ? (row) => row.actions.update === "ok" && handlers.edit(row) : undefined}

@@ -16,6 +16,14 @@ export const assignmentList = (api: Api, query: AssignmentQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Told today and for the coming 90 days. */
+export const coverageGaps = (api: Api) =>
+  queryOptions({
+    queryKey: [noun, "gaps"],
+    queryFn: ({ signal }) => api.listCoverageGaps({}, { signal }),
+    meta: { quiet: true },
+  });
+
 /** Gives an area, changes or ends what was given. Refusals are the form's to show. */
 export function useSaveAssignment() {
   const api = useApi();

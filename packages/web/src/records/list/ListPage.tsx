@@ -37,13 +37,15 @@ type ListPageProps<Row> = Pick<
   action?: ReactNode;
   /** Fetches the file of all that match, with the columns shown; undefined for who may not. */
   download?: ((format: ExportFormat, columns: string[]) => Promise<Response>) | undefined;
+  /** What one must know first, above the table. */
+  notes?: ReactNode;
   /** Drawers and dialogs that the rows open. */
   children?: ReactNode;
 };
 
 /** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
-  const { id, title, list, filters, action, download, children, views: _, ...table } = given;
+  const { id, title, list, filters, action, download, notes, children, views: _, ...table } = given;
   const { preferences, onPreferences, views } = useListViews(id, given.views, list.place);
   const allTexts = useUiTexts();
   const texts = allTexts.record;
@@ -88,6 +90,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
 
   return (
     <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={action}>
+      {notes}
       <DataTable<Row>
         {...table}
         id={id}

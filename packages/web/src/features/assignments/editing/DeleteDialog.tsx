@@ -2,6 +2,7 @@ import type { Assignment } from "@busbar/contract/sales/assignments";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useRemoveAssignment } from "../assignment-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
+import { Effect } from "./Effect.tsx";
 import { placeInFull } from "../list/place-words.ts";
 
 /** Asks before an assignment that has not begun is deleted. */
@@ -19,6 +20,7 @@ export function DeleteDialog({ row, onClose }: { row: Assignment; onClose: () =>
       onClose={onClose}
     >
       <p>{t("delete.text", { from: row.validFrom })}</p>
+      <Effect intent={{ id: row.id, remove: true }} />
     </AskDialog>
   );
 }

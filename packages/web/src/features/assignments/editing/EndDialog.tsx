@@ -4,13 +4,14 @@ import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useSaveAssignment } from "../assignment-queries.ts";
-import { valuesOf } from "../assignment-rules.ts";
+import { toChange, valuesOf } from "../assignment-rules.ts";
 import { addDays } from "../../../ui/values/days.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { placeInFull } from "../list/place-words.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { Effect } from "./Effect.tsx";
 import { PresentRow } from "./PresentRow.tsx";
 
 /** Ends what has begun: asks for the last day and says what comes after. */
@@ -64,6 +65,13 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
         <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
       </label>
       {next ? <p>{t("joined", { first: t(after, { next, name, place }), second: t("end.history") })}</p> : null}
+      <Effect
+        intent={
+          last === undefined
+            ? null
+            : { id: row.id, change: toChange({ ...valuesOf(row), validTo: last }, row.rowVersion) }
+        }
+      />
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>
   );

@@ -1,11 +1,13 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import { type Assignment, AssignmentDraft } from "@busbar/contract/sales/assignments";
+import type { AssignmentIntent } from "@busbar/contract/sales/coverage";
 import { useTyped, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
-import { type AssignmentValues, fieldProblem } from "../assignment-rules.ts";
+import { type AssignmentValues, fieldProblem, toChange, toDraft } from "../assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
 import { placeInFull } from "../list/place-words.ts";
+import { Effect } from "./Effect.tsx";
 import styles from "../assignments.module.css";
 
 const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const;
@@ -23,12 +25,20 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
   const { level, region = null, areaCode = null } = values;
   const place = placeInFull(row ?? { level, region, areaCode, areaNames: names }, t);
   return (
-    <p className={styles.outcome} aria-live="polite">
-      <b>{t("form.outcome")}</b>
-      {ready ? outcomeWords(values, name, place, t) : t("outcome.incomplete")}
-    </p>
+    <>
+      <p className={styles.outcome} aria-live="polite">
+        <b>{t("form.outcome")}</b>
+        {ready ? outcomeWords(values, name, place, t) : t("outcome.incomplete")}
+      </p>
+      <Effect intent={ready ? intentOf(values, row) : null} />
+    </>
   );
 }
+
+const intentOf = (values: AssignmentValues, row: Assignment | null): AssignmentIntent =>
+  row === null
+    ? { create: AssignmentDraft.parse(toDraft(values)) }
+    : { id: row.id, change: toChange(values, row.rowVersion) };
 
 function outcomeWords(values: AssignmentValues, name: string, place: string, t: AssignmentTexts): string {
   const { level, isPrimary, validFrom = "", validTo } = values;
