@@ -65,6 +65,8 @@ export const CustomerRow = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   rowVersion: RowVersion,
+  /** Pick-up points where it takes energy today. */
+  pointCount: z.number().int(),
   /** It was found to be another customer; its page leads there. */
   merged: z.boolean(),
   actions: CustomerActions,
@@ -160,8 +162,8 @@ export const MyCustomerQuery = z.object({
 export type MyCustomerQuery = z.output<typeof MyCustomerQuery>;
 
 /**
- * A row as the specification's call sends it. Points and statements come with later modules; until then
- * `pointCount` is 0 and `lastMonthKwh`, `outstanding` and `worstStatus` are null: unknown, not zero.
+ * A row as the specification's call sends it. Readings and statements come with later modules; until then
+ * `lastMonthKwh`, `outstanding` and `worstStatus` are null: unknown, not zero.
  */
 export const MyCustomer = z.object({
   id: Id,

@@ -20,7 +20,7 @@ import {
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import { createCustomerReferences } from "./editing/customer-references.ts";
-import { detailColumns, hasPoints, listColumns, listJoins } from "./customer-selection.ts";
+import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
@@ -88,7 +88,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
     executePlanned(
       db,
       "customers.rows",
-      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points
+      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}
         from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${listJoins}
         where ${visibleTo(actor, "customer:read", today)} order by page.place`,
     );
@@ -127,7 +127,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         db,
         "customers.list",
         sql<ListRow & { total: string | null }>`with page as materialized (${page})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points, ${total} as total
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${total} as total
           from page join customer c on c.id = page.id ${listJoins}
           order by ${order.by}`,
       );
@@ -173,7 +173,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points, ${order.cursor} as cursor, c.address,
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${order.cursor} as cursor, c.address,
             c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
           from page join customer c on c.id = page.id ${listJoins}
           left join customer_contact k on k.customer_id = c.id and k.position = 1

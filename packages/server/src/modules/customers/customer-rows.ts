@@ -28,6 +28,7 @@ type ListColumn =
 export type ListRow = Pick<Columns, ListColumn> & {
   /** Whether the person may write this one at all, whatever its stage. */
   is_writable: boolean;
+  point_count: number;
   has_points: boolean;
   has_contracts: boolean;
   area_name: string;

@@ -9,9 +9,12 @@ export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc
   c.created_at, c.updated_at, c.row_version, c.merged_into,
   exists (select from contract k where k.customer_id = c.id and k.status in ('IN_APPROVAL', 'SIGNED', 'ACTIVE')) as has_contracts`;
 
-/** Whether a point is its own on the business date `today`, or will be. */
-export const hasPoints = (today: string) => sql<boolean>`exists (select from point_tenancy pt
-  where pt.customer_id = c.id and (pt.valid_to is null or pt.valid_to > ${today}::date))`;
+/** Points that are its own on the business date `today`: how many, and whether there are any then or later. */
+export const pointColumns = (today: string) => sql`(select count(*)::int from point_tenancy pt
+    where pt.customer_id = c.id and pt.valid_from <= ${today}::date and (pt.valid_to is null or pt.valid_to > ${today}::date)
+  ) as point_count,
+  exists (select from point_tenancy pt
+    where pt.customer_id = c.id and (pt.valid_to is null or pt.valid_to > ${today}::date)) as has_points`;
 
 /** What the columns above come from, beside `customer c`. */
 export const listJoins = sql`join area a on a.code = c.area_code
@@ -31,7 +34,7 @@ const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into 
 
 /** Of one customer `c`, with those of `contacts` that are its. */
 export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<unknown>) => sql`${listColumns},
-  ${isWritable(actor, today)} as is_writable, ${hasPoints(today)} as has_points, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+  ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
   c.billing_hold_reason, c.lifecycle_reason, c.lifecycle_since, c.verified_at,
   (select v.full_name from user_account v where v.id = c.verified_by) as verified_by, c.is_demo,
   ${survivorOf(actor, today)} as survivor,

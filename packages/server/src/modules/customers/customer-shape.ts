@@ -39,6 +39,7 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
+    pointCount: row.point_count,
     merged: row.merged_into !== null,
     actions: actionsOf(row, actor),
   };
@@ -55,7 +56,7 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
     region: row.region,
     managerName: row.manager_name,
     lifecycle: row.lifecycle,
-    pointCount: 0,
+    pointCount: row.point_count,
     lastMonthKwh: null,
     outstanding: null,
     worstStatus: null,

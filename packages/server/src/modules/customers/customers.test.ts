@@ -270,6 +270,12 @@ test("R-C06 our own list refuses what it does not know, the specification's call
 
 test("R-A10 R-B01 the specification's list tells of each customer who, where, whose and how it stands", async () => {
   const { list } = await admin.myCustomer({ query: { keyword: "华东精密" } });
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from point_tenancy t
+    join customer c on c.id = t.customer_id and c.customer_no = 'KH000005'
+    where daterange(t.valid_from, t.valid_to) @> date '2026-01-20'`);
+  expect(rows[0]?.n).toBeGreaterThan(0);
+  const [own] = (await admin.listCustomers({ query: { keyword: "华东精密" } })).list;
+  expect(own?.pointCount).toBe(rows[0]?.n);
   expect(list).toEqual([
     {
       id: expect.stringMatching(/^[1-9]\d*$/),
@@ -280,8 +286,8 @@ test("R-A10 R-B01 the specification's list tells of each customer who, where, wh
       region: "east",
       managerName: "华东经理",
       lifecycle: "ACTIVE",
-      // Points and statements are not built; unknown is no zero.
-      pointCount: 0,
+      pointCount: rows[0]?.n,
+      // Statements are not built; unknown is no zero.
       lastMonthKwh: null,
       outstanding: null,
       worstStatus: null,

@@ -2,7 +2,11 @@ import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
-const tones: Record<Lifecycle, StatusTone> = {
+/** A merged customer is closed; that it is elsewhere says more. */
+type Shown = Lifecycle | "MERGED";
+
+const tones: Record<Shown, StatusTone> = {
+  MERGED: "locked",
   LEAD: "neutral",
   QUOTED: "active",
   PENDING_CHECK: "warn",
@@ -11,7 +15,7 @@ const tones: Record<Lifecycle, StatusTone> = {
   CLOSED: "locked",
 };
 
-export function LifecycleTag({ value }: { value: Lifecycle }) {
+export function LifecycleTag({ value }: { value: Shown }) {
   const t = customerTexts.useTexts();
-  return <StatusTag tone={tones[value]}>{t(`lifecycle.${value}`)}</StatusTag>;
+  return <StatusTag tone={tones[value]}>{value === "MERGED" ? t("merge.tag") : t(`lifecycle.${value}`)}</StatusTag>;
 }

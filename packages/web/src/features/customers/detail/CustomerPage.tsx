@@ -2,6 +2,7 @@ import type { Customer, CustomerQuery } from "@busbar/contract/customers/custome
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
+import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -23,6 +24,13 @@ import type { FieldGroup } from "../editing/CustomerForm.tsx";
 import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
+import { MergeDrawer } from "../merging/merge-dialogs.ts";
+import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
+import { MergeReceipts } from "../merging/MergeReceipts.tsx";
+import { CustomerContracts } from "../sections/CustomerContracts.tsx";
+import { CustomerManagers } from "../sections/CustomerManagers.tsx";
+import { CustomerPoints } from "../sections/CustomerPoints.tsx";
+import { OnDemandSection } from "../sections/OnDemandSection.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
@@ -51,7 +59,13 @@ export function CustomerPage() {
         addressOf: customerAddress,
       }}
     >
-      {(customer) => <Record customer={customer} />}
+      {(customer) =>
+        customer.mergedInto ? (
+          <LeadToSurvivor merged={customer} survivor={customer.mergedInto} />
+        ) : (
+          <Record customer={customer} />
+        )
+      }
     </DetailPage>
   );
 }
@@ -65,6 +79,7 @@ function Record({ customer }: { customer: Customer }) {
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
   const [step, setStep] = useState<StepAsked | null>(null);
+  const [merging, setMerging] = useState(false);
   const industries = useQuery(dictionary(api, "industry")).data;
   const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
   const [, edit, ...steps] = rowActionsOf(customer, t, {
@@ -72,11 +87,18 @@ function Record({ customer }: { customer: Customer }) {
     edit: () => open(),
     take: (_, one) => setStep({ customer, step: one }),
   });
+  const merge = {
+    key: "merge",
+    label: t("action.merge"),
+    icon: IconMerge,
+    disabledReason: customer.actions.merge === "ok" ? undefined : t(`reason.${customer.actions.merge}`),
+    onRun: () => setMerging(true),
+  };
   const mayWrite = can(["customer:write"]);
   const actions = (
     <>
       {mayWrite ? (
-        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => steps}>
+        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => [...steps, merge]}>
           {t("detail.changeStatus")}
         </MenuButton>
       ) : null}
@@ -97,11 +119,13 @@ function Record({ customer }: { customer: Customer }) {
   const about = (
     <>
       <span className={`${values.figure} bb-page-count`}>{customer.customerNo}</span>
-      <LifecycleTag value={customer.lifecycle} />
+      <LifecycleTag value={customer.merged ? "MERGED" : customer.lifecycle} />
     </>
   );
   const notes = (
     <>
+      <CameFromMerged id={customer.id} />
+      {customer.merged ? <Warning>{t("merge.elsewhere")}</Warning> : null}
       {customer.usccWarnings.map((warning) => (
         <Warning key={warning}>{t(`detail.warning.${warning}`)}</Warning>
       ))}
@@ -156,6 +180,9 @@ function Record({ customer }: { customer: Customer }) {
         <>
           <AskedPart what={editing} onFailed={() => setEditing(null)}>
             {(work) => <CustomerDrawer key={work.kind} editing={work} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={merging ? customer : null} onFailed={() => setMerging(false)}>
+            {(one) => <MergeDrawer customer={one} onClose={() => setMerging(false)} />}
           </AskedPart>
           <AskedPart what={step} onFailed={() => setStep(null)}>
             {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
@@ -217,6 +244,20 @@ function Record({ customer }: { customer: Customer }) {
         />
       ) : null}
       <RecordNotes noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
+      {can(["point:read"]) ? (
+        <OnDemandSection title={t("points.title")}>
+          <CustomerPoints customerId={customer.id} />
+        </OnDemandSection>
+      ) : null}
+      {can(["contract:read"]) ? (
+        <OnDemandSection title={t("contracts.title")}>
+          <CustomerContracts customerId={customer.id} />
+        </OnDemandSection>
+      ) : null}
+      <OnDemandSection title={t("managers.title")}>
+        <CustomerManagers id={customer.id} />
+      </OnDemandSection>
+      {mayWrite ? <MergeReceipts id={customer.id} /> : null}
       <RecordFiles noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
     </RecordFrame>
   );

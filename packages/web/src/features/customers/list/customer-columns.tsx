@@ -55,7 +55,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     {
       key: "lifecycle",
       title: t("column.lifecycle"),
-      render: (row) => <LifecycleTag value={row.lifecycle} />,
+      render: (row) => <LifecycleTag value={row.merged ? "MERGED" : row.lifecycle} />,
       width: 108,
       sortable: true,
       card: "status",
@@ -82,6 +82,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
+    { key: "pointCount", title: t("points.title"), render: (row) => row.pointCount, width: 84, align: "end" },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {
       key: "partnerName",

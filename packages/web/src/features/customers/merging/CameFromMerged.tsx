@@ -1,0 +1,36 @@
+import type { Customer } from "@busbar/contract/customers/customers";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { PageSkeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { customerAddress, oneCustomer } from "../customer-queries.ts";
+import { customerTexts } from "../customer-texts.ts";
+
+const parameter = "merged";
+
+type Lead = { merged: Pick<Customer, "id" | "name">; survivor: { id: string } };
+
+/** The address of a merged customer leads on to where it ended. */
+export function LeadToSurvivor({ merged, survivor }: Lead) {
+  const { moveOn } = useView();
+  const target = `${customerAddress(survivor)}?${parameter}=${merged.id}`;
+  // The address is the browser's, and Back shall not come here again.
+  useEffect(() => moveOn(target), [moveOn, target]);
+  return <PageSkeleton title={merged.name} shape="record" />;
+}
+
+/** Says that one has come by the address of a customer that ended in this one. */
+export function CameFromMerged({ id }: { id: string }) {
+  const t = customerTexts.useTexts();
+  const mergedId = useView().query.get(parameter) ?? "";
+  const came = /^[1-9]\d{0,18}$/.test(mergedId);
+  const { data } = useQuery({ ...oneCustomer(useApi(), mergedId), enabled: came });
+  if (!came || data?.mergedInto?.id !== id) return null;
+  return (
+    <Callout tone="warn" role="note">
+      {t("merge.cameFrom", { merged: `${data.customerNo} ${data.name}` })}
+    </Callout>
+  );
+}

@@ -1,0 +1,3 @@
+import { createPart } from "../../../kernel/boot/part.tsx";
+
+export const MergeDrawer = createPart(() => import("./MergeDrawer.tsx").then((m) => m.MergeDrawer));

@@ -1,0 +1,79 @@
+import { type ContractRow, ContractQuery } from "@busbar/contract/contracts/contracts";
+import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { lastDayOf } from "../../../ui/values/days.ts";
+import { DateText } from "../../../ui/values/Values.tsx";
+import values from "../../../ui/values/values.module.css";
+import { customerTexts } from "../customer-texts.ts";
+
+const addressOf = ({ id }: ContractRow) => `/contract/detail/${id}`;
+
+/** The contracts of a customer, the latest first. */
+export function CustomerContracts({ customerId }: { customerId: string }) {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  const query = ContractQuery.parse({ customerId, sort: "-startDate", pageSize: 50 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["contracts", "list", query],
+    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
+  });
+  return (
+    <DataTable
+      id="customer-contracts"
+      caption={t("contracts.title")}
+      height="content"
+      paged={false}
+      choosable={false}
+      columns={[
+        {
+          key: "no",
+          title: t("contracts.number"),
+          render: (row) => <span className={values.figure}>{row.contractNo}</span>,
+          width: 136,
+          grow: true,
+          card: "title",
+        },
+        {
+          key: "from",
+          title: t("managers.from"),
+          render: (row) => <DateText value={row.startDate} />,
+          width: 128,
+          card: "fact",
+        },
+        {
+          key: "to",
+          title: t("managers.to"),
+          render: (row) => <DateText value={lastDayOf(row.endsOn) ?? row.endsOn} />,
+          width: 128,
+          card: "fact",
+        },
+        { key: "points", title: t("points.title"), render: (row) => row.pointCount, width: 80, align: "end" },
+        {
+          key: "status",
+          title: t("column.lifecycle"),
+          render: (row) => contractStatusWords[row.status][language],
+          width: 96,
+          card: "status",
+        },
+      ]}
+      rows={data?.list}
+      total={data?.total ?? 0}
+      error={error ? { message: messageOf(error) } : undefined}
+      onRetry={() => void refetch()}
+      query={{ pageNo: 1, pageSize: 50 }}
+      onQuery={() => {}}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.contractNo}
+      rowHref={(row) => `#${addressOf(row)}`}
+      onOpen={(row) => view.navigate(addressOf(row))}
+      empty={{ title: t("contracts.none") }}
+    />
+  );
+}
