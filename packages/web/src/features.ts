@@ -1,4 +1,6 @@
 import { contractsFeature } from "./features/contracts/feature.ts";
+import { pricePlansFeature } from "./features/price-plans/feature.ts";
+import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
 import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
@@ -33,5 +35,7 @@ export const features: readonly Feature[] = [
   socialLinksFeature,
   partnersFeature,
   contractsFeature,
+  pricePlansFeature,
+  touCalendarsFeature,
   shippedMenuFeature,
 ];

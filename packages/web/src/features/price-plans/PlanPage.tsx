@@ -1,0 +1,160 @@
+import type { PricePlanDetail } from "@busbar/contract/price-plans/price-plans";
+import { commodityWords } from "@busbar/contract/values/commodities";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconEdit from "~icons/ri/edit-line";
+import IconMore from "~icons/ri/more-line";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { Missing } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
+import { planTexts } from "./feature.ts";
+import { onePlan, type PlanStepKind, usePlanStep } from "./plan-queries.ts";
+import { PlanTag, usePlanFields, useSpan } from "./plan-words.tsx";
+import { PlanVersions } from "./versions/PlanVersions.tsx";
+
+/** One plan: its versions as a timeline, what each charges, and what happened to it. */
+export function PlanPage() {
+  const t = planTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const record = useQuery(onePlan(api, id));
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.name}
+      number={record.data?.planCode}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/contract/plan" }}
+    >
+      {(plan) => <Plan plan={plan} />}
+    </DetailPage>
+  );
+}
+
+function Plan({ plan }: { plan: PricePlanDetail }) {
+  const t = planTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const words = usePlanFields();
+  const span = useSpan();
+  const take = usePlanStep(api);
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName) !== null);
+  const [step, setStep] = useState<PlanStepKind | null>(null);
+  const reason = (verdict: PricePlanDetail["actions"]["update"]) =>
+    verdict === "ok" ? undefined : t(`reason.${verdict}`);
+  const { name, actions, current, note } = plan;
+  const actionWords: { [action: string]: string } = {
+    "price-plan.create": t("plan.created"),
+    "price-plan.update": t("plan.updated"),
+    "price-plan.archive": t("plan.archived"),
+    "price-plan.restore": t("plan.restored"),
+    ...Object.fromEntries(
+      (["create", "update", "remove", "submit", "withdraw", "approve", "return", "end"] as const).map((one) => [
+        `plan-version.${one}`,
+        t(`act.${one}`),
+      ]),
+    ),
+  };
+  const keep: PlanStepKind = plan.status === "ARCHIVED" ? "restore" : "archive";
+  return (
+    <RecordFrame
+      title={name}
+      about={
+        <>
+          <span className={`${values.figure} bb-page-count`}>{plan.planCode}</span>
+          <PlanTag status={plan.status} />
+        </>
+      }
+      actions={
+        can(["price:write"]) ? (
+          <>
+            <MenuButton
+              label={t("more")}
+              align="end"
+              className="bb-button"
+              entries={() => [
+                { key: keep, label: t(keep), disabledReason: reason(actions[keep]), onRun: () => setStep(keep) },
+                {
+                  key: "remove",
+                  label: t("remove"),
+                  danger: true,
+                  disabledReason: reason(actions.remove),
+                  onRun: () => setStep("remove"),
+                },
+              ]}
+            >
+              <Icon of={IconMore} />
+            </MenuButton>
+            <button
+              type="button"
+              className="bb-button"
+              disabled={actions.update !== "ok"}
+              title={reason(actions.update)}
+              onClick={() => setEditing(true)}
+            >
+              <Icon of={IconEdit} />
+              {t("edit")}
+            </button>
+          </>
+        ) : null
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "commodity", label: words.fieldTitle("commodity"), value: commodityWords[plan.commodity][language] },
+        {
+          key: "current",
+          label: words.fieldTitle("current"),
+          value: current ? (
+            `${t("version", { version: current.versionNo })} · ${span(current)}`
+          ) : (
+            <Missing why={t("why.noVersion")} />
+          ),
+        },
+        { key: "note", label: words.fieldTitle("note"), value: note || <Missing why={t("why.none")} /> },
+      ]}
+      activity={
+        can(["price:write", "price:approve"]) ? (
+          <RecordActivityList
+            queryKey={onePlan(api, plan.id).queryKey}
+            load={(pageSize, signal) =>
+              api.listPricePlanActivity({ params: { id: plan.id }, query: { pageSize } }, { signal })
+            }
+            actionTitle={(action) => actionWords[action]}
+            {...words}
+          />
+        ) : null
+      }
+      overlays={
+        <>
+          {editing ? <PlanDrawer editing={{ row: plan }} onClose={() => setEditing(false)} /> : null}
+          {step ? (
+            <AskDialog
+              danger={step !== "restore"}
+              title={t(`${step}.title`, { name })}
+              verb={t(step)}
+              run={() => take.mutateAsync({ kind: step, row: plan }).then(() => step === "remove" && view.close())}
+              done={t(`${step}.done`, { name })}
+              onClose={() => setStep(null)}
+            >
+              <p>{t(`${step}.text`)}</p>
+            </AskDialog>
+          ) : null}
+        </>
+      }
+    >
+      <PlanVersions plan={plan} />
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import IconPlan from "~icons/ri/price-tag-3-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const planTexts = createTexts<typeof texts>("price-plans", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** What is charged and how: plans, their versions, and who approved them. */
+export const pricePlansFeature: Feature = {
+  name: "price-plans",
+  texts: [planTexts],
+  pages: {
+    "price-plans": () => import("./PlanListPage.tsx").then((module) => module.PlanListPage),
+    "price-plan": () => import("./PlanPage.tsx").then((module) => module.PlanPage),
+  },
+  shapes: { "price-plans": "list", "price-plan": "record" },
+  home: () => import("./home-tiles.ts").then(({ planTiles }) => planTiles),
+  records: { icon: IconPlan, below: "/contract/plan/" },
+  actions: [
+    {
+      key: "price-plans.create",
+      title: { zh: "新建价格套餐", en: "New price plan" },
+      icon: IconPlan,
+      needs: ["price:write"],
+      path: "/contract/plan",
+      ask: "new",
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import type { PlanVersion } from "@busbar/contract/price-plans/plan-versions";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { TextArea } from "../../../ui/form/TextField.tsx";
+import { planTexts } from "../feature.ts";
+import { useVersionStep } from "../plan-queries.ts";
+import styles from "./versions.module.css";
+
+const steps = ["remove", "withdraw", "return", "submit", "approve"] as const;
+type Step = (typeof steps)[number];
+const wordOf = (step: Step) => (step === "remove" ? "removeDraft" : step);
+
+/** The steps that a person may take with a version, each asked for before it is taken. */
+export function VersionSteps({ version }: { version: PlanVersion }) {
+  const t = planTexts.useTexts();
+  const take = useVersionStep(useApi());
+  const [asked, setAsked] = useState<Step | null>(null);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const values = { version: version.versionNo };
+  const lacksReason = () => {
+    const lacks = asked === "return" && reason.trim().length < 2;
+    setMissing(lacks);
+    return lacks;
+  };
+  return (
+    <>
+      {steps
+        .filter((step) => version.actions[step] === "ok")
+        .map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={`bb-button ${step === "approve" || step === "submit" ? "bb-button-strong" : ""}`}
+            onClick={() => setAsked(step)}
+          >
+            {t(wordOf(step))}
+          </button>
+        ))}
+      {asked ? (
+        <AskDialog
+          danger={asked === "remove" || asked === "return"}
+          title={t(`${wordOf(asked)}.title`, values)}
+          verb={t(wordOf(asked))}
+          keepsOpen={lacksReason}
+          run={() => take.mutateAsync({ name: asked, version, reason })}
+          done={t(`${wordOf(asked)}.done`)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`${wordOf(asked)}.text`)}</p>
+          {asked === "return" ? (
+            <label>
+              {t("return.reason")}
+              <TextArea
+                rows={3}
+                autoFocus
+                maxLength={500}
+                value={reason}
+                faulty={missing}
+                aria-invalid={missing}
+                onChange={({ target }) => setReason(target.value)}
+              />
+              {missing ? (
+                <span className={styles.fault} role="alert">
+                  {t("return.missing")}
+                </span>
+              ) : null}
+            </label>
+          ) : null}
+        </AskDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import styles from "./versions.module.css";
+
+type Choice = { value: string; label: string };
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+/** Labelled inputs of one component, each with what is wrong with its field below. Empty is null: not known yet. */
+export function inputsWith(faults: ReadonlyMap<string, string>, choose: string) {
+  const fault = (field: string) =>
+    faults.has(field) ? <span className={styles.fault}>{faults.get(field)}</span> : null;
+  return {
+    fault,
+    text: (field: string, label: string, value: string | null, write: (value: string | null) => void) => (
+      <label key={label}>
+        {label}
+        <TextField
+          value={value ?? ""}
+          aria-label={label}
+          aria-invalid={faults.has(field)}
+          faulty={faults.has(field)}
+          autoComplete="off"
+          maxLength={30}
+          onChange={({ target }) => write(orNull(target.value))}
+        />
+        {fault(field)}
+      </label>
+    ),
+    choice: (
+      field: string,
+      label: string,
+      value: string | null,
+      options: readonly Choice[],
+      write: (value: string | null) => void,
+      none = choose,
+    ) => (
+      <label>
+        {label}
+        <SelectField
+          aria-label={label}
+          aria-invalid={faults.has(field)}
+          value={value ?? ""}
+          onChange={({ target }) => write(target.value === "" ? null : target.value)}
+        >
+          <option value="">{none}</option>
+          {options.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </SelectField>
+        {fault(field)}
+      </label>
+    ),
+  };
+}
