@@ -10,6 +10,7 @@ import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -200,6 +201,7 @@ function Record({ row }: { row: Contract }) {
       </section>
       <VolumeSection row={row} months={monthsOf(row)} unit={commodityUnits[row.commodity]} />
       {row.signDate === null ? null : <ContractVersions row={row} />}
+      <RecordNotes noun="contracts" id={row.id} recordKey={oneContract(api, row.id).queryKey} />
       <RecordFiles noun="contracts" id={row.id} recordKey={oneContract(api, row.id).queryKey} />
     </RecordFrame>
   );
