@@ -67,7 +67,7 @@ export const demoPoints: readonly DemoPoint[] = [
   point(16, "云计算园区", 600_000, "F_IDC"),
 ];
 
-const demoPointCode = (at: number): string => `PP-DEMO-${String(at + 1).padStart(3, "0")}`;
+export const demoPointCode = (at: number): string => `PP-DEMO-${String(at + 1).padStart(3, "0")}`;
 
 /** Twice the energy of the strongest hour, in whole hundreds: what such a point has as a transformer. */
 const capacityOf = (nominalWh: number): number => Math.ceil((nominalWh * 4 * 1.25) / 0.9 / 100_000) * 100;

@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
 import { seedDemoCustomers } from "./demo-customers.ts";
+import { seedDemoContracts } from "./demo-contracts.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
 import { seedDemoPoints } from "./demo-points.ts";
 import { seedDemoPlans } from "./demo-plans.ts";
@@ -56,6 +57,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
     await seedDemoCustomers(tx, ids, clock.today());
     await seedDemoPoints(tx);
     await seedDemoPlans(tx, ids);
+    await seedDemoContracts(tx, ids);
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

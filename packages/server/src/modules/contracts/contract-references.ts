@@ -5,12 +5,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { outsiderOf } from "../../kernel/targets/record-target.ts";
 
 /** The plan that a version `v` is of, as the contract has it. */
 export const planJson = (version: RawBuilder<unknown>) => sql<ContractPlan | null>`(
   select json_build_object('planVersionId', v.id::text, 'planId', l.id::text, 'planCode', l.plan_code,
     'planName', l.name, 'versionNo', v.version_no)
   from plan_version v join price_plan l on l.id = v.plan_id where v.id = ${version})`;
+
+/** Partners and people of customers see what is signed, and nothing of how it came to be. */
+export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
 /** Points with their days as the table `g`. */
 export const given = (points: readonly ContractPointDraft[]) => sql`

@@ -12,17 +12,18 @@ import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
-import { outsiderOf, type RecordTarget } from "../../kernel/targets/record-target.ts";
+import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
-import { createContractReferences, given, planJson } from "./contract-references.ts";
+import { createContractReferences, given, isOutside, planJson } from "./contract-references.ts";
 import type { Ports } from "../../ports.ts";
 import type { DetailRow, ListRow } from "./contract-rows.ts";
 
-export type ContractFilters = Omit<ContractQuery, "pageNo" | "pageSize" | "sort"> & { ids?: readonly string[] };
+export type ContractFilters = Omit<ContractQuery, "pageNo" | "pageSize" | "sort"> & {
+  ids?: readonly string[];
+  /** The keyword is a number of a contract or a point, not a part of the customer's name. */
+  byNumber?: boolean;
+};
 type SortName = "contractNo" | "customerName" | "startDate" | "endsOn" | "updatedAt";
-
-/** Partners and people of customers see what is signed, and nothing of how it came to be. */
-export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
 /** Which contracts `permission` reaches on the day, as a condition on `contract t` with its `customer c`. */
 const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
@@ -103,7 +104,8 @@ export function createContractRepository(db: Db, today: string) {
       visibleTo(actor, "contract:read", today),
       key &&
         sql<SqlBool>`(lower(t.contract_no) like ${likePattern(key)}
-          or lower(normalize(c.name || E'\n' || c.short_name, nfkc) collate "und-x-icu") like ${likePattern(key)}
+          or (${!filters.byNumber} and lower(normalize(c.name || E'\n' || c.short_name, nfkc) collate "und-x-icu")
+            like ${likePattern(key)})
           or exists (select from contract_point p join pickup_point u on u.id = p.point_id
             where p.contract_id = t.id and (lower(u.external_code) = ${key} or lower(u.point_no) = ${key})))`,
       status && sql<SqlBool>`t.status = any (${status}::text[])`,
@@ -125,7 +127,7 @@ export function createContractRepository(db: Db, today: string) {
   return {
     ...createContractReferences(db, today),
 
-    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: ContractQuery) {
+    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: ContractQuery & ContractFilters) {
       const condition = matching(actor, filters);
       const order = keysetOf(sort, orders, sql`t.id`);
       const { rows } = await sql<ListRow>`select ${listColumns} from ${from} where ${condition}

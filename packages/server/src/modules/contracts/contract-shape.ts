@@ -11,7 +11,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../kernel/actor.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
-import { isOutside } from "./contract-repository.ts";
+import { isOutside } from "./contract-references.ts";
 import type { DetailRow, ListRow, VersionRow } from "./contract-rows.ts";
 import { judge } from "./contract-rules.ts";
 

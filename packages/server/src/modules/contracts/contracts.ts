@@ -31,12 +31,12 @@ const cells: Record<ContractColumn, (row: ListRow, language: Language) => string
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Contracts by number, by the customer's name, or by a whole number or code of a point. */
+/** Contracts by number, or by a whole number or code of a point; by name the customer itself is found. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["contract:read"])) return [];
-    const query = { keyword: key, sort: "-contractNo", pageNo: 1, pageSize: most } as const;
+    const query = { keyword: key, byNumber: true, sort: "-contractNo", pageNo: 1, pageSize: most } as const;
     const { rows } = await createContractRepository(db, clock.today()).list(actor, query);
     return rows.map((row) => ({
       value: row.contract_no,

@@ -110,7 +110,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
     key: "plan",
     title: title("plan"),
     render: (row) => (row.plan ? `${row.plan.planCode} ${row.plan.planName}` : <NoValue />),
-    width: 168,
+    width: 152,
   };
   return [
     {
@@ -137,7 +137,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "startDate",
       title: `${title("startDate")} – ${title("endsOn")}`,
       render: (row) => <Term row={row} />,
-      width: 216,
+      width: 208,
       sortable: true,
       card: "fact",
     },
@@ -145,7 +145,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "commodity",
       title: title("commodity"),
       render: (row) => commodityWords[row.commodity][language],
-      width: 104,
+      width: 88,
     },
     {
       key: "pointCount",
@@ -159,7 +159,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "monthlyVolume",
       title: title("monthlyVolume"),
       render: (row) => <Quantity value={row.monthlyVolume} digits={0} unit={commodityUnits[row.commodity]} />,
-      width: 152,
+      width: 144,
       align: "end",
     },
     {

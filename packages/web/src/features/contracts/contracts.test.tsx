@@ -49,7 +49,7 @@ test("a clerk drafts a contract with two points and pasted volumes and submits i
   await user.click(await screen.findByRole("button", { name: "新建合同" }));
   const drawer = within(await screen.findByRole("dialog", { name: "新建合同" }));
   await user.click(drawer.getByLabelText("客户"));
-  await user.click(await screen.findByText(/华东商业广场/));
+  await user.click(await screen.findByText(/华东商业广场.* KH/));
   await user.type(drawer.getByLabelText("开始日期"), "2026-02-01{Enter}");
   await user.type(drawer.getByLabelText("最后一天"), "2027-01-31{Enter}");
   await user.click(drawer.getByLabelText("价格套餐"));

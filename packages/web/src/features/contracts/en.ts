@@ -148,7 +148,7 @@ export const texts: Texts<typeof zh> = {
   "terms.noLateCharge": "Nothing is charged for late payment.",
   "terms.lateCharge": "Late payment costs {rate} of what is open each day.",
   "terms.billing": "{mode}.",
-  "terms.basis": "Quantities are taken from {basis}.",
+  "terms.basis": "Quantities: {basis}.",
   "terms.ended": "Ends early: {reason}",
   "points.none": "No points yet",
   "points.days": "{from} until {until}",

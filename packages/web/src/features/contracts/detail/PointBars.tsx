@@ -47,10 +47,12 @@ export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" 
           </div>
         );
       })}
-      <div className={styles.axis} aria-hidden="true">
-        <span>{startDate}</span>
-        {isUnderWay ? <span>{t("points.today", { today })}</span> : null}
-        <span>{addDays(endDate, -1)}</span>
+      <div className={styles.pointRow} aria-hidden="true">
+        <span className={styles.key}>{isUnderWay ? t("points.today", { today }) : null}</span>
+        <span className={styles.axis}>
+          <span>{startDate}</span>
+          <span>{addDays(endDate, -1)}</span>
+        </span>
       </div>
     </div>
   );
