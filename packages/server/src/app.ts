@@ -143,6 +143,26 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       table: "contract",
       clock: ports.clock,
     }),
+    rowsOfCustomer({
+      noun: "points",
+      title: { zh: "用能关系", en: "Tenancies of pick-up points" },
+      table: "point_tenancy",
+      clock: ports.clock,
+    }),
+    rowsOfCustomer({
+      noun: "follow-ups",
+      title: { zh: "跟进记录", en: "Follow-up notes" },
+      table: "follow_up",
+      clock: ports.clock,
+      ofRecords: true,
+    }),
+    rowsOfCustomer({
+      noun: "attachments",
+      title: { zh: "文件", en: "Files" },
+      table: "attachment",
+      ofRecords: true,
+      unversioned: true,
+    }),
   ];
 
   const modules: Module[] = [

@@ -30,32 +30,40 @@ type Plain = Pick<CustomerBelongings, "noun" | "title"> & {
   table: string;
   /** For tables that keep `updated_at`. */
   clock?: Pick<Ports["clock"], "now">;
+  /** Rows of any noun, by `noun` and `record_id`; without it `customer_id` says whose a row is. */
+  ofRecords?: true;
+  /** Rows that are never edited have no `row_version`. */
+  unversioned?: true;
 };
 
-/** The belongings of a table with `id`, `customer_id` and `row_version`, where nothing but the customer changes. */
-export function rowsOfCustomer({ noun, title, table, clock }: Plain): CustomerBelongings {
+/** The belongings of a table with an `id`, where nothing but the customer changes. */
+export function rowsOfCustomer({ noun, title, table, clock, ofRecords, unversioned }: Plain): CustomerBelongings {
   const name = sql.table(table);
+  const holder = sql.ref(ofRecords ? "record_id" : "customer_id");
+  const ofCustomers = ofRecords ? sql`and noun = 'customers'` : sql``;
+  const version = unversioned ? sql`1` : sql`row_version`;
+  const counted = unversioned ? sql`` : sql`, row_version = row_version + 1`;
   const stamped = () => (clock ? sql`, updated_at = ${clock.now()}` : sql``);
   return {
     noun,
     title,
     async count(db, customerId) {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${name} where customer_id = ${customerId}`.execute(db);
+        select count(*)::int as n from ${name} where ${holder} = ${customerId} ${ofCustomers}`.execute(db);
       return rows[0]?.n ?? 0;
     },
     async move(unit, _actor, { survivor, merged }) {
       const { rows } = await sql<MovedRow>`
-        update ${name} set customer_id = ${survivor}, row_version = row_version + 1${stamped()}
-        where customer_id = ${merged} returning id::text as id, row_version as version`.execute(unit.tx);
+        update ${name} set ${holder} = ${survivor}${counted}${stamped()}
+        where ${holder} = ${merged} ${ofCustomers} returning id::text as id, ${version} as version`.execute(unit.tx);
       return rows;
     },
     async moveBack(unit, _actor, { survivor, merged }, rows) {
       const { rows: back } = await sql<{ id: string }>`
-        update ${name} t set customer_id = ${merged}, row_version = t.row_version + 1${stamped()}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id bigint, version int)
-        where t.id = moved.id and t.row_version = moved.version and t.customer_id = ${survivor}
-        returning t.id::text as id`.execute(unit.tx);
+        update ${name} set ${holder} = ${merged}${counted}${stamped()}
+        from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, version: at }) => ({ row_id: id, version: at })))}::jsonb) as moved (row_id bigint, version int)
+        where id = moved.row_id and ${version} = moved.version and ${holder} = ${survivor} ${ofCustomers}
+        returning id::text as id`.execute(unit.tx);
       return back.map(({ id }) => id);
     },
   };

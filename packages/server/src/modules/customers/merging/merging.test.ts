@@ -103,6 +103,40 @@ test("R-B01 the undo of a merging restores both exactly and is told in the recei
   expect((await refusal(undo(survivor.id, id))).reason).toBe("customer.merge_undone");
 });
 
+test("R-B01 points and notes of a duplicate go to the survivor and come back, and a note that was edited since stays", async () => {
+  const { survivor, merged } = await pairWithEverything();
+  await pool.query(
+    `insert into point_tenancy (point_id, customer_id, valid_from, valid_to)
+     select id, $1, '2020-01-01', '2020-02-01' from pickup_point order by id limit 3`,
+    [merged.id],
+  );
+  await pool.query(
+    `insert into follow_up (noun, record_id, text) values ('customers', $1, '一'), ('customers', $1, '二'), ('partners', $1, '三')`,
+    [merged.id],
+  );
+  const ofCustomer = async (id: string) => {
+    const { rows } = await pool.query<{ points: number; notes: string[] }>(
+      `select (select count(*)::int from point_tenancy where customer_id = $1) as points,
+        array(select text from follow_up where noun = 'customers' and record_id = $1 order by id) as notes`,
+      [id],
+    );
+    return rows[0];
+  };
+  const receipt = await merge(survivor, merged);
+  const counts = receipt.moved.map(({ noun, count }) => [noun, count]);
+  expect(counts).toEqual([
+    ["contacts", 2],
+    ["points", 3],
+    ["follow-ups", 2],
+  ]);
+  expect(await ofCustomer(survivor.id)).toEqual({ points: 3, notes: ["一", "二"] });
+  await pool.query("update follow_up set text = '改', row_version = row_version + 1 where text = '二'");
+  const undone = await undo(survivor.id, receipt.id);
+  expect(undone.kept?.rows).toEqual([{ noun: "follow-ups", title: "跟进记录", count: 1 }]);
+  expect(await ofCustomer(merged.id)).toEqual({ points: 3, notes: ["一"] });
+  expect(await ofCustomer(survivor.id)).toEqual({ points: 0, notes: ["改"] });
+});
+
 test("R-B01 what was changed after a merging stays with the survivor when it is undone, and the receipt says so", async () => {
   const { survivor, merged } = await pairWithEverything();
   const { id } = await merge(survivor, merged, ["shortName", "tags"]);

@@ -112,18 +112,18 @@ function useContactColumns(): DataColumn<Contact>[] {
     </a>
   );
   return [
-    { key: "name", title: t("form.contactName"), render: (row) => row.name, width: 120, grow: true, card: "title" },
+    { key: "name", title: t("form.contactName"), render: (row) => row.name, width: 96, grow: true, card: "title" },
     {
       key: "duty",
       title: t("form.contactDuty"),
-      width: 88,
+      width: 72,
       card: "status",
       render: (row) => contactDutyWords[row.duty][language],
     },
     {
       key: "mobile",
       title: t("form.contactMobile"),
-      width: 132,
+      width: 120,
       card: "fact",
       // A masked number is nobody's.
       render: ({ mobile }) => (mobile === "" ? none : mobile.includes("*") ? mobile : link("tel", mobile)),
@@ -131,14 +131,14 @@ function useContactColumns(): DataColumn<Contact>[] {
     {
       key: "email",
       title: t("form.contactEmail"),
-      width: 208,
+      width: 180,
       card: "fact",
       render: ({ email }) => (email === "" ? none : link("mailto", email)),
     },
     {
       key: "receives",
       title: t("contact.receives"),
-      width: 160,
+      width: 120,
       card: "fact",
       render: ({ receives }) =>
         receives.length === 0 ? none : receives.map((kind) => contactNoticeWords[kind][language]).join("、"),

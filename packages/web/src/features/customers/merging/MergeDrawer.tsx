@@ -148,6 +148,13 @@ function Party({ title, customer }: { title: string; customer: Customer }) {
 
 const valueOf = (customer: Customer, name: MergeField) =>
   name === "billingHold" && customer.billingHold ? customer.billingHoldReason : customer[name];
+/** As people name it: an area by its names, a partner by its own. */
+const wordsOf = (customer: Customer, name: MergeField) =>
+  name === "areaCode"
+    ? customer.areaNames.join(" ")
+    : name === "partnerNo" && customer.partnerName
+      ? `${customer.partnerNo ?? ""} ${customer.partnerName}`
+      : valueOf(customer, name);
 const differs = ({ survivor, merged }: MergePreview, name: MergeField) =>
   JSON.stringify(valueOf(survivor, name)) !== JSON.stringify(valueOf(merged, name));
 
@@ -158,7 +165,7 @@ function Fields({ both, taken, onTake }: FieldsProps) {
   const t = customerTexts.useTexts();
   const open = mergeFields.filter((name) => differs(both, name));
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{t("merge.fields")}</h2>
       {open.map((name) => (
         <fieldset key={name} className={styles.field}>
@@ -168,7 +175,7 @@ function Fields({ both, taken, onTake }: FieldsProps) {
             onChange={(side) => onTake([...taken.filter((one) => one !== name), ...(side === "merged" ? [name] : [])])}
             options={(["survivor", "merged"] as const).map((side) => ({
               value: side,
-              label: `${both[side].customerNo} · ${showValue(name, valueOf(both[side], name), t)}`,
+              label: `${both[side].customerNo} · ${showValue(name, wordsOf(both[side], name), t)}`,
             }))}
           />
         </fieldset>
@@ -181,7 +188,7 @@ function Fields({ both, taken, onTake }: FieldsProps) {
 function Moves({ both }: { both: MergePreview }) {
   const t = customerTexts.useTexts();
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{t("merge.moves")}</h2>
       {both.moves.length === 0 ? (
         <p>{t("merge.movesNone")}</p>
