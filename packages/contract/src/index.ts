@@ -21,6 +21,7 @@ import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
 import { dictionaryRoutes } from "./portal/dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./identity/enterprise-applications.ts";
+import { holidayRoutes } from "./calendar/holidays.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { menuRoutes } from "./portal/menus.ts";
 import { eventRoutes, jobRoutes, jobRunRoutes } from "./portal/jobs.ts";
@@ -76,6 +77,7 @@ export const routes = {
   ...pricePlanRoutes,
   ...touCalendarRoutes,
   ...apiDocsRoutes,
+  ...holidayRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,
   ...socialRoutes,

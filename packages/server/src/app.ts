@@ -42,6 +42,7 @@ import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createFollowUps } from "./modules/follow-ups/follow-ups.ts";
+import { createHolidays } from "./modules/holidays/holidays.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createJobRuns } from "./modules/jobs/job-runs.ts";
@@ -188,6 +189,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createCustomers(ports, bulkActions.start, belongings),
     createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
+    createHolidays(ports),
     createImports({
       ports,
       targets: [createCustomerImport(ports), createContactImport(ports), createAssignmentImport(ports)],

@@ -5,6 +5,7 @@ import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
 import { jobsFeature } from "./features/jobs/feature.ts";
+import { holidaysFeature } from "./features/holidays/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   bulkActionsFeature,
   importsFeature,
+  holidaysFeature,
   jobsFeature,
   assignmentsFeature,
   followUpsFeature,

@@ -232,6 +232,17 @@ export const shippedRows: readonly ShippedRow[] = [
     needs: ["user:admin"],
   },
   {
+    name: "Holiday",
+    parent: "Setting",
+    path: "holiday",
+    component: "holidays",
+    zh: "节假日",
+    en: "Holidays",
+    icon: "calendar-event-line",
+    sort: 80,
+    needs: ["dict:read"],
+  },
+  {
     name: "Job",
     parent: "Setting",
     path: "job",

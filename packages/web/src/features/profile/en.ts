@@ -137,6 +137,8 @@ export const texts: Texts<typeof zh> = {
   "action.enterprise_application.reject": "Rejected an application for an enterprise",
   "action.enterprise_application.submit": "Applied for an enterprise",
   "action.enterprise_application.withdraw": "Withdrew an application for an enterprise",
+  "action.holiday.copy": "Began a year of holidays",
+  "action.holiday.set": "Set holidays",
   "action.import.commit": "Ran an import",
   "action.import.discard": "Gave up an import",
   "action.import.undo": "Undid an import",

@@ -133,6 +133,8 @@ export const texts = {
   "action.enterprise_application.reject": "退回企业认证申请",
   "action.enterprise_application.submit": "提交企业认证",
   "action.enterprise_application.withdraw": "撤回企业认证申请",
+  "action.holiday.copy": "以往年为底稿录入节假日",
+  "action.holiday.set": "设置节假日",
   "action.import.commit": "执行导入",
   "action.import.discard": "放弃导入",
   "action.import.undo": "撤销导入",

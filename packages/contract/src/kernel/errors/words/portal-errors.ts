@@ -119,6 +119,15 @@ export const portalErrors = {
     "业务日期正在推进，请等它完成或先取消",
     "The business date is being moved. Wait for the end, or cancel it first.",
   ),
+  "holiday.no_name": entry(1400, 400, "请填写节日名称", "Name the holiday"),
+  "holiday.makeup_weekday": entry(
+    1400,
+    400,
+    "{date} 本来就是工作日，只有周末可以调休上班",
+    "{date} is worked anyway: only a weekend can make up for another day",
+  ),
+  "holiday.year_taken": entry(1409, 409, "{year} 年已有节假日", "{year} has holidays already"),
+  "holiday.nothing": entry(1409, 409, "{year} 年没有节假日可复制", "{year} has no holidays to copy"),
   "job.live": entry(1409, 409, "同类任务正在进行", "A job of this kind is under way"),
   "duties.failed": entry(
     1409,

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { LocalDate } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { line } from "../values/fields.ts";
+import type { HolidayKind } from "./day-types.ts";
+
+export const HolidayKinds = z.enum(["HOLIDAY", "MAKEUP_WORKDAY"] satisfies HolidayKind[]);
+export const holidayKindWords: Record<HolidayKind, Bilingual> = {
+  HOLIDAY: { zh: "节假日", en: "Holiday" },
+  MAKEUP_WORKDAY: { zh: "调休上班", en: "Make-up workday" },
+};
+
+const Year = z.coerce.number().int().min(2000).max(2100);
+
+/** A day of which the table says more than its weekday does. */
+export const Holiday = z.object({
+  date: LocalDate,
+  kind: HolidayKinds,
+  name: z.string(),
+  nameEn: z.string(),
+  ...edited,
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+export const HolidayYear = z.object({
+  year: z.number().int(),
+  days: z.array(Holiday),
+  /** Those with a table, in order; of others weekends alone are known. */
+  years: z.array(z.number().int()),
+});
+export type HolidayYear = z.infer<typeof HolidayYear>;
+
+/** Most days that are set at once: a month. */
+export const mostDaysAtOnce = 31;
+
+export const HolidaysDraft = z.strictObject({
+  /** With the version that the person has seen; 0 of a day that the table does not have. */
+  days: z
+    .array(z.strictObject({ date: LocalDate, rowVersion: z.number().int().min(0) }))
+    .min(1)
+    .max(mostDaysAtOnce),
+  /** Null: as its weekday says. */
+  kind: HolidayKinds.nullable(),
+  name: line(40).default(""),
+  nameEn: line(60).default(""),
+});
+export type HolidaysDraft = z.output<typeof HolidaysDraft>;
+
+export const holidayRoutes = defineRoutes({
+  listHolidays: {
+    method: "GET",
+    path: "/holidays",
+    permission: "dict:read",
+    summary: "Holidays and make-up workdays of a year",
+    query: z.strictObject({ year: Year }),
+    response: HolidayYear,
+  },
+  setHolidays: {
+    method: "PUT",
+    path: "/holidays",
+    permission: "dict:write",
+    summary: "Say what some days are, or leave them to their weekday",
+    body: HolidaysDraft,
+    response: z.null(),
+    errors: ["stale", "holiday.no_name", "holiday.makeup_weekday"],
+  },
+  copyHolidays: {
+    method: "POST",
+    path: "/holidays/copy",
+    permission: "dict:write",
+    summary: "Begin the table of a year with the holidays of another, to be checked by a person",
+    body: z.strictObject({ from: Year, to: Year }),
+    response: z.object({ copied: z.number().int() }),
+    errors: ["holiday.year_taken", "holiday.nothing"],
+  },
+});
