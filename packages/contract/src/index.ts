@@ -1,5 +1,5 @@
 import { contractRoutes } from "./contracts/contract-routes.ts";
-import { pointRoutes } from "./points/points.ts";
+import { pointRoutes } from "./points/point-routes.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";

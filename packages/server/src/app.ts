@@ -12,6 +12,7 @@ import { createContracts } from "./modules/contracts/contracts.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
+import { createPointRecords } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
@@ -126,7 +127,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const bulkActions = createBulkActionService(bulkNeeds);
 
   // Nouns with files and follow-up notes.
-  const recordTargets = [createCustomerRecords(ports), partnerRecords, createContractRecords(ports)];
+  const recordTargets = [
+    createCustomerRecords(ports),
+    partnerRecords,
+    createContractRecords(ports),
+    createPointRecords(ports),
+  ];
 
   /** What goes with a customer that is found to be another. */
   const belongings = [

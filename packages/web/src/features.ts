@@ -1,4 +1,5 @@
 import { contractsFeature } from "./features/contracts/feature.ts";
+import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
 import { partnersFeature } from "./features/partners/feature.ts";
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   socialLinksFeature,
   partnersFeature,
   contractsFeature,
+  pointsFeature,
   pricePlansFeature,
   touCalendarsFeature,
   shippedMenuFeature,

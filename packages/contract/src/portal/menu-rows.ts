@@ -137,6 +137,38 @@ export const shippedRows: readonly ShippedRow[] = [
   },
 
   {
+    name: "Point",
+    path: "/point",
+    redirect: "/point/list",
+    zh: "用能点",
+    en: "Pick-up points",
+    icon: "plug-line",
+    sort: 30,
+  },
+  {
+    name: "PickUpPoint",
+    parent: "Point",
+    path: "list",
+    component: "points",
+    zh: "用能点列表",
+    en: "Pick-up points",
+    icon: "list-check-2",
+    sort: 1,
+    needs: ["point:read"],
+  },
+  {
+    name: "PickUpPointDetail",
+    parent: "Point",
+    path: "detail/:id",
+    component: "point",
+    zh: "用能点详情",
+    en: "Pick-up point",
+    sort: 2,
+    meta: { hidden: true, dynamicNewTab: true, activeMenu: "/point/list" },
+    needs: ["point:read"],
+  },
+
+  {
     name: "Contract",
     path: "/contract",
     redirect: "/contract/list",

@@ -6,10 +6,11 @@ import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 
 /** The lists that have saved views, by the name of their columns' preference, with the right that opens each. */
-export const viewedLists = { customers: "customer:read", contracts: "contract:read" } as const satisfies Record<
-  string,
-  Permission
->;
+export const viewedLists = {
+  customers: "customer:read",
+  contracts: "contract:read",
+  points: "point:read",
+} as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof viewedLists;
 const ViewedListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
 

@@ -104,7 +104,7 @@ export function createPointRepository(db: Db, today: string) {
       const { rows } = await sql<DetailRow>`
         select ${listColumns(actor)}, p.point_kind, p.account_no, p.metering_point_no, p.address, p.lng, p.lat,
           p.demand_basis, p.contract_demand_kw, p.pf_standard, p.time_zone, p.resolution_min, p.data_from, p.note,
-          p.is_demo, p.updated_by as updated_by_id,
+          p.is_demo, ${today}::date as today, p.updated_by as updated_by_id,
           (select w.full_name from user_account w where w.id = p.updated_by) as updated_by,
           array(select n.name from area n where n.code in
             ((left(p.area_code, 2) || '0000')::char(6), (left(p.area_code, 4) || '00')::char(6), p.area_code)

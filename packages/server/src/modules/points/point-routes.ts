@@ -1,4 +1,4 @@
-import { pointRoutes } from "@busbar/contract/points/points";
+import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";

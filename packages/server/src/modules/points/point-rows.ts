@@ -57,7 +57,7 @@ export type DetailRow = ListRow &
     | "data_from"
     | "note"
     | "is_demo"
-  > & { area_names: string[]; tenancies: Tenancy[] };
+  > & { area_names: string[]; today: string; tenancies: Tenancy[] };
 
 /** What a form names by code, resolved: null where there is none such. */
 export type References = {

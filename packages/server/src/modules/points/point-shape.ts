@@ -1,4 +1,5 @@
-import { type PickUpPoint, type Point, pointRoutes, type PointRow } from "@busbar/contract/points/points";
+import { pointRoutes } from "@busbar/contract/points/point-routes";
+import type { PickUpPoint, Point, PointRow } from "@busbar/contract/points/points";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
@@ -67,6 +68,7 @@ export const toPoint = (row: DetailRow, actor: Actor): Point => ({
   dataFrom: row.data_from,
   note: row.note,
   isDemo: row.is_demo,
+  today: row.today,
   tenancies: row.tenancies,
   ...lastEdit(row, actor, tellsNames(actor)),
 });

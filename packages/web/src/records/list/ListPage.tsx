@@ -39,13 +39,15 @@ type ListPageProps<Row> = Pick<
   download?: ((format: ExportFormat, columns: string[]) => Promise<Response>) | undefined;
   /** What one must know first, above the table. */
   notes?: ReactNode;
+  /** Another look at what the filters leave, in place of the table. */
+  look?: ReactNode;
   /** Drawers and dialogs that the rows open. */
   children?: ReactNode;
 };
 
 /** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
-  const { id, title, list, filters, action, download, notes, children, views: _, ...table } = given;
+  const { id, title, list, filters, action, download, notes, look, children, views: _, ...table } = given;
   const { preferences, onPreferences, views } = useListViews(id, given.views, list.place);
   const allTexts = useUiTexts();
   const texts = allTexts.record;
@@ -91,25 +93,32 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
   return (
     <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={action}>
       {notes}
-      <DataTable<Row>
-        {...table}
-        id={id}
-        rows={list.rows}
-        total={list.total}
-        busy={list.busy}
-        error={list.error}
-        onRetry={list.retry}
-        query={list.paging}
-        onQuery={list.onPaging}
-        rowKey={(row) => row.id}
-        preferences={preferences}
-        onPreferences={onPreferences}
-        toolbar={{ filters: <FilterWords value={keepWords}>{filters}</FilterWords> }}
-        onPrint={printed.print}
-        onExport={download ? (format, columns) => void save(format, columns) : undefined}
-        filtered={list.filtered}
-        onClearFilters={list.clear}
-      />
+      {look ? (
+        <>
+          <FilterWords value={keepWords}>{filters}</FilterWords>
+          {look}
+        </>
+      ) : (
+        <DataTable<Row>
+          {...table}
+          id={id}
+          rows={list.rows}
+          total={list.total}
+          busy={list.busy}
+          error={list.error}
+          onRetry={list.retry}
+          query={list.paging}
+          onQuery={list.onPaging}
+          rowKey={(row) => row.id}
+          preferences={preferences}
+          onPreferences={onPreferences}
+          toolbar={{ filters: <FilterWords value={keepWords}>{filters}</FilterWords> }}
+          onPrint={printed.print}
+          onExport={download ? (format, columns) => void save(format, columns) : undefined}
+          filtered={list.filtered}
+          onClearFilters={list.clear}
+        />
+      )}
       {printed.node}
       {children}
     </PageFrame>

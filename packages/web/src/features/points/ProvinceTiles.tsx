@@ -1,0 +1,52 @@
+import type { ProvincePoints } from "@busbar/contract/points/points";
+import { provinceTiles } from "@busbar/contract/sales/province-tiles";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { formatQuantity } from "../../ui/values/format-values.ts";
+import { pointTexts } from "./feature.ts";
+import styles from "./points.module.css";
+
+type ProvinceTilesProps = {
+  of: readonly ProvincePoints[];
+  /** The area that the list is filtered by. */
+  chosen: string | undefined;
+  onChoose: (areaCode: string) => void;
+};
+
+/** The 34 provinces where they lie, each as a tile with its points: the more, the stronger. No outlines, so no map. */
+export function ProvinceTiles({ of, chosen, onChoose }: ProvinceTilesProps) {
+  const t = pointTexts.useTexts();
+  const language = useLanguage();
+  const found = new Map(of.map((one) => [one.areaCode.slice(0, 2), one]));
+  const most = Math.max(1, ...of.map(({ points }) => points));
+  return (
+    <section aria-label={t("map.caption")}>
+      <p className={styles.mapHint}>{t("map.hint")}</p>
+      <ul className={styles.tiles}>
+        {provinceTiles.map(({ code, letters, column, row, ...words }) => {
+          const name = words[language];
+          const one = found.get(code);
+          const kva = formatQuantity(one?.capacityKva ?? "0", 0);
+          const label = one ? t("map.tile", { name, count: one.points, kva }) : t("map.none", { name });
+          return (
+            <li key={code} style={{ gridColumn: column, gridRow: row }}>
+              <button
+                type="button"
+                className={styles.tile}
+                aria-label={label}
+                title={label}
+                aria-pressed={chosen?.startsWith(code) ?? false}
+                disabled={!one}
+                style={{ "--share": `${one ? 16 + Math.round((one.points / most) * 54) : 0}%` } as React.CSSProperties}
+                onClick={() => onChoose(`${code}0000`)}
+              >
+                <span className={styles.tileName}>{name}</span>
+                <span className={styles.tileLetters}>{language === "zh" ? name : letters}</span>
+                <b>{one?.points ?? ""}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

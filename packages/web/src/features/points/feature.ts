@@ -1,0 +1,39 @@
+import IconAdd from "~icons/ri/add-line";
+import IconPoint from "~icons/ri/plug-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
+import { viewTexts } from "../../records/views/view-texts.ts";
+import type { texts } from "./zh.ts";
+
+export const pointTexts = createTexts<typeof texts>("points", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Pick-up points: the list and its map, and each point with who uses it. @see R-B02 */
+export const pointsFeature: Feature = {
+  name: "points",
+  texts: [pointTexts, bulkTexts, viewTexts],
+  pages: {
+    points: () => import("./PointListPage.tsx").then((module) => module.PointListPage),
+    point: () => import("./PointPage.tsx").then((module) => module.PointPage),
+  },
+  shapes: { points: "list", point: "record" },
+  jobs: {
+    "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change of points’ status" },
+    "bulk.points.set_authorisation": { zh: "批量设置数据授权截止", en: "Change of points’ data authorisation" },
+  },
+  home: () => import("./home-tiles.ts").then(({ pointTiles }) => pointTiles),
+  records: { icon: IconPoint, below: "/point/detail/" },
+  actions: [
+    {
+      key: "points.create",
+      title: { zh: "新建用能点", en: "New pick-up point" },
+      icon: IconAdd,
+      needs: ["point:write"],
+      path: "/point/list",
+      ask: "new",
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import type { PointRow } from "@busbar/contract/points/points";
+import IconClose from "~icons/ri/stop-circle-line";
+import IconDelete from "~icons/ri/delete-bin-line";
+import IconEdit from "~icons/ri/edit-line";
+import IconOpen from "~icons/ri/external-link-line";
+import IconPause from "~icons/ri/pause-circle-line";
+import IconResume from "~icons/ri/play-circle-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import type { RowAction } from "../../ui/table/rules/table-types.ts";
+import type { pointTexts } from "./feature.ts";
+
+type T = ReturnType<typeof pointTexts.useTexts>;
+export type PointStep = { kind: "activate" | "suspend" | "reopen" | "close" | "remove"; id: string };
+/** Under which a view keeps what is being typed in the drawer. */
+export const draftName = "point";
+/** `id` null adds. */
+export type Editing = { id: string | null };
+
+// With the kit's forms, which a list does without until somebody asks.
+export const PointDrawer = createPart(() => import("./PointDrawer.tsx").then((m) => m.PointDrawer));
+export const PointDialog = createPart(() => import("./PointDialog.tsx").then((m) => m.PointDialog));
+export const TenancyDialog = createPart(() => import("./TenancyDialog.tsx").then((m) => m.TenancyDialog));
+
+type Doing = { open: () => void; edit: () => void; take: (kind: PointStep["kind"]) => void };
+
+/** What one can do with a point, each with the reason why not; steps that its status does not know are left out. */
+export function pointActions(row: PointRow, t: T, { open, edit, take }: Doing): RowAction[] {
+  const { actions, status } = row;
+  const reason = (verdict: keyof typeof actions) =>
+    actions[verdict] === "ok" ? undefined : t(`reason.${actions[verdict]}`);
+  const step = (key: "activate" | "suspend" | "reopen", icon: NonNullable<RowAction["icon"]>): RowAction => ({
+    key,
+    label: t(key),
+    icon,
+    disabledReason: reason(key),
+    onRun: () => take(key),
+  });
+  const onward = {
+    DRAFT: step("activate", IconResume),
+    ACTIVE: step("suspend", IconPause),
+    SUSPENDED: step("activate", IconResume),
+    CLOSED: step("reopen", IconResume),
+  }[status];
+  return [
+    { key: "open", label: t("open"), icon: IconOpen, onRun: open },
+    { key: "edit", label: t("edit"), icon: IconEdit, disabledReason: reason("edit"), onRun: edit },
+    onward,
+    ...(status === "CLOSED"
+      ? []
+      : [
+          {
+            key: "close",
+            label: t("closePoint"),
+            icon: IconClose,
+            danger: true,
+            disabledReason: reason("close"),
+            onRun: () => take("close"),
+          },
+        ]),
+    {
+      key: "remove",
+      label: t("remove"),
+      icon: IconDelete,
+      danger: true,
+      disabledReason: reason("remove"),
+      onRun: () => take("remove"),
+    },
+  ];
+}

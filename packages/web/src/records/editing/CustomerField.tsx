@@ -1,0 +1,44 @@
+import { CustomerQuery } from "@busbar/contract/customers/customers";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Select } from "../../ui/form/choices.tsx";
+
+type CustomerFieldProps = {
+  id?: string;
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  /** What the chosen one is called, until it has been looked up. */
+  chosen?: string | undefined;
+  "aria-label"?: string;
+};
+
+/** A customer in one's scope, found by a part of its name, number or code. */
+export function CustomerField({ value = null, onChange, chosen, ...rest }: CustomerFieldProps) {
+  const api = useApi();
+  const [typed, setTyped] = useState("");
+  const keyword = useDeferredValue(typed.trim());
+  const query = CustomerQuery.parse({ pageSize: 20, sort: "name", ...(keyword && { keyword }) });
+  const found = useQuery({
+    queryKey: ["customers", "list", query],
+    queryFn: ({ signal }) => api.listCustomers({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.list ?? []).map(({ id, name, customerNo }) => ({
+    value: id,
+    label: `${name} ${customerNo}`,
+  }));
+  const known = value === null || options.some((option) => option.value === value);
+  return (
+    <Select
+      {...rest}
+      clearable
+      searchable
+      onSearch={setTyped}
+      busy={found.isLoading}
+      value={value}
+      onChange={(next) => onChange?.(next ?? null)}
+      options={known || !chosen ? options : [{ value, label: chosen }, ...options]}
+    />
+  );
+}
