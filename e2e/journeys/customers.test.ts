@@ -241,9 +241,10 @@ test("R-B01 a detail page is a view of its own; closing the customer stands in i
   await page.getByRole("button", { name: "状态" }).click();
   await page.getByRole("menuitem", { name: "关闭" }).click();
   const asked = page.getByRole("dialog").filter({ hasText: "关闭后不能编辑" });
+  await asked.getByLabel("原因").fill("停业");
   await asked.getByRole("button", { name: "关闭", exact: true }).last().click();
   await expect(page.getByText("已关闭").first()).toBeVisible();
-  const entry = page.getByRole("listitem").filter({ hasText: "修改" }).filter({ hasText: "已生效" });
+  const entry = page.getByRole("listitem").filter({ hasText: "停业" }).filter({ hasText: "已生效" });
   await expect(entry).toContainText("已关闭");
   await expect(page.getByRole("button", { name: "编辑" })).toBeDisabled();
 
