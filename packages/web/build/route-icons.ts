@@ -15,7 +15,8 @@ const usual =
   briefcase-line building-line contacts-line contacts-book-line team-line map-2-line shake-hands-line shield-check-line upload-2-line
   price-tag-3-line calendar-line calculator-line flashlight-line line-chart-line file-chart-line alarm-warning-line
   notification-line task-line organization-chart node-tree history-line percent-line bank-line user-search-line
-  user-location-line computer-line file-list-3-line calendar-event-line`.split(/\s+/);
+  user-location-line computer-line file-list-3-line calendar-event-line
+  calendar-check-line`.split(/\s+/);
 
 /** `iconPaths`: Remix name → SVG path, so that an icon costs its path alone and no component. */
 export function routeIcons(): Plugin {

@@ -2,6 +2,8 @@ import { contractsFeature } from "./features/contracts/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
+import { invoicesFeature } from "./features/invoices/feature.ts";
+import { periodsFeature } from "./features/periods/feature.ts";
 import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
@@ -41,5 +43,7 @@ export const features: readonly Feature[] = [
   pointsFeature,
   pricePlansFeature,
   touCalendarsFeature,
+  invoicesFeature,
+  periodsFeature,
   shippedMenuFeature,
 ];

@@ -10,6 +10,7 @@ export const viewedLists = {
   customers: "customer:read",
   contracts: "contract:read",
   points: "point:read",
+  invoices: "invoice:read",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof viewedLists;
 const ViewedListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);

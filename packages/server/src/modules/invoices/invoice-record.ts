@@ -17,6 +17,11 @@ const asked: readonly Permission[] = [
   "credit:create",
 ];
 
+/** What a customer says is said by its own people alone, whoever else holds the right. */
+const customersOwn: readonly Permission[] = ["invoice:confirm", "invoice:dispute"];
+const isOwn = (actor: Actor, permission: Permission) =>
+  customersOwn.includes(permission) ? sql`i.customer_id = ${actor.customerId}::bigint` : sql`true`;
+
 const nameOf = (column: string) => sql`(select w.full_name from user_account w where w.id = ${sql.ref(`i.${column}`)})`;
 
 const reference = sql`json_build_object('id', o.id::text, 'docNo', o.doc_no, 'docType', o.doc_type, 'status', o.status,
@@ -56,7 +61,10 @@ export function createInvoiceRecords(db: Db, today: string) {
     exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
       and o.voided_at is null) as is_credited,
     array_remove(array[${sql.join(
-      asked.map((permission) => sql`case when ${visibleTo(actor, permission, today)} then ${permission}::text end`),
+      asked.map(
+        (permission) =>
+          sql`case when ${visibleTo(actor, permission, today)} and ${isOwn(actor, permission)} then ${permission}::text end`,
+      ),
     )}], null) as reaches,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
     ${seller} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,

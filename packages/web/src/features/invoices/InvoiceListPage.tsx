@@ -1,0 +1,197 @@
+import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Money, Quantity } from "../../ui/values/Values.tsx";
+import { invoiceTexts } from "./feature.ts";
+import { invoiceAddress, invoiceList } from "./invoice-queries.ts";
+import { DraftDialog } from "./invoice-steps.ts";
+import { InvoiceTag, NoValue, periodText, useInvoiceName } from "./invoice-words.tsx";
+import styles from "./invoices.module.css";
+import { StatePills } from "./StatePills.tsx";
+import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
+
+/** Statements in one's scope: by state, with what they come to. @see R-B04 */
+export function InvoiceListPage() {
+  const t = invoiceTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const nameOf = useInvoiceName();
+  const list = useList({ page: "invoices", schema: InvoiceQuery, load: (query) => invoiceList(api, query) });
+  const bulk = useInvoiceBulk(list.query);
+  const [drafting, setDrafting] = useState<object | null>(null);
+  const mayDraft = can(["invoice:submit"]);
+  useAsked("new", () => mayDraft && setDrafting({}));
+  const { one } = choiceFilters(list);
+  const filters = [
+    one(
+      "docType",
+      t("filter.docType"),
+      optionsOf(DocType.options, (value) => docTypeWords[value][language]),
+    ),
+    one(
+      "confirmStatus",
+      t("filter.confirmStatus"),
+      optionsOf(ConfirmStatus.options, (value) => confirmStatusWords[value][language]),
+    ),
+  ];
+  const mayExport = can({ permission: ["invoice:read", "export:data"], mode: "allOf" });
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const create = mayDraft ? (
+    <button type="button" className="bb-button bb-button-strong" onClick={() => setDrafting({})}>
+      <Icon of={IconAdd} />
+      {t("create")}
+    </button>
+  ) : undefined;
+  const sums = list.answer?.sums;
+  return (
+    <ListPage
+      id="invoices"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      views="invoices"
+      columns={columnsIn(language, nameOf)}
+      action={create}
+      filters={
+        <div className={styles.filters}>
+          <StatePills
+            states={list.answer?.states ?? []}
+            chosen={list.query.status}
+            onChoose={(status) => list.change({ status })}
+          />
+          <div className={styles.filterRow}>
+            <ListFilters list={list} search={t("search")} filters={filters} />
+            {sums ? (
+              <p className={styles.sums}>
+                {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
+              </p>
+            ) : null}
+          </div>
+        </div>
+      }
+      rowLabel={(row) => `${nameOf(row)} ${row.customerName}`}
+      rowHref={(row) => `#${invoiceAddress(row)}`}
+      onOpen={(row) => view.navigate(invoiceAddress(row))}
+      selection={bulk.selection}
+      download={mayExport ? (format) => api.exportInvoices({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
+    >
+      {bulk.shown}
+      <AskedPart what={drafting} onFailed={() => setDrafting(null)}>
+        {() => <DraftDialog onDone={(made) => view.navigate(invoiceAddress(made))} onClose={() => setDrafting(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): DataColumn<InvoiceRow>[] {
+  const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
+  return [
+    {
+      key: "docNo",
+      title: title("docNo"),
+      render: (row) => <span className={styles.figure}>{nameOf(row)}</span>,
+      width: 152,
+      sortable: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "customerName",
+      title: title("customerName"),
+      render: (row) => row.customerName,
+      width: 200,
+      sortable: true,
+      grow: true,
+      card: "fact",
+    },
+    {
+      key: "period",
+      title: title("period"),
+      render: (row) => <span className={styles.figure}>{periodText(row.period)}</span>,
+      width: 96,
+      sortable: true,
+    },
+    {
+      key: "quantity",
+      title: title("quantity"),
+      render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
+      width: 152,
+      align: "end",
+    },
+    {
+      key: "payable",
+      title: title("payable"),
+      render: (row) => <Money amount={row.payable} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "status",
+      title: title("status"),
+      render: (row) => <InvoiceTag row={row} />,
+      width: 120,
+      sortable: true,
+      card: "status",
+    },
+    {
+      key: "dueDate",
+      title: title("dueDate"),
+      render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <NoValue />),
+      width: 120,
+      sortable: true,
+    },
+    {
+      key: "outstanding",
+      title: title("outstanding"),
+      render: (row) => <Money amount={row.outstanding} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+    },
+    {
+      key: "managerName",
+      title: title("managerName"),
+      render: (row) => row.managerName ?? <NoValue />,
+      width: 104,
+    },
+    {
+      key: "contractNo",
+      title: title("contractNo"),
+      render: (row) => <span className={styles.figure}>{row.contractNo}</span>,
+      width: 136,
+      hidden: true,
+    },
+    {
+      key: "issueDate",
+      title: title("issueDate"),
+      render: (row) => (row.issueDate ? <DateText value={row.issueDate} /> : <NoValue />),
+      width: 120,
+      hidden: true,
+    },
+    {
+      key: "updatedAt",
+      title: title("updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+}

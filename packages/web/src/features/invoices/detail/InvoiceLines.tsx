@@ -1,0 +1,100 @@
+import { LineCategory, lineCategoryWords, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { lastDayOf } from "../../../ui/values/days.ts";
+import { Money, Quantity } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import styles from "../invoices.module.css";
+
+const place = ({ category }: InvoiceLine) => LineCategory.options.indexOf(category);
+
+/** By point, what is of the contract as a whole last; inside of a point by category, then as written. */
+function groupsOf(lines: readonly InvoiceLine[]): [string, InvoiceLine[]][] {
+  const groups = Map.groupBy(lines, ({ pointName }) => pointName);
+  return [...groups]
+    .map(([name, group]): [string, InvoiceLine[]] => [
+      name,
+      group.toSorted((one, other) => place(one) - place(other) || one.lineNo - other.lineNo),
+    ])
+    .toSorted(([one], [other]) => Number(one === "") - Number(other === ""));
+}
+
+type InvoiceLinesProps = { row: Invoice; bill: NonNullable<Invoice["bill"]> };
+
+/** The lines of a statement with what each is computed from, and the tax box under them. */
+export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
+  const t = invoiceTexts.useTexts();
+  const language = useLanguage();
+  if (bill.lines.length === 0) return <p>{t("lines.none")}</p>;
+  const nameOf = (line: InvoiceLine) =>
+    [lineCategoryWords[line.category][language], line.band && priceBandWords[line.band][language], line.name]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t("line.category")}</th>
+              <th>{t("line.days")}</th>
+              <th data-figure="">{t("line.quantity")}</th>
+              <th data-figure="">{t("line.unitPrice")}</th>
+              <th data-figure="">{t("line.amount")}</th>
+            </tr>
+          </thead>
+          {groupsOf(bill.lines).map(([point, lines]) => (
+            <tbody key={point}>
+              <tr>
+                <th colSpan={5} scope="rowgroup" className={styles.group}>
+                  {point || t("lines.contract")}
+                </th>
+              </tr>
+              {lines.map((line) => (
+                <tr key={line.lineNo} data-informational={line.collectable ? undefined : ""}>
+                  <td>
+                    {nameOf(line)}
+                    {line.collectable ? null : <small className={styles.quiet}>{t("line.informational")}</small>}
+                    {line.reason ? <small className={styles.quiet}>{line.reason}</small> : null}
+                  </td>
+                  <td className={styles.figure}>{`${line.fromDate} – ${lastDayOf(line.toDate) ?? ""}`}</td>
+                  <td data-figure="">
+                    <Quantity value={line.quantity} unit={line.unit} />
+                  </td>
+                  <td data-figure="">
+                    <Quantity value={line.unitPrice} />
+                  </td>
+                  <td data-figure="">
+                    <Money amount={line.amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <dl className={styles.tax} aria-label={t("taxBox")}>
+        <div>
+          <dt>{t("net")}</dt>
+          <dd>
+            <Money amount={bill.net} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(bill.taxMode === "INCLUSIVE" ? "tax.within" : "tax.onTop")}</dt>
+          <dd>
+            <Money amount={bill.tax} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("payable")}</dt>
+          <dd>
+            <strong>
+              <Money amount={row.payable} />
+            </strong>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import type { Invoice, InvoiceReference } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconMore from "~icons/ri/more-line";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceAddress, oneInvoice } from "../invoice-queries.ts";
+import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
+import { InvoiceTag, NoValue, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import styles from "../invoices.module.css";
+import { InvoiceLines } from "./InvoiceLines.tsx";
+import { InvoiceStepper } from "./InvoiceStepper.tsx";
+
+/** One statement: what is owed, where it stands, its lines, and what happened to it. */
+export function InvoicePage() {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const nameOf = useInvoiceName();
+  const id = useView().params["id"] ?? "";
+  const invoice = useQuery(oneInvoice(api, id));
+  const { data } = invoice;
+  return (
+    <DetailPage
+      record={invoice}
+      name={data && (data.docNo ?? `${nameOf(data)} ${periodText(data.period)}`)}
+      number={data?.customerName ?? ""}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/billing/statement" }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const language = useLanguage();
+  const nameOf = useInvoiceName();
+  const words = useFieldWords();
+  const [step, setStep] = useState<InvoiceStep | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [next, ...others] = invoiceActions(row, t, {
+    edit: () => setEditing(true),
+    take: (kind) => setStep({ kind, row }),
+  });
+  const { bill } = row;
+  const done = (answer: Invoice) => {
+    if (answer.id !== row.id) view.navigate(invoiceAddress(answer));
+  };
+  return (
+    <RecordFrame
+      title={row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
+      about={
+        <>
+          {can(["customer:read"]) ? (
+            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+              {row.customerName}
+            </a>
+          ) : (
+            row.customerName
+          )}
+          <InvoiceTag row={row} />
+        </>
+      }
+      actions={
+        <>
+          {others.length > 0 ? (
+            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+              <Icon of={IconMore} />
+            </MenuButton>
+          ) : null}
+          {next ? (
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={next.disabledReason !== undefined}
+              title={next.disabledReason}
+              onClick={next.onRun}
+            >
+              {next.label}
+            </button>
+          ) : null}
+        </>
+      }
+      notes={
+        <>
+          {next?.disabledReason ? <Callout tone="warn">{next.disabledReason}</Callout> : null}
+          {row.confirmStatus === "DISPUTED" && bill ? (
+            <Callout tone="warn" role="note">
+              {t("note.disputed", { text: bill.disputeText })}
+            </Callout>
+          ) : null}
+          <section className={`${record.section} ${styles.head}`} aria-label={t("payable")}>
+            <div>
+              <p className={styles.caption}>{t("payable")}</p>
+              <p className={styles.amount}>
+                <Money amount={row.payable} />
+              </p>
+            </div>
+            <InvoiceStepper row={row} />
+          </section>
+        </>
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "outstanding", label: t("outstanding"), value: <Money amount={row.outstanding} /> },
+        {
+          key: "due",
+          label: words.fieldTitle("dueDate"),
+          value: row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <NoValue />,
+        },
+        { key: "period", label: words.fieldTitle("period"), value: periodText(row.period) },
+        {
+          key: "quantity",
+          label: words.fieldTitle("quantity"),
+          value: <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
+        },
+        {
+          key: "contract",
+          label: words.fieldTitle("contractNo"),
+          value: (
+            <a className="bb-link" href={`#/contract/detail/${row.contractId}`}>
+              {row.contractNo}
+            </a>
+          ),
+        },
+        {
+          key: "confirm",
+          label: words.fieldTitle("confirmStatus"),
+          value: confirmStatusWords[row.confirmStatus][language],
+        },
+      ]}
+      activity={
+        row.inside ? (
+          <RecordActivityList
+            queryKey={oneInvoice(api, row.id).queryKey}
+            load={(pageSize, signal) =>
+              api.listInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+            }
+            actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
+            {...words}
+          />
+        ) : null
+      }
+      overlays={
+        <AskedPart what={step} onFailed={() => setStep(null)}>
+          {(asked) => <InvoiceDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
+        </AskedPart>
+      }
+    >
+      {bill ? (
+        <section className={record.section}>
+          <h2>{t("lines")}</h2>
+          {editing && row.actions.update === "ok" ? (
+            <AskedPart what={row} onFailed={() => setEditing(false)}>
+              {() => <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />}
+            </AskedPart>
+          ) : (
+            <InvoiceLines row={row} bill={bill} />
+          )}
+        </section>
+      ) : null}
+      {bill && (bill.corrects || bill.correctedBy.length > 0) ? (
+        <section className={record.section}>
+          <h2>{t("corrections")}</h2>
+          <ul className={styles.plain}>
+            {[bill.corrects, ...bill.correctedBy]
+              .filter((one): one is InvoiceReference => one !== null)
+              .map((one) => (
+                <li key={one.id}>
+                  <a className="bb-link" href={`#${invoiceAddress(one)}`}>
+                    {one.docNo ?? docTypeWords[one.docType][language]}
+                  </a>{" "}
+                  <InvoiceTag row={one} /> <Money amount={one.payable} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ) : null}
+    </RecordFrame>
+  );
+}
+
+const happenings: {
+  [action: string]:
+    | "create"
+    | "set_lines"
+    | "move"
+    | "void"
+    | "submit"
+    | "withdraw"
+    | "review"
+    | "reject"
+    | "issue"
+    | "confirm"
+    | "dispute"
+    | "resolve"
+    | "extend"
+    | "credit"
+    | "debit";
+} = {
+  "invoice.create": "create",
+  "invoice.set_lines": "set_lines",
+  "invoice.move": "move",
+  "invoice.void": "void",
+  "invoice.submit": "submit",
+  "invoice.withdraw": "withdraw",
+  "invoice.review": "review",
+  "invoice.reject": "reject",
+  "invoice.issue": "issue",
+  "invoice.confirm": "confirm",
+  "invoice.dispute": "dispute",
+  "invoice.resolve": "resolve",
+  "invoice.extend": "extend",
+  "invoice.credit": "credit",
+  "invoice.debit": "debit",
+};

@@ -1,0 +1,70 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { openContracts, useCreateInvoice } from "../invoice-queries.ts";
+import styles from "../invoices.module.css";
+
+/** The month before this one, where statements are written. */
+function lastMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7).replace("-", "");
+}
+
+/** Asks for period and contract of a draft by hand. */
+export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => void; onClose: () => void }) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const create = useCreateInvoice();
+  const [period, setPeriod] = useState(lastMonth);
+  const [contractId, setContractId] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const isPeriod = /^20\d{2}(0[1-9]|1[0-2])$/.test(period);
+  const contracts = useQuery({ ...openContracts(api, period), enabled: isPeriod });
+  return (
+    <AskDialog
+      title={t("create")}
+      verb={t("create.verb")}
+      run={() => create.mutateAsync({ contractId: contractId ?? "", period, note: "" }).then(onDone)}
+      keepsOpen={() => {
+        const isMissing = !isPeriod || contractId === undefined;
+        setMissing(isMissing);
+        return isMissing;
+      }}
+      onClose={onClose}
+    >
+      <label className={styles.field}>
+        {t("create.period")}
+        <TextField
+          value={period}
+          maxLength={6}
+          onChange={({ target }) => {
+            setPeriod(target.value);
+            setContractId(undefined);
+          }}
+        />
+      </label>
+      <label className={styles.field}>
+        {t("create.contract")}
+        <Select
+          aria-label={t("create.contract")}
+          searchable
+          value={contractId ?? null}
+          busy={contracts.isFetching}
+          empty={t("create.none")}
+          options={(contracts.data ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.customerName} ${one.contractNo}`,
+          }))}
+          onChange={setContractId}
+        />
+      </label>
+      {missing ? <Callout tone="danger">{t("create.missing")}</Callout> : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useState } from "react";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
+import type { InvoiceStep } from "../invoice-steps.ts";
+import styles from "../invoices.module.css";
+
+type Told = { reason: string; period: string; until: string };
+
+/** What each step is told. */
+function givenOf(kind: StepGiven["kind"], { reason, period, until }: Told): StepGiven {
+  switch (kind) {
+    case "extend":
+      return { kind, until, reason };
+    case "move":
+    case "debit":
+      return { kind, period, reason };
+    case "credit":
+      return { kind, period, reason, full: true };
+    case "void":
+    case "reject":
+    case "dispute":
+    case "resolve":
+      return { kind, reason };
+    default:
+      return { kind };
+  }
+}
+
+type InvoiceDialogProps = {
+  step: InvoiceStep;
+  /** With the statement as it is then, or the draft that the step made. */
+  onDone: (answer: Invoice) => void;
+  onClose: () => void;
+};
+
+/** Asks before a step, with what it needs to know and what follows from it. */
+export function InvoiceDialog({ step: { kind, row }, onDone, onClose }: InvoiceDialogProps) {
+  const t = invoiceTexts.useTexts();
+  const take = useInvoiceStep();
+  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "" });
+  const [missing, setMissing] = useState(false);
+  const given = givenOf(kind, told);
+  // A draft that nobody reviewed goes without a word.
+  const wantsReason = "reason" in given;
+  const needsReason = wantsReason && kind !== "void";
+  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
+  return (
+    <AskDialog
+      danger={kind === "void"}
+      title={t(`${kind}.title`)}
+      verb={t(`${kind}.verb`)}
+      done={t(`${kind}.done`)}
+      run={() => take.mutateAsync({ row, given }).then(onDone)}
+      keepsOpen={() => {
+        const isMissing = (needsReason && told.reason.trim().length < 4) || (kind === "extend" && told.until === "");
+        setMissing(isMissing);
+        return isMissing;
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`${kind}.text`)}</p>
+      {"period" in given ? (
+        <label className={styles.field}>
+          {t("period.target")}
+          <TextField value={told.period} maxLength={6} onChange={({ target }) => set({ period: target.value })} />
+        </label>
+      ) : null}
+      {kind === "extend" ? (
+        <label className={styles.field}>
+          {t("extend.until")}
+          <DayField required value={told.until} onChange={(until) => until && set({ until })} />
+        </label>
+      ) : null}
+      {wantsReason ? (
+        <label className={styles.field}>
+          {t("reason")}
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={told.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </label>
+      ) : null}
+      {missing ? <Callout tone="danger">{t("reason.required")}</Callout> : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,213 @@
+import { taxRates } from "@busbar/contract/contracts/contract-fields";
+import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
+import { LineCategory, lineCategoryWords, PriceBand, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconRemove from "~icons/ri/delete-bin-line";
+import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { Money } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { useSetLines } from "../invoice-queries.ts";
+import styles from "../invoices.module.css";
+
+type Typed = Pick<
+  InvoiceLine,
+  | "pointId"
+  | "category"
+  | "name"
+  | "band"
+  | "fromDate"
+  | "toDate"
+  | "quantity"
+  | "unit"
+  | "unitPrice"
+  | "taxRate"
+  | "collectable"
+  | "reason"
+>;
+
+const decimal = /^-?\d{1,12}(\.\d{1,8})?$/;
+const isNumber = ({ quantity, unitPrice }: Typed) => decimal.test(quantity) && decimal.test(unitPrice);
+const amountOf = (line: Typed) => (isNumber(line) ? lineAmount(line.quantity, line.unitPrice) : null);
+
+function typedOf(line: InvoiceLine): Typed {
+  const { lineNo: _, pointName: __, amount: ___, taxShare: ____, ...typed } = line;
+  return typed;
+}
+
+type LineEditorProps = { row: Invoice; bill: NonNullable<Invoice["bill"]>; onClose: () => void };
+
+/** The lines of a draft as a table that is written in; amounts and the sum follow while one types. */
+export function LineEditor({ row, bill, onClose }: LineEditorProps) {
+  const t = invoiceTexts.useTexts();
+  const language = useLanguage();
+  const save = useSetLines();
+  const [lines, setLines] = useState<Typed[]>(() => bill.lines.map(typedOf));
+  const [refusal, setRefusal] = useState("");
+  const change = (at: number, part: Partial<Typed>) =>
+    setLines(lines.map((line, place) => (place === at ? { ...line, ...part } : line)));
+  const add = () =>
+    setLines([
+      ...lines,
+      {
+        pointId: null,
+        category: "ENERGY",
+        name: "",
+        band: null,
+        fromDate: row.serviceFrom,
+        toDate: row.serviceTo,
+        quantity: "",
+        unit: commodityUnits[row.commodity],
+        unitPrice: "",
+        taxRate: lines.at(-1)?.taxRate ?? "0.13",
+        collectable: true,
+        reason: "",
+      },
+    ]);
+  const whole = lines.every(isNumber);
+  const totals = whole
+    ? totalsOf(
+        lines.map((line) => ({ ...line, amount: amountOf(line) ?? "0.00" })),
+        bill.taxMode,
+      )
+    : null;
+  const send = async () => {
+    setRefusal("");
+    try {
+      await save.mutateAsync({ id: row.id, rowVersion: row.rowVersion, lines: lines as never });
+      toast.success(t("lines.saved"));
+      onClose();
+    } catch (error) {
+      if (!isGivenUp(error)) setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t("line.category")}</th>
+              <th>{t("line.name")}</th>
+              <th>{t("line.band")}</th>
+              <th data-figure="">{t("line.quantity")}</th>
+              <th data-figure="">{t("line.unitPrice")}</th>
+              <th data-figure="">{t("line.amount")}</th>
+              <th>{t("line.taxRate")}</th>
+              <th aria-label={t("line.remove")} />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              // Lines have no name of their own while they are written.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>
+                  <SelectField
+                    aria-label={t("line.category")}
+                    value={line.category}
+                    onChange={({ target }) => change(at, { category: target.value as LineCategory })}
+                  >
+                    {LineCategory.options.map((category) => (
+                      <option key={category} value={category}>
+                        {lineCategoryWords[category][language]}
+                      </option>
+                    ))}
+                  </SelectField>
+                </td>
+                <td>
+                  <TextField
+                    aria-label={line.category === "ADJUST" ? t("line.reason") : t("line.name")}
+                    maxLength={60}
+                    value={line.category === "ADJUST" ? line.reason : line.name}
+                    onChange={({ target }) =>
+                      change(at, line.category === "ADJUST" ? { reason: target.value } : { name: target.value })
+                    }
+                  />
+                </td>
+                <td>
+                  <SelectField
+                    aria-label={t("line.band")}
+                    value={line.band ?? ""}
+                    onChange={({ target }) => change(at, { band: (target.value || null) as Typed["band"] })}
+                  >
+                    <option value="">–</option>
+                    {PriceBand.options.map((band) => (
+                      <option key={band} value={band}>
+                        {priceBandWords[band][language]}
+                      </option>
+                    ))}
+                  </SelectField>
+                </td>
+                <td data-figure="">
+                  <TextField
+                    aria-label={t("line.quantity")}
+                    inputMode="text"
+                    value={line.quantity}
+                    onChange={({ target }) => change(at, { quantity: target.value.trim() })}
+                  />
+                </td>
+                <td data-figure="">
+                  <TextField
+                    aria-label={t("line.unitPrice")}
+                    value={line.unitPrice}
+                    onChange={({ target }) => change(at, { unitPrice: target.value.trim() })}
+                  />
+                </td>
+                <td data-figure="">
+                  <Money amount={amountOf(line)} why={t("line.noAmount")} />
+                </td>
+                <td>
+                  <SelectField
+                    aria-label={t("line.taxRate")}
+                    value={line.taxRate}
+                    onChange={({ target }) => change(at, { taxRate: target.value })}
+                  >
+                    {taxRates.map((rate) => (
+                      <option key={rate} value={rate}>
+                        {`${rate.slice(2).replace(/^0/, "") || "0"} %`}
+                      </option>
+                    ))}
+                  </SelectField>
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className="bb-text-button"
+                    aria-label={t("line.remove")}
+                    onClick={() => setLines(lines.filter((_, place) => place !== at))}
+                  >
+                    <Icon of={IconRemove} />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.editorFoot}>
+        <Button onClick={add}>
+          <Icon of={IconAdd} />
+          {t("line.add")}
+        </Button>
+        <span>
+          {t("payable")} <Money amount={totals?.payable} why={t("line.noAmount")} />
+        </span>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button look="strong" busy={save.isPending} disabled={!whole} onClick={() => void send()}>
+          {t("lines.save")}
+        </Button>
+      </div>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </div>
+  );
+}

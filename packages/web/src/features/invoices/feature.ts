@@ -1,0 +1,31 @@
+import IconInvoice from "~icons/ri/bill-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const invoiceTexts = createTexts<typeof texts>("invoices", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** What customers owe: statements from draft to locked. */
+export const invoicesFeature: Feature = {
+  name: "invoices",
+  texts: [invoiceTexts],
+  pages: {
+    invoices: () => import("./InvoiceListPage.tsx").then((module) => module.InvoiceListPage),
+    invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
+  },
+  shapes: { invoices: "list", invoice: "record" },
+  records: { icon: IconInvoice, below: "/billing/statement/" },
+  actions: [
+    {
+      key: "invoices.create",
+      title: { zh: "新建结算单", en: "New statement" },
+      icon: IconInvoice,
+      needs: ["invoice:submit"],
+      path: "/billing/statement",
+      ask: "new",
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+const noun = "invoices";
+
+export const invoiceAddress = ({ id }: { id: string }) => `/billing/statement/${id}`;
+
+export const invoiceList = (api: Api, query: InvoiceQuery) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneInvoice = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id],
+    queryFn: ({ signal }) => api.getInvoice({ params: { id } }, { signal }),
+  });
+
+/** Contracts that have no statement in the period yet. */
+export const openContracts = (api: Api, period: string) =>
+  queryOptions({
+    queryKey: [noun, "contracts", period],
+    queryFn: ({ signal }) => api.listInvoiceContracts({ query: { period } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything of the noun is read again after a write; periods count statements. */
+function useWritten() {
+  const cache = useQueryClient();
+  return {
+    meta: { errorShown: true },
+    onSettled: () =>
+      Promise.all([noun, "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
+  };
+}
+
+export const useCreateInvoice = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: (body: InvoiceDraft, options) => api.createInvoice({ body }, options),
+  });
+};
+
+export const useSetLines = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ id, ...body }: InvoiceLines & { id: string }, options) =>
+      api.setInvoiceLines({ params: { id }, body }, options),
+  });
+};
+
+/** A step with what it is told. */
+export type StepGiven =
+  | { kind: "submit" | "withdraw" | "review" | "issue" | "confirm" }
+  | { kind: "void" | "reject" | "dispute" | "resolve"; reason: string }
+  | { kind: "extend"; until: string; reason: string }
+  | { kind: "move" | "debit"; period: string; reason: string }
+  | { kind: "credit"; period: string; reason: string; full: boolean };
+
+export const useInvoiceStep = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: ({ row, given }: { row: Pick<Invoice, "id" | "rowVersion">; given: StepGiven }, options) =>
+      takeStep(api, row, given, options),
+  });
+};
+
+function takeStep(
+  api: Api,
+  { id, rowVersion }: Pick<Invoice, "id" | "rowVersion">,
+  { kind, ...told }: StepGiven,
+  options: WriteOptions,
+): Promise<Invoice> {
+  const call = { params: { id }, body: { rowVersion, ...told } as never };
+  const calls: Record<StepGiven["kind"], () => Promise<Invoice>> = {
+    submit: () => api.submitInvoice(call, options),
+    withdraw: () => api.withdrawInvoice(call, options),
+    review: () => api.reviewInvoice(call, options),
+    issue: () => api.issueInvoice(call, options),
+    confirm: () => api.confirmInvoice(call, options),
+    void: () => api.voidInvoice(call, options),
+    reject: () => api.rejectInvoice(call, options),
+    dispute: () => api.disputeInvoice(call, options),
+    resolve: () => api.resolveInvoice(call, options),
+    extend: () => api.extendInvoice(call, options),
+    move: () => api.moveInvoice(call, options),
+    credit: () => api.creditInvoice(call, options),
+    debit: () => api.debitInvoice(call, options),
+  };
+  return calls[kind]();
+}

@@ -1,0 +1,75 @@
+import { type ConfirmStatus, confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { type Invoice, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { type CodeWords, valueInWords } from "../../records/value-words.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import { Missing } from "../../ui/values/Values.tsx";
+import { invoiceTexts } from "./feature.ts";
+
+const tones: Record<InvoiceStatus, StatusTone> = {
+  [-1]: "danger",
+  1: "neutral",
+  2: "active",
+  3: "active",
+  4: "warn",
+  5: "ok",
+  6: "locked",
+};
+
+/** The state by the labels of the specification; a voided draft is told as such. */
+export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boolean } }) {
+  const language = useLanguage();
+  const t = invoiceTexts.useTexts();
+  if (row.voided) return <StatusTag tone="locked">{t("voided")}</StatusTag>;
+  return <StatusTag tone={tones[row.status]}>{invoiceStatusWords[row.status][language]}</StatusTag>;
+}
+
+/** `2025-07` of `202507`. */
+export const periodText = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
+/** Its number; of what is not issued, what it is. */
+export function useInvoiceName() {
+  const language = useLanguage();
+  const t = invoiceTexts.useTexts();
+  return ({ docNo, docType }: Pick<InvoiceRow, "docNo" | "docType">): string =>
+    docNo ?? t("draftOf", { kind: docTypeWords[docType][language] });
+}
+
+export function NoValue({ why }: { why?: string }) {
+  const t = invoiceTexts.useTexts();
+  return <Missing why={why ?? t("why.notIssued")} />;
+}
+
+/** Coded fields that the audit of a statement tells, beside its state. */
+type Told = Pick<Invoice, "confirmStatus">;
+
+/** Titles and values of fields, for the activity. */
+export function useFieldWords() {
+  const language = useLanguage();
+  const t = invoiceTexts.useTexts();
+  const texts = useUiTexts().record;
+  const titles: { [name: string]: { zh: string; en: string } } = invoiceColumnTitles;
+  const own: { [name: string]: string } = {
+    extensionUntil: t("field.extensionUntil"),
+    confirmStatus: t("field.confirmStatus"),
+    disputeText: t("field.disputeText"),
+    resolution: t("field.resolution"),
+    note: t("field.note"),
+    voided: t("voided"),
+    voidReason: t("field.voidReason"),
+    lines: t("lines"),
+    reason: t("reason"),
+  };
+  const codes: CodeWords<Told> = {
+    confirmStatus: (code: ConfirmStatus) => confirmStatusWords[code][language],
+  };
+  return {
+    fieldTitle: (name: string) => titles[name]?.[language] ?? own[name] ?? name,
+    showValue: (name: string, value: unknown) =>
+      name === "status"
+        ? invoiceStatusWords[value as InvoiceStatus][language]
+        : valueInWords<Told>(name, value, { codes, empty: texts.empty }),
+  };
+}

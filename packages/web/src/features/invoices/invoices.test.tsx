@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+  // A contract of the shopping centre for 2025.
+  await server.database.pool.query(`
+    with plan as (insert into price_plan (plan_code, name, commodity, status)
+      values ('PG', '页面套餐', 'ELECTRICITY', 'ACTIVE') returning id),
+    version as (insert into plan_version (plan_id, version_no, valid_from, author_ids)
+      select id, 1, '2024-01-01', '{1}' from plan returning id)
+    insert into contract (contract_no, customer_id, commodity, status, billing_mode, tax_mode, tax_rate, quantity_basis,
+      start_date, end_date, plan_version_id, plan_snapshot, sign_date)
+    select 'HT-PAGE-1', c.id, 'ELECTRICITY', 'ACTIVE', 'DIRECT', 'INCLUSIVE', 0.13, 'INTERVAL', '2025-01-01',
+      '2026-01-01', v.id, '{}', '2024-12-01' from customer c, version v where c.name like '华东商业广场%'`);
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
+  await portal?.close();
+  portal = await renderPortal({ app: server, as, address, language });
+  return portal;
+};
+const take = async (user: RenderedPortal["user"], button: string, title: RegExp) => {
+  const step = await screen.findByRole<HTMLButtonElement>("button", { name: button });
+  await waitFor(() => expect(step.disabled).toBe(false));
+  await user.click(step);
+  const asked = within(await screen.findByRole("dialog", { name: title }));
+  await user.click(await asked.findByRole("button", { name: button }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+test("R-B05 a clerk drafts and submits a statement, is not the one to review it; another reviews, a third issues", async () => {
+  const { user } = await open("clerk1", "/billing/statement");
+  const [create] = await screen.findAllByRole("button", { name: "新建结算单" });
+  await user.click(create!);
+  const asked = within(await screen.findByRole("dialog", { name: "新建结算单" }));
+  const period = asked.getByLabelText("账期（如 202512）");
+  await user.clear(period);
+  await user.type(period, "202507");
+  await user.click(asked.getByLabelText("合同", { selector: "input" }));
+  await user.click(await screen.findByText(/HT-PAGE-1/));
+  await user.click(asked.getByRole("button", { name: /新\s*建/ }));
+  expect(await screen.findByText("还没有明细，不能提交")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "编辑明细" }));
+  await user.click(await screen.findByRole("button", { name: "添加一行" }));
+  await user.type(screen.getByLabelText("数量"), "12345.678");
+  await user.type(screen.getByLabelText("单价"), "0.654712");
+  expect((await screen.findAllByText("¥8,082.86")).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole("button", { name: "保存明细" }));
+  await take(user, "提交审核", /提交初审/);
+  expect((await screen.findAllByText("审核中")).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button", { name: "初审通过" })).toBeNull();
+
+  const { rows } = (await server.database.pool.query("select id from invoice")) as { rows: { id: string }[] };
+  const address = `/billing/statement/${rows[0]!.id}`;
+  const reviewer = await open("clerk2", address);
+  await take(reviewer.user, "初审通过", /初审通过/);
+  const finance = await open("finance1", address);
+  await take(finance.user, "终审通过并出单", /终审通过并出单/);
+  expect((await screen.findAllByText("JS2026-000001")).length).toBeGreaterThan(0);
+  const steps = within(await screen.findByRole("list", { name: "办理进度" }));
+  expect(steps.getAllByRole("listitem")[3]?.getAttribute("aria-current")).toBe("step");
+});
+
+test("R-B04 pills by state have the labels, the counts and the sums; one chooses its rows", async () => {
+  const { user } = await open("admin", "/billing/statement", "en");
+  const pills = within(await screen.findByRole("group", { name: "Filter by state" }));
+  const pill = await pills.findByRole("button", { name: /UnPaid 1/ });
+  expect(pill.textContent).toContain("¥8,082.86");
+  await user.click(pill);
+  await waitFor(() => expect(pill.getAttribute("aria-pressed")).toBe("true"));
+  expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();
+});

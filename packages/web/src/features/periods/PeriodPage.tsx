@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconNext from "~icons/ri/arrow-right-s-line";
+import IconPrevious from "~icons/ri/arrow-left-s-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Money } from "../../ui/values/Values.tsx";
+import { periodTexts } from "./feature.ts";
+import { periodsOfYear } from "./period-queries.ts";
+import styles from "./periods.module.css";
+
+const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
+
+/** Twelve months of a year as tiles; one opens its checklist, or its control record. */
+export function PeriodPage() {
+  const t = periodTexts.useTexts();
+  const api = useApi();
+  const [year, setYear] = useState(() => new Date().getFullYear());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const periods = useQuery(periodsOfYear(api, year));
+  return (
+    <PageFrame
+      title={t("title")}
+      action={
+        <>
+          <Button aria-label={t("previous")} onClick={() => setYear(year - 1)}>
+            <Icon of={IconPrevious} />
+          </Button>
+          <strong className={styles.year}>{year}</strong>
+          <Button aria-label={t("next")} onClick={() => setYear(year + 1)}>
+            <Icon of={IconNext} />
+          </Button>
+        </>
+      }
+    >
+      {periods.error ? (
+        <ErrorState message={messageOf(periods.error)} onRetry={() => void periods.refetch()} />
+      ) : (
+        <ul className={styles.tiles}>
+          {(periods.data ?? []).map((tile) => (
+            <li key={tile.period}>
+              <button
+                type="button"
+                className={styles.tile}
+                data-state={tile.state}
+                aria-pressed={tile.period === chosen}
+                onClick={() => setChosen(tile.period)}
+              >
+                <span className={styles.tileHead}>
+                  <strong>{`${tile.period.slice(0, 4)}-${tile.period.slice(4)}`}</strong>
+                  <span>{tile.reopenAsked ? t("reopenAsked") : t(`state.${tile.state}`)}</span>
+                </span>
+                <span className={styles.amount}>
+                  <Money amount={tile.payable} />
+                </span>
+                <small>{t("count", { count: tile.count })}</small>
+                <small>
+                  {t("outstanding")} <Money amount={tile.outstanding} />
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AskedPart what={chosen} onFailed={() => setChosen(null)}>
+        {(period) => <PeriodSection key={period} period={period} />}
+      </AskedPart>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,158 @@
+import type { PeriodCheck, PeriodRecord } from "@busbar/contract/periods/periods";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconDone from "~icons/ri/checkbox-circle-line";
+import IconOpen from "~icons/ri/error-warning-line";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { TextArea } from "../../ui/form/TextField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { formatDate } from "../../ui/values/format-values.ts";
+import { Money } from "../../ui/values/Values.tsx";
+import { periodTexts } from "./feature.ts";
+import { onePeriod, type PeriodStep, usePeriodStep } from "./period-queries.ts";
+import styles from "./periods.module.css";
+
+/** One period: what stands in the way of its closing, or what its closing locked. */
+export function PeriodSection({ period }: { period: string }) {
+  const t = periodTexts.useTexts();
+  const api = useApi();
+  const { data: row, error } = useQuery(onePeriod(api, period));
+  const take = usePeriodStep();
+  const [step, setStep] = useState<PeriodStep | null>(null);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const title = `${period.slice(0, 4)}-${period.slice(4)}`;
+  return (
+    <>
+      <section className={styles.chosen} aria-label={title}>
+        <h2>{title}</h2>
+        {error ? <Callout tone="danger">{messageOf(error)}</Callout> : null}
+        {row ? (
+          <div className={styles.detail}>
+            {row.reopening ? (
+              <Callout tone="warn">{t("asked", { who: row.reopening.by ?? "", reason: row.reopening.reason })}</Callout>
+            ) : null}
+            {row.state === "CLOSED" ? <Control row={row} /> : <Checks checks={row.checks} />}
+            <Steps row={row} onTake={setStep} />
+          </div>
+        ) : null}
+      </section>
+      {row && step ? (
+        <AskDialog
+          title={t(`${step}.title`, { period: title })}
+          verb={t(`${step}.verb`)}
+          done={t(`${step}.done`)}
+          run={() => take.mutateAsync({ row, kind: step, reason })}
+          keepsOpen={() => {
+            const isMissing = step === "reopen" && reason.trim().length < 4;
+            setMissing(isMissing);
+            return isMissing;
+          }}
+          onClose={() => setStep(null)}
+        >
+          <p>{t(`${step}.text`)}</p>
+          {step === "reopen" ? (
+            <label>
+              {t("reason")}
+              <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            </label>
+          ) : null}
+          {missing ? <Callout tone="danger">{t("reason.required")}</Callout> : null}
+        </AskDialog>
+      ) : null}
+    </>
+  );
+}
+
+const steps: readonly PeriodStep[] = ["close", "reopen", "confirmReopen", "keepClosed"];
+
+/** What can be done now; what cannot says why. */
+function Steps({ row, onTake }: { row: PeriodRecord; onTake: (step: PeriodStep) => void }) {
+  const t = periodTexts.useTexts();
+  const shown = steps.filter(
+    (step) => !["not_allowed", "illegal_transition", "period.closed"].includes(row.actions[step]),
+  );
+  return shown.map((step) => {
+    const verdict = row.actions[step];
+    const why =
+      verdict === "period.not_next" ||
+      verdict === "period.not_newest" ||
+      verdict === "period.not_ready" ||
+      verdict === "same_person"
+        ? t(`why.${verdict}`)
+        : undefined;
+    return (
+      <div key={step}>
+        <Button
+          look={step === "close" || step === "confirmReopen" ? "strong" : "plain"}
+          disabled={why !== undefined}
+          onClick={() => onTake(step)}
+        >
+          {t(`${step}.verb`)}
+        </Button>
+        {why ? <p className={styles.quiet}>{why}</p> : null}
+      </div>
+    );
+  });
+}
+
+/** Each item is done, or names the rows that stand in the way. */
+function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
+  const t = periodTexts.useTexts();
+  return (
+    <ul className={styles.checks} aria-label={t("checks")}>
+      {checks.map(({ name, count, rows }) => (
+        <li key={name} data-open={count > 0 ? "" : undefined}>
+          <Icon of={count > 0 ? IconOpen : IconDone} />
+          <span>
+            {t(`check.${name}`)} {count > 0 ? <strong>{t("check.open", { count })}</strong> : t("check.done")}
+            {rows.map((row) => (
+              <span key={row.id} className={styles.row}>
+                {name === "earlier_closed" ? (
+                  row.name
+                ) : (
+                  <a className="bb-link" href={`#/billing/statement/${row.id}`}>
+                    {row.name}
+                  </a>
+                )}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the closing locked, and whether it still is so. */
+function Control({ row }: { row: PeriodRecord }) {
+  const t = periodTexts.useTexts();
+  const { control } = row;
+  if (!control) return null;
+  return (
+    <section aria-label={t("control")}>
+      <p>{t("closed", { at: (row.closedAt && formatDate(row.closedAt)) ?? "", who: row.closedBy ?? "" })}</p>
+      <Callout tone={row.intact ? "ok" : "danger"}>{t(row.intact ? "intact" : "broken")}</Callout>
+      <dl className={styles.control}>
+        <dt>{t("control.statements")}</dt>
+        <dd>{control.statements}</dd>
+        {(["payable", "net", "tax", "allocated"] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`control.${name}`)}</dt>
+            <dd>
+              <Money amount={control[name]} />
+            </dd>
+          </div>
+        ))}
+        <dt>{t("control.hash")}</dt>
+        <dd>
+          <code>{control.hash}</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}

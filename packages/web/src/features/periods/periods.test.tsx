@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+test("a period is closed by its checklist, and opened again by two people", async () => {
+  const year = new Date().getFullYear();
+  const open = async (as: string) => {
+    await portal?.close();
+    portal = await renderPortal({ app: server, as, address: "/billing/period" });
+    const { user } = portal;
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${year}-03`) }));
+    const take = async (verb: string, reason?: string) => {
+      await user.click(await screen.findByRole("button", { name: verb }));
+      const asked = within(await screen.findByRole("dialog", { name: new RegExp(`${year}-03.*？`) }));
+      if (reason) await user.type(asked.getByLabelText("原因"), reason);
+      await user.click(asked.getByRole("button", { name: new RegExp([...verb].join("\\s*")) }));
+    };
+    return take;
+  };
+  const close = await open("finance1");
+  expect((await screen.findByRole("list", { name: "关账检查" })).textContent).toContain("没有未提交的结算单");
+  await close("关账");
+  expect(await screen.findByText("锁定的结算单与关账记录一致")).toBeTruthy();
+  const ask = await open("finance2");
+  await ask("申请重新打开", "补录三月电量");
+  expect(await screen.findByText(/申请重新打开：补录三月电量/)).toBeTruthy();
+  expect(await screen.findByText("须由另一人确认")).toBeTruthy();
+  const confirm = await open("finance1");
+  await confirm("确认重新打开");
+  await waitFor(() => expect(screen.queryByText(/申请重新打开：/)).toBeNull());
+  expect(await screen.findByRole("list", { name: "关账检查" })).toBeTruthy();
+});
