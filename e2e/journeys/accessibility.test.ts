@@ -40,6 +40,24 @@ const pages: Page[] = [
       await expect(portal.heading("华北一号铸造(演示)")).toBeVisible();
     },
   },
+  {
+    name: "a price plan beside an earlier version",
+    path: "/contract/plan?v=price-plans~1~keyword*S3",
+    async ready({ page }) {
+      await page.getByRole("link", { name: "分时套餐(演示)" }).click();
+      await page.getByRole("button", { name: /^(版本|Version) 2/ }).click();
+      await page.getByRole("combobox").selectOption("1");
+      await expect(page.getByRole("table")).toContainText("0.814284");
+    },
+  },
+  {
+    name: "painting a calendar",
+    path: "/contract/tou",
+    async ready({ page }) {
+      await page.getByRole("button", { name: /^(复制|Copy)$/ }).click();
+      await expect(page.getByRole("application").first()).toBeVisible();
+    },
+  },
   { name: "the import", path: "/customer/import", ready: heading },
   { name: "the profile", path: "/user-center", ready: heading },
   { name: "403", path: "/403", ready: heading },
