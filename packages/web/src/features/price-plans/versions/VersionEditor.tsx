@@ -121,6 +121,8 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A document of many fields is saved by its button or Ctrl+S: Enter in the middle of it would close it.
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
       event.preventDefault();
       void submit();
