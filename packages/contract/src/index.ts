@@ -22,6 +22,7 @@ import { demoDateRoutes } from "./portal/demo-date.ts";
 import { dictionaryRoutes } from "./portal/dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./identity/enterprise-applications.ts";
 import { holidayRoutes } from "./calendar/holidays.ts";
+import { organisationRoutes } from "./calendar/organisation.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { menuRoutes } from "./portal/menus.ts";
 import { eventRoutes, jobRoutes, jobRunRoutes } from "./portal/jobs.ts";
@@ -78,6 +79,7 @@ export const routes = {
   ...touCalendarRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
+  ...organisationRoutes,
   ...importRoutes,
   ...sourceKeyRoutes,
   ...socialRoutes,

@@ -44,6 +44,7 @@ import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts"
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createFollowUps } from "./modules/follow-ups/follow-ups.ts";
 import { createHolidays } from "./modules/holidays/holidays.ts";
+import { createOrganisation } from "./modules/organisation/organisation.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
 import { createJobs } from "./modules/jobs/job-routes.ts";
 import { createJobRuns } from "./modules/jobs/job-runs.ts";
@@ -196,6 +197,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
     createHolidays(ports),
+    createOrganisation(ports),
     createImports({
       ports,
       targets: [createCustomerImport(ports), createContactImport(ports), createAssignmentImport(ports)],

@@ -9,6 +9,7 @@ import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
 import { jobsFeature } from "./features/jobs/feature.ts";
 import { holidaysFeature } from "./features/holidays/feature.ts";
+import { organisationFeature } from "./features/organisation/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   bulkActionsFeature,
   importsFeature,
+  organisationFeature,
   holidaysFeature,
   jobsFeature,
   assignmentsFeature,

@@ -328,6 +328,17 @@ export const shippedRows: readonly ShippedRow[] = [
     sort: 110,
     needs: ["job:read"],
   },
+  {
+    name: "Organisation",
+    parent: "Setting",
+    path: "organisation",
+    component: "organisation",
+    zh: "组织设置",
+    en: "Organisation",
+    icon: "building-line",
+    sort: 120,
+    needs: ["settings:admin"],
+  },
 ];
 
 /** The same as routes, in their order. */

@@ -54,6 +54,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
         ),
       )
       .execute();
+    await seedDemoOrganisation(tx);
     await seedDemoCustomers(tx, ids, clock.today());
     await seedDemoPoints(tx);
     await seedDemoPlans(tx, ids);
@@ -61,6 +62,26 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
     await seedDemoNotices(tx, { db, clock });
     return true;
   });
+}
+
+/** The one who sells, with an account to pay to. */
+async function seedDemoOrganisation(tx: Transaction<Database>): Promise<void> {
+  await tx
+    .updateTable("organisation")
+    .set({
+      name: "汇流能源销售有限公司(演示)",
+      name_en: "Busbar Energy Retail Co., Ltd. (demo)",
+      uscc: "91350100M000100Y43",
+      address: "北京市海淀区演示路 1 号",
+      address_en: "1 Demo Road, Haidian, Beijing",
+      phone: "010-00000000",
+      email: "billing@busbar.example",
+    })
+    .execute();
+  await tx
+    .insertInto("bank_account")
+    .values({ bank_name: "演示银行北京分行", account_no: "1100000000000000001", is_default: true })
+    .execute();
 }
 
 /** Head office with sales (seven regions below), billing, finance and IT. */

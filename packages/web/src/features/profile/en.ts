@@ -146,6 +146,8 @@ export const texts: Texts<typeof zh> = {
   "action.job.cancel": "Cancelled a job",
   "action.job.retry": "Started a job again",
   "action.notice.publish": "Published a notice",
+  "action.organisation.mail_test": "Sent a test mail",
+  "action.organisation.update": "Changed the organisation",
   "action.saved_view.create": "Saved a view of a list",
   "action.saved_view.update": "Changed a view of a list",
   "action.saved_view.publish": "Published a view of a list",

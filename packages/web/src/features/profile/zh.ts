@@ -142,6 +142,8 @@ export const texts = {
   "action.job.cancel": "取消任务",
   "action.job.retry": "重试任务",
   "action.notice.publish": "发布消息",
+  "action.organisation.mail_test": "发送测试邮件",
+  "action.organisation.update": "修改组织设置",
   "action.saved_view.create": "保存列表视图",
   "action.saved_view.update": "修改列表视图",
   "action.saved_view.publish": "发布列表视图",

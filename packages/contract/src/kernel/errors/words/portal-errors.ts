@@ -128,6 +128,14 @@ export const portalErrors = {
   ),
   "holiday.year_taken": entry(1409, 409, "{year} 年已有节假日", "{year} has holidays already"),
   "holiday.nothing": entry(1409, 409, "{year} 年没有节假日可复制", "{year} has no holidays to copy"),
+  "organisation.account_taken": entry(1400, 400, "该账号已存在", "There is an account with this number already"),
+  "organisation.one_default": entry(1400, 400, "请指定一个默认账户", "Exactly one account is the default"),
+  "organisation.no_address": entry(
+    1409,
+    409,
+    "您的账号没有邮箱，请先在个人中心填写",
+    "You have no e-mail address yet: give one in My Profile",
+  ),
   "job.live": entry(1409, 409, "同类任务正在进行", "A job of this kind is under way"),
   "duties.failed": entry(
     1409,

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Id, RowVersion } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { CreditCode, Email, line } from "../values/fields.ts";
+
+/** What counts while nothing is said here. */
+export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3 } as const;
+export const mostAccounts = 20;
+
+/** Digits, with the blanks and dashes that people write between them taken out. */
+const AccountNo = z
+  .string()
+  .max(60)
+  .transform((text) => text.normalize("NFKC").replace(/[\s-]/g, ""))
+  .refine((text) => /^\d{8,32}$/.test(text), { error: "pattern" });
+
+const BankAccount = z.object({
+  /** Null is a new one. */
+  id: Id.nullable(),
+  bankName: line(120, 1),
+  accountNo: AccountNo,
+  /** In whose name it is; "" is the legal name. */
+  accountName: line(120),
+  note: line(200),
+  isDefault: z.boolean(),
+});
+export type BankAccount = z.output<typeof BankAccount>;
+
+const fields = {
+  name: line(120),
+  nameEn: line(120),
+  /** "" while it is not known. */
+  uscc: z.union([z.literal(""), CreditCode]),
+  address: line(200),
+  addressEn: line(200),
+  phone: line(30),
+  email: Email,
+  /** Above statements; "" is the legal name. */
+  invoiceTitle: line(120),
+  invoiceTitleEn: line(120),
+  /** Null: the default. */
+  paymentTermsDays: z.number().int().min(0).max(365).nullable(),
+  /** How many different people take part in the review of a statement. Null: the default. */
+  reviewMinPersons: z.union([z.literal(2), z.literal(3)]).nullable(),
+  accounts: z.array(BankAccount).max(mostAccounts),
+};
+
+/** A setting of the process: as the environment gives it, or its default. Secrets are none of them. */
+const ServerSetting = z.object({
+  /** Its name in the environment. */
+  name: z.string(),
+  value: z.string(),
+});
+
+export const Organisation = z.object({
+  ...fields,
+  timeZone: z.string(),
+  server: z.array(ServerSetting),
+  /** Whether mail leaves the house. */
+  mailLeaves: z.boolean(),
+  ...edited,
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+/** The fields given are changed; accounts come all together, one of them the default. */
+export const OrganisationUpdate = z
+  .strictObject(fields)
+  .partial()
+  .extend({ rowVersion: RowVersion })
+  .refine(({ accounts }) => !accounts?.length || accounts.filter(({ isDefault }) => isDefault).length === 1, {
+    path: ["accounts"],
+    error: "organisation.one_default",
+  });
+export type OrganisationUpdate = z.output<typeof OrganisationUpdate>;
+
+export const organisationRoutes = defineRoutes({
+  getOrganisation: {
+    method: "GET",
+    path: "/organisation",
+    permission: "settings:admin",
+    summary: "The organisation as the seller, and its settings",
+    response: Organisation,
+  },
+  updateOrganisation: {
+    method: "PATCH",
+    path: "/organisation",
+    permission: "settings:admin",
+    summary: "Change the organisation",
+    body: OrganisationUpdate,
+    response: Organisation,
+    errors: ["stale", "organisation.account_taken"],
+  },
+  testMail: {
+    method: "POST",
+    path: "/organisation/mail-test",
+    permission: "settings:admin",
+    summary: "Send a mail to one's own address, and tell what the mail server answers",
+    response: z.object({ sent: z.boolean(), to: z.string(), answer: z.string() }),
+    errors: ["organisation.no_address", "rate_limited"],
+  },
+});

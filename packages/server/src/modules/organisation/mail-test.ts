@@ -1,0 +1,48 @@
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, type Language } from "../../kernel/app-error.ts";
+import { Undeliverable } from "../../kernel/messages/messages.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import type { Ports } from "../../ports.ts";
+
+const perHour = 10;
+const words = {
+  zh: { subject: "测试邮件", text: "这是一封测试邮件。收到它，说明邮件服务器工作正常。" },
+  en: { subject: "Test mail", text: "This is a test. Since you read it, the mail server works." },
+};
+
+/** What the mail server said: its code and first line, never a password or the mail itself. */
+function answerOf(thrown: unknown): string {
+  if (thrown instanceof Undeliverable) return thrown.reason;
+  const { code, response, message } = thrown as { code?: unknown; response?: unknown; message?: unknown };
+  const said = typeof response === "string" ? response : message;
+  return [code, said]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(": ")
+    .split("\n", 1)[0]!
+    .slice(0, 300);
+}
+
+/** To one's own address alone, at once and without the outbox. @throws AppError `organisation.no_address`, `rate_limited` */
+export async function sendTestMail(
+  { db, mailer, limits }: Pick<Ports, "db" | "mailer" | "limits">,
+  actor: Actor,
+  language: Language,
+  write: CallContext["write"],
+): Promise<{ sent: boolean; to: string; answer: string }> {
+  const wait = await limits.consume(`mail-test:${actor.id}`, perHour, 3600);
+  if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+  const { email } = await db
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  if (!email) throw new AppError("organisation.no_address");
+  const { subject, text } = words[language];
+  const mail = { channel: "email" as const, to: email, subject, text, html: `<p>${text}</p>`, language };
+  const outcome = await mailer.send(mail).then(
+    () => ({ sent: true, answer: "" }),
+    (thrown: unknown) => ({ sent: false, answer: answerOf(thrown) }),
+  );
+  await write((unit) => unit.audit("organisation.mail_test", "organisation", "1", { after: { sent: outcome.sent } }));
+  return { ...outcome, to: email };
+}

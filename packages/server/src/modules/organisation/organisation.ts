@@ -1,0 +1,169 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import {
+  type BankAccount,
+  type Organisation,
+  organisationRoutes,
+  type OrganisationUpdate,
+} from "@busbar/contract/calendar/organisation";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import { editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
+import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import type { Ports } from "../../ports.ts";
+import { sendTestMail } from "./mail-test.ts";
+
+type Row = EditedRow & {
+  name: string;
+  name_en: string;
+  uscc: string;
+  address: string;
+  address_en: string;
+  phone: string;
+  email: string;
+  invoice_title: string;
+  invoice_title_en: string;
+  payment_terms_days: number | null;
+  review_min_persons: 2 | 3 | null;
+  accounts: BankAccount[];
+};
+
+type Fields = Omit<OrganisationUpdate, "rowVersion">;
+type OrganisationPorts = Pick<Ports, "db" | "clock" | "settings" | "mailer" | "limits">;
+
+const only = "1";
+
+async function find(db: Db): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select t.*, t.updated_by as updated_by_id,
+    (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
+    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'bankName', a.bank_name, 'accountNo', a.account_no,
+      'accountName', a.account_name, 'note', a.note, 'isDefault', a.is_default) order by a.is_default desc, a.id)
+      from bank_account a), '[]') as accounts
+    from organisation t`.execute(db);
+  return rows[0];
+}
+
+const fieldsOf = (row: Row) => ({
+  name: row.name,
+  nameEn: row.name_en,
+  uscc: row.uscc,
+  address: row.address,
+  addressEn: row.address_en,
+  phone: row.phone,
+  email: row.email,
+  invoiceTitle: row.invoice_title,
+  invoiceTitleEn: row.invoice_title_en,
+  paymentTermsDays: row.payment_terms_days,
+  reviewMinPersons: row.review_min_persons,
+  accounts: row.accounts,
+});
+
+/** Readers of the audit need not know whole numbers of accounts. */
+const maskAccounts = ({ accounts, ...rest }: Record<string, unknown>) => ({
+  ...rest,
+  ...(Array.isArray(accounts) && {
+    accounts: (accounts as BankAccount[]).map((account) => ({
+      ...account,
+      accountNo: `****${account.accountNo.slice(-4)}`,
+    })),
+  }),
+});
+
+const columnsOf = (given: Partial<Fields>) => ({
+  ...(given.name !== undefined && { name: given.name }),
+  ...(given.nameEn !== undefined && { name_en: given.nameEn }),
+  ...(given.uscc !== undefined && { uscc: given.uscc }),
+  ...(given.address !== undefined && { address: given.address }),
+  ...(given.addressEn !== undefined && { address_en: given.addressEn }),
+  ...(given.phone !== undefined && { phone: given.phone }),
+  ...(given.email !== undefined && { email: given.email }),
+  ...(given.invoiceTitle !== undefined && { invoice_title: given.invoiceTitle }),
+  ...(given.invoiceTitleEn !== undefined && { invoice_title_en: given.invoiceTitleEn }),
+  ...(given.paymentTermsDays !== undefined && { payment_terms_days: given.paymentTermsDays }),
+  ...(given.reviewMinPersons !== undefined && { review_min_persons: given.reviewMinPersons }),
+});
+
+/** @throws AppError at the number that another account has */
+async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: string, now: Date): Promise<void> {
+  const kept = accounts.flatMap(({ id }) => (id === null ? [] : [id]));
+  await sql`delete from bank_account where not id = any (${kept}::bigint[])`.execute(db);
+  await sql`update bank_account set is_default = false where is_default`.execute(db);
+  for (const [at, { id, ...account }] of accounts.entries()) {
+    const row = {
+      bank_name: account.bankName,
+      account_no: account.accountNo,
+      account_name: account.accountName,
+      note: account.note,
+      is_default: account.isDefault,
+      updated_at: now,
+      updated_by: by,
+    };
+    const write: Promise<unknown> =
+      id === null
+        ? db
+            .insertInto("bank_account")
+            .values({ ...row, created_by: by })
+            .execute()
+        : db.updateTable("bank_account").set(row).where("id", "=", id).execute();
+    const path = `accounts.${at}.accountNo`;
+    await refuseTaken(write, { bank_account_account_no_key: { path, code: "organisation.account_taken" } });
+  }
+}
+
+/** The one who sells: what statements are headed with, where customers pay to, and what counts where nothing else is said. */
+export function createOrganisation(ports: OrganisationPorts): Module {
+  const { db, clock, settings, mailer } = ports;
+  const show = (row: Row, actor: Actor): Organisation => ({
+    ...fieldsOf(row),
+    timeZone: businessTimeZone,
+    server: [
+      { name: "BUSBAR_PUBLIC_URL", value: settings.publicUrl },
+      { name: "BUSBAR_SESSION_IDLE", value: `${settings.sessionIdleSeconds} s` },
+      { name: "BUSBAR_SESSION_MAX", value: `${settings.sessionMaxSeconds} s` },
+      { name: "BUSBAR_SESSIONS_PER_USER", value: String(settings.sessionsPerUser) },
+      { name: "BUSBAR_PASSWORD_MIN", value: String(settings.passwordMin) },
+      { name: "BUSBAR_UPLOAD_MAX", value: `${Math.round(settings.uploadMaxBytes / 1024 / 1024)} MiB` },
+    ],
+    mailLeaves: mailer.leaves,
+    ...lastEdit(row, actor),
+  });
+  const recordsOf = (on: Db, actor: Actor): Records<Row, Organisation> => ({
+    noun: "organisation",
+    permission: "settings:admin",
+    lock: () => sql`select from organisation for update`.execute(on),
+    find: () => find(on),
+    show: (row) => show(row, actor),
+    fields: fieldsOf,
+    audited: maskAccounts,
+  });
+
+  return bind(organisationRoutes, {
+    getOrganisation: async ({ actor }) => show(await getRow(recordsOf(db, actor), only), actor),
+    updateOrganisation: ({ actor, body: { rowVersion, ...patch }, write }) =>
+      write((unit) =>
+        editRecord(unit, recordsOf(unit.tx, actor), only, {
+          action: "organisation.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge: () => "ok",
+          async write(changed) {
+            const { accounts, ...rest } = changed as Partial<Fields>;
+            if (accounts) await writeAccounts(unit.tx, accounts, actor.id, clock.now());
+            await unit.tx
+              .updateTable("organisation")
+              .set((eb) => ({
+                ...columnsOf(rest),
+                updated_at: clock.now(),
+                updated_by: actor.id,
+                row_version: eb("row_version", "+", 1),
+              }))
+              .execute();
+          },
+        }),
+      ),
+    testMail: ({ actor, language, write }) => sendTestMail(ports, actor, language, write),
+  });
+}

@@ -1,0 +1,175 @@
+import {
+  type BankAccount,
+  type Organisation,
+  organisationDefaults,
+  type OrganisationUpdate,
+} from "@busbar/contract/calendar/organisation";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { BankAccounts } from "./BankAccounts.tsx";
+import { organisationTexts } from "./feature.ts";
+import styles from "./organisation.module.css";
+
+const lines = [
+  "name",
+  "nameEn",
+  "uscc",
+  "phone",
+  "address",
+  "addressEn",
+  "email",
+  "invoiceTitle",
+  "invoiceTitleEn",
+] as const;
+const names = [...lines, "paymentTermsDays", "reviewMinPersons", "accounts"] as const;
+type Name = (typeof names)[number];
+type Typed = Pick<Organisation, Name>;
+
+const typedOf = (given: Organisation): Typed =>
+  Object.fromEntries(names.map((name) => [name, given[name]])) as unknown as Typed;
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+type Props = { organisation: Organisation; onReload: () => Promise<void> };
+
+/** What people set here; sent are the fields that differ, with the version that was seen. */
+export function OrganisationForm({ organisation, onReload }: Props) {
+  const t = organisationTexts.useTexts();
+  const api = useApi();
+  const cache = useQueryClient();
+  const id = useId();
+  const found = useFoundDraft<{ seen: Organisation; typed: Typed }>("organisation");
+  const [seen, setSeen] = useState(found?.seen ?? organisation);
+  const [typed, setTyped] = useState(found?.typed ?? typedOf(seen));
+  const [refused, setRefused] = useState<unknown>(null);
+  const changed = names.filter((name) => differs(typed[name], typedOf(seen)[name]));
+  const forget = useDraft("organisation", changed.length > 0 ? { seen, typed } : null);
+  const save = useWrite({
+    meta: { errorShown: true },
+    write: (body: OrganisationUpdate, options) => api.updateOrganisation({ body }, options),
+  });
+  const set = <K extends Name>(name: K, value: Typed[K]) => setTyped((before) => ({ ...before, [name]: value }));
+  const refusalOf = (path: string) =>
+    refused instanceof CallError ? refused.errors?.find((error) => error.path === path)?.message : undefined;
+
+  const submit = async () => {
+    setRefused(null);
+    const patch = Object.fromEntries(changed.map((name) => [name, typed[name]]));
+    try {
+      const after = await save.mutateAsync({ ...patch, rowVersion: seen.rowVersion });
+      setSeen(after);
+      setTyped(typedOf(after));
+      cache.setQueryData(["organisation"], after);
+      toast.success(t("saved"));
+    } catch (error) {
+      setRefused(error);
+    }
+  };
+  const reset = () => {
+    forget();
+    void onReload();
+  };
+  const isStale = organisation.rowVersion > seen.rowVersion;
+  const source = (value: unknown) => (
+    <small className={styles.source}>{t(value === null ? "source.default" : "source.here")}</small>
+  );
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <section className={`bb-card ${styles.group}`} aria-label={t("group.seller")}>
+        <h2>{t("group.seller")}</h2>
+        <p className={styles.about}>{t("group.seller.about")}</p>
+        <div className={styles.fields}>
+          {lines.map((name) => (
+            <div key={name} className={styles.field}>
+              <label htmlFor={`${id}-${name}`}>{t(name)}</label>
+              <input
+                id={`${id}-${name}`}
+                className="bb-input"
+                value={typed[name]}
+                maxLength={200}
+                placeholder={name.startsWith("invoiceTitle") ? t("invoiceTitle.hint") : undefined}
+                aria-invalid={refusalOf(name) !== undefined}
+                aria-describedby={refusalOf(name) && `${id}-${name}-wrong`}
+                onChange={({ target }) => set(name, target.value)}
+              />
+              {refusalOf(name) && (
+                <span id={`${id}-${name}-wrong`} className={styles.wrong}>
+                  {refusalOf(name)}
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      </section>
+      <BankAccounts
+        accounts={typed.accounts}
+        refusalOf={refusalOf}
+        onChange={(accounts: BankAccount[]) => set("accounts", accounts)}
+      />
+      <section className={`bb-card ${styles.group}`} aria-label={t("group.business")}>
+        <h2>{t("group.business")}</h2>
+        <p className={styles.about}>{t("group.business.about")}</p>
+        <div className={styles.fields}>
+          <div className={styles.field}>
+            <label htmlFor={`${id}-terms`}>
+              {t("paymentTermsDays")} {source(typed.paymentTermsDays)}
+            </label>
+            <input
+              id={`${id}-terms`}
+              className="bb-input"
+              type="number"
+              min={0}
+              max={365}
+              value={typed.paymentTermsDays ?? ""}
+              placeholder={t("byDefault", { value: t("days", { count: organisationDefaults.paymentTermsDays }) })}
+              onChange={({ target }) => set("paymentTermsDays", target.value === "" ? null : Number(target.value))}
+            />
+            <small>{t("paymentTermsDays.touches")}</small>
+          </div>
+          <div className={styles.field}>
+            <span>
+              {t("reviewMinPersons")} {source(typed.reviewMinPersons)}
+            </span>
+            <SelectField
+              aria-label={t("reviewMinPersons")}
+              value={typed.reviewMinPersons ?? ""}
+              onChange={({ target }) =>
+                set("reviewMinPersons", target.value === "" ? null : (Number(target.value) as 2 | 3))
+              }
+            >
+              <option value="">
+                {t("byDefault", { value: t("persons", { count: organisationDefaults.reviewMinPersons }) })}
+              </option>
+              <option value="3">{t("persons", { count: 3 })}</option>
+              <option value="2">{t("persons", { count: 2 })}</option>
+            </SelectField>
+            <small>{t("reviewMinPersons.touches")}</small>
+          </div>
+        </div>
+      </section>
+      {isStale && <Callout tone="warn">{t("stale.text", { name: organisation.updatedBy ?? t("someone") })}</Callout>}
+      {refused !== null && <Callout tone="danger">{messageOf(refused)}</Callout>}
+      <div className={styles.actions}>
+        <Button look="strong" submits busy={save.isPending} disabled={changed.length === 0}>
+          {t("save")}
+        </Button>
+        {(changed.length > 0 || isStale) && <Button onClick={reset}>{t("reset")}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Organisation } from "@busbar/contract/calendar/organisation";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useState } from "react";
+import { Button } from "../../ui/form/Button.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { organisationTexts } from "./feature.ts";
+import { OrganisationForm } from "./OrganisationForm.tsx";
+import styles from "./organisation.module.css";
+
+/** Groups of settings, each with where it comes from and what it touches. */
+export function OrganisationPage() {
+  const t = organisationTexts.useTexts();
+  const api = useApi();
+  const cache = useQueryClient();
+  const organisation = useQuery(
+    queryOptions({
+      queryKey: ["organisation"],
+      queryFn: ({ signal }) => api.getOrganisation({}, { signal }),
+    }),
+  );
+  const [round, setRound] = useState(0);
+  const reload = async () => {
+    await cache.invalidateQueries({ queryKey: ["organisation"] });
+    setRound((before) => before + 1);
+  };
+  const { data } = organisation;
+  return (
+    <PageFrame title={t("title")} card={false}>
+      {organisation.isError && !data ? (
+        <ErrorState
+          title={t("failed")}
+          message={messageOf(organisation.error)}
+          onRetry={() => void organisation.refetch()}
+        />
+      ) : null}
+      {data && (
+        <div className={styles.page}>
+          <OrganisationForm key={round} organisation={data} onReload={reload} />
+          <ServerSettings organisation={data} />
+          <MailTest leaves={data.mailLeaves} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function ServerSettings({ organisation }: { organisation: Organisation }) {
+  const t = organisationTexts.useTexts();
+  return (
+    <section className={`bb-card ${styles.group}`} aria-label={t("group.server")}>
+      <h2>{t("group.server")}</h2>
+      <p className={styles.about}>{t("group.server.about")}</p>
+      <dl className={styles.facts}>
+        <dt>{t("timeZone")}</dt>
+        <dd>
+          {organisation.timeZone} <small>{t("timeZone.touches")}</small>
+        </dd>
+        {organisation.server.map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              {value} <small className={styles.source}>{t("source.environment")}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function MailTest({ leaves }: { leaves: boolean }) {
+  const t = organisationTexts.useTexts();
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ good: boolean; words: string } | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const { sent, to, answer } = await api.testMail({});
+      setOutcome({ good: sent, words: sent ? t("mail.sent", { to }) : t("mail.refused", { answer }) });
+    } catch (error) {
+      setOutcome({ good: false, words: messageOf(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={`bb-card ${styles.group}`} aria-label={t("group.mail")}>
+      <h2>{t("group.mail")}</h2>
+      <p className={styles.about}>{t(leaves ? "mail.leaves" : "mail.stays")}</p>
+      <Button busy={busy} onClick={() => void send()}>
+        {t("mail.test")}
+      </Button>
+      {outcome && <Callout tone={outcome.good ? "ok" : "danger"}>{outcome.words}</Callout>}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => portal.close());
+afterAll(() => server.close());
+
+test("an administrator changes the organisation, adds an account and sees where each default comes from", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
+  const { user } = portal;
+  const name = await screen.findByLabelText("法定名称");
+  await user.clear(name);
+  await user.type(name, "新汇流能源");
+  const terms = screen.getByLabelText(/^付款天数/);
+  expect(screen.getByLabelText("付款天数 默认")).toBe(terms);
+  await user.type(terms, "15");
+  const accounts = within(screen.getByRole("region", { name: "收款账户" }));
+  await user.click(accounts.getByRole("button", { name: "添加账户" }));
+  await user.type(accounts.getAllByLabelText("开户行")[1]!, "乙银行");
+  await user.type(accounts.getAllByLabelText("账号")[1]!, "12");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(accounts.getAllByLabelText("账号")[1]?.getAttribute("aria-invalid")).toBe("true"));
+  await user.type(accounts.getAllByLabelText("账号")[1]!, "345678");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  expect(await screen.findByText("已保存组织设置")).toBeTruthy();
+  expect(screen.getByLabelText("付款天数 此处")).toBe(terms);
+  expect(await (await server.as("admin")).getOrganisation({})).toMatchObject({
+    name: "新汇流能源",
+    paymentTermsDays: 15,
+    accounts: [{ isDefault: true }, { accountNo: "12345678", isDefault: false }],
+  });
+});
+
+test("a mail test tells that it was taken, in words", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation", language: "en" });
+  await portal.user.click(await screen.findByRole("button", { name: "Send a test mail to myself" }));
+  expect(await screen.findByText("The mail server took it, for admin@busbar.example")).toBeTruthy();
+});
