@@ -43,6 +43,8 @@ export async function sendTestMail(
     () => ({ sent: true, answer: "" }),
     (thrown: unknown) => ({ sent: false, answer: answerOf(thrown) }),
   );
-  await write((unit) => unit.audit("organisation.mail_test", "organisation", "1", { after: { sent: outcome.sent } }));
-  return { ...outcome, to: email };
+  return write(async (unit) => {
+    await unit.audit("organisation.mail_test", "organisation", "1", { after: { sent: outcome.sent } });
+    return { ...outcome, to: email };
+  });
 }
