@@ -17,13 +17,10 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { ChosenDays } from "./ChosenDays.tsx";
 import { holidayTexts } from "./feature.ts";
 import { holidaysOf, useCopyHolidays, useSetHolidays } from "./holiday-queries.ts";
-import { YearCalendar } from "./YearCalendar.tsx";
+import { type Choice, YearCalendar } from "./YearCalendar.tsx";
 import styles from "./holidays.module.css";
 
 const schema = holidayRoutes.listHolidays.query.partial();
-/** The two ends of what is chosen; `at` has the focus. */
-export type Choice = { anchor: string; at: string };
-
 export const daysOf = ({ anchor, at }: Choice): string[] => {
   const [first, last] = [anchor, at].toSorted() as [string, string];
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));

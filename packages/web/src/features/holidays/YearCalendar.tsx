@@ -4,8 +4,10 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { type KeyboardEvent, useRef } from "react";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { holidayTexts } from "./feature.ts";
-import type { Choice } from "./HolidaysPage.tsx";
 import styles from "./holidays.module.css";
+
+/** The two ends of what is chosen; `at` has the focus. */
+export type Choice = { anchor: string; at: string };
 
 type Props = {
   year: number;
