@@ -1,25 +1,5 @@
-import type { RouteItem, RouteMeta } from "./menus.ts";
-
-/** A row of the menu as the product ships it: a group, or a page of one. */
-export type ShippedRow = {
-  /** Unique; later releases know the row by it. */
-  name: string;
-  /** Name of the group it stands in; it comes before its pages. */
-  parent?: string;
-  /** Of a page: below its group's, or from the root on. */
-  path: string;
-  /** Key of the page registry; absent for a group. */
-  component?: string;
-  redirect?: string;
-  zh: string;
-  en: string;
-  icon?: string;
-  /** Place among the rows of the same group. */
-  sort: number;
-  meta?: Partial<RouteMeta>;
-  /** What a person needs to see it; absent: everyone who is signed in. */
-  needs?: NonNullable<RouteMeta["guard"]>;
-};
+import { settingRows } from "./setting-rows.ts";
+import type { RouteItem, ShippedRow } from "./menus.ts";
 
 /**
  * The menu of the product. The server adds rows that are new to its own, where what administrators changed or removed
@@ -276,69 +256,7 @@ export const shippedRows: readonly ShippedRow[] = [
     needs: ["period:close", "period:reopen", "invoice:final"],
   },
 
-  {
-    name: "Setting",
-    path: "/setting",
-    redirect: "/setting/personalCenter",
-    zh: "配置",
-    en: "Settings",
-    icon: "user-settings-line",
-    sort: 90,
-  },
-  {
-    name: "PersonalCenter",
-    parent: "Setting",
-    path: "personalCenter",
-    component: "profile",
-    zh: "个人中心",
-    en: "My Profile",
-    icon: "map-pin-user-line",
-    sort: 1,
-  },
-  {
-    name: "Sessions",
-    parent: "Setting",
-    path: "sessions",
-    component: "sessions",
-    zh: "在线会话",
-    en: "Sessions",
-    icon: "computer-line",
-    sort: 60,
-    needs: ["user:admin"],
-  },
-  {
-    name: "Holiday",
-    parent: "Setting",
-    path: "holiday",
-    component: "holidays",
-    zh: "节假日",
-    en: "Holidays",
-    icon: "calendar-event-line",
-    sort: 80,
-    needs: ["dict:read"],
-  },
-  {
-    name: "Job",
-    parent: "Setting",
-    path: "job",
-    component: "jobs",
-    zh: "后台任务",
-    en: "Jobs",
-    icon: "loader-line",
-    sort: 110,
-    needs: ["job:read"],
-  },
-  {
-    name: "Organisation",
-    parent: "Setting",
-    path: "organisation",
-    component: "organisation",
-    zh: "组织设置",
-    en: "Organisation",
-    icon: "building-line",
-    sort: 120,
-    needs: ["settings:admin"],
-  },
+  ...settingRows,
 ];
 
 /** The same as routes, in their order. */

@@ -104,3 +104,24 @@ export const menuRoutes = defineRoutes({
     specified: true,
   },
 });
+
+/** A row of the menu as the product ships it: a group, or a page of one. */
+export type ShippedRow = {
+  /** Unique; later releases know the row by it. */
+  name: string;
+  /** Name of the group it stands in; it comes before its pages. */
+  parent?: string;
+  /** Of a page: below its group's, or from the root on. */
+  path: string;
+  /** Key of the page registry; absent for a group. */
+  component?: string;
+  redirect?: string;
+  zh: string;
+  en: string;
+  icon?: string;
+  /** Place among the rows of the same group. */
+  sort: number;
+  meta?: Partial<RouteMeta>;
+  /** What a person needs to see it; absent: everyone who is signed in. */
+  needs?: NonNullable<RouteMeta["guard"]>;
+};

@@ -1,4 +1,5 @@
-import { type ShippedRow, shippedRows } from "@busbar/contract/portal/menu-rows";
+import { shippedRows } from "@busbar/contract/portal/menu-rows";
+import type { ShippedRow } from "@busbar/contract/portal/menus";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
