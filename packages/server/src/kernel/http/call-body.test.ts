@@ -13,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Marks of addresses that take no number. */
+const words: Readonly<Record<string, string>> = { key: "a", noun: "customers", period: "202501", step: "quote" };
+
 type Answer = { status: number; reason?: string; data: unknown; errors?: { path: string; code: string }[] };
 async function send(route: Route, body: string | ReadableStream<Uint8Array> | null, type: string): Promise<Answer> {
   const marks = Object.fromEntries(
-    [...route.path.matchAll(/\{(\w+)\}/g)].map(([, mark = ""]) => [mark, mark === "key" ? "a" : "1"]),
+    [...route.path.matchAll(/\{(\w+)\}/g)].map(([, mark = ""]) => [mark, words[mark] ?? "1"]),
   );
   const init: RequestInit & { duplex: "half" } = {
     method: route.method,
