@@ -35,11 +35,11 @@ const lines = sql`(select coalesce(json_agg(json_build_object('lineNo', l.line_n
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
 /** Over everything that a line states. */
-const hash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id')::text, E'\n'
+export const linesHash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id')::text, E'\n'
     order by l.line_no), ''), 'UTF8')), 'hex')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
-const seller = sql`(select json_build_object('name', coalesce(nullif(o.invoice_title, ''), o.name), 'uscc', o.uscc,
+export const sellerNow = sql`(select json_build_object('name', coalesce(nullif(o.invoice_title, ''), o.name), 'uscc', o.uscc,
     'address', o.address, 'phone', o.phone, 'bankName', coalesce(b.bank_name, ''),
     'bankAccount', coalesce(b.account_no, ''))
   from organisation o left join bank_account b on b.is_default)`;
@@ -67,12 +67,12 @@ export function createInvoiceRecords(db: Db, today: string) {
       ),
     )}], null) as reaches,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
-    ${seller} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
+    ${sellerNow} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
     i.disputed_at, i.resolution, i.corrects_id,
     (select ${reference} from invoice o where o.customer_id = i.customer_id and o.id = i.corrects_id) as corrects,
     (select coalesce(json_agg(${reference} order by o.id), '[]') from invoice o
       where o.customer_id = i.customer_id and o.corrects_id = i.id and o.voided_at is null) as corrected_by,
-    ${history} as history, ${lines} as lines, ${hash} as hash, i.calc_hash,
+    ${history} as history, ${lines} as lines, ${linesHash} as hash, i.calc_hash,
     exists (select from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id
       and e.action = 'submit') as was_reviewed,
     i.note, i.void_reason, coalesce(k.payment_terms_days, c.payment_terms_days) as terms_days,
