@@ -1,4 +1,4 @@
-import { ContractQuery, type ContractRow } from "@busbar/contract/contracts/contracts";
+import type { ContractQuery, ContractRow } from "@busbar/contract/contracts/contracts";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
@@ -7,11 +7,10 @@ import { contractAddress } from "./contract-queries.ts";
 const contracts = {
   path: "/contract/list",
   page: "contracts",
-  schema: ContractQuery,
 } as const;
 
 export const contractTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<ContractQuery, ContractRow>({
     ...contracts,
     key: "contracts.waiting",
     kind: "waiting",
@@ -19,7 +18,7 @@ export const contractTiles: readonly HomeTile[] = [
     needs: ["contract:approve"],
     query: { waiting: "any", sort: "startDate" },
     list: (api, query, signal) => api.listContracts({ query }, { signal }),
-    row: (row: ContractRow) => ({
+    row: (row) => ({
       id: row.id,
       label: row.customerName,
       hint: row.contractNo,
@@ -27,7 +26,7 @@ export const contractTiles: readonly HomeTile[] = [
       address: contractAddress(row),
     }),
   }),
-  listTile({
+  listTile<ContractQuery, ContractRow>({
     ...contracts,
     key: "contracts.ending",
     kind: "waiting",
@@ -35,7 +34,7 @@ export const contractTiles: readonly HomeTile[] = [
     needs: ["contract:write"],
     query: { endsWithin: 90, sort: "endsOn" },
     list: (api, query, signal) => api.listContracts({ query }, { signal }),
-    row: (row: ContractRow) => ({
+    row: (row) => ({
       id: row.id,
       label: row.customerName,
       hint: `${row.contractNo} · ${lastDayOf(row.endsOn)}`,

@@ -1,20 +1,18 @@
-import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
+import type { CustomerQuery, CustomerRow } from "@busbar/contract/customers/customers";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
-import type { z } from "zod";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
-type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<z.input<typeof CustomerQuery>> };
+type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<CustomerQuery> };
 
 const tile = (key: string, rest: Tile): HomeTile =>
-  listTile({
+  listTile<CustomerQuery, CustomerRow>({
     ...rest,
     key: `customers.${key}`,
     path: "/customer/my",
     page: "my-customers",
-    schema: CustomerQuery,
     list: (api, query, signal) => api.listCustomers({ query }, { signal }),
-    row: ({ id, name, customerNo }: CustomerRow) => ({
+    row: ({ id, name, customerNo }) => ({
       id,
       label: name,
       hint: customerNo,

@@ -1,18 +1,17 @@
-import { type NextStep, NextStepQuery } from "@busbar/contract/records/follow-ups";
+import type { NextStep, NextStepQuery } from "@busbar/contract/records/follow-ups";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
 export const stepTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<NextStepQuery, NextStep>({
     key: "follow-ups.due",
     kind: "waiting",
     title: { zh: "到期的下一步", en: "Next steps that are due" },
     needs: [],
     path: "/next-steps",
     page: "next-steps",
-    schema: NextStepQuery,
     query: { state: "due" },
     list: (api, query, signal) => api.listNextSteps({ query }, { signal }),
-    row: ({ id, nextStep, record }: NextStep) => ({ id, label: nextStep, hint: record.name, address: record.address }),
+    row: ({ id, nextStep, record }) => ({ id, label: nextStep, hint: record.name, address: record.address }),
   }),
 ];

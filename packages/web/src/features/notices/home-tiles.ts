@@ -1,4 +1,4 @@
-import { type Notice, NoticeQuery } from "@busbar/contract/portal/notices";
+import type { Notice, NoticeQuery } from "@busbar/contract/portal/notices";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
@@ -6,16 +6,15 @@ const path = "/notices";
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
 export const noticeTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<NoticeQuery, Notice>({
     key: "notices.unread",
     kind: "news",
     title: { zh: "未读消息", en: "Unread notices" },
     needs: [],
     path,
     page: "notices",
-    schema: NoticeQuery,
     query: { state: "unread" },
     list: (api, query, signal) => api.listNotices({ query }, { signal }),
-    row: ({ id, notice, at, link }: Notice) => ({ id, label: wordsOf(notice), at, address: link || path }),
+    row: ({ id, notice, at, link }) => ({ id, label: wordsOf(notice), at, address: link || path }),
   }),
 ];

@@ -71,7 +71,7 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
       />
       {data && data.total > shown ? (
-        <a className="bb-link" href={`#${listAddress("/customer/my", "my-customers", CustomerQuery, { partnerNo })}`}>
+        <a className="bb-link" href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
           {t("customers.all", { count: data.total })}
         </a>
       ) : null}

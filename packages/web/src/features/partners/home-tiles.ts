@@ -1,19 +1,18 @@
-import { type Partner, PartnerQuery } from "@busbar/contract/partners/partners";
+import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { partnerAddress } from "./partner-queries.ts";
 
 export const partnerTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<PartnerQuery, Partner>({
     key: "partners.ending",
     kind: "waiting",
     title: { zh: "即将到期的合作协议", en: "Partner agreements about to end" },
     needs: ["partner:write"],
     path: "/customer/partner",
     page: "partners",
-    schema: PartnerQuery,
     query: { agreement: ["ending"], status: "ACTIVE", sort: "agreementTo" },
     list: (api, query, signal) => api.listPartners({ query }, { signal }),
-    row: (row: Partner) => ({ id: row.id, label: row.name, hint: row.partnerNo, address: partnerAddress(row) }),
+    row: (row) => ({ id: row.id, label: row.name, hint: row.partnerNo, address: partnerAddress(row) }),
   }),
 ];

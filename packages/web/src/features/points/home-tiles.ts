@@ -1,19 +1,18 @@
-import { PointQuery, type PointRow } from "@busbar/contract/points/points";
+import type { PointQuery, PointRow } from "@busbar/contract/points/points";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { pointAddress } from "./point-queries.ts";
 
 export const pointTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<PointQuery, PointRow>({
     key: "points.authorisation",
     kind: "waiting",
     title: { zh: "数据授权即将到期", en: "Data authorisations about to end" },
     needs: ["point:write"],
     path: "/point/list",
     page: "points",
-    schema: PointQuery,
     query: { lacks: "authorisation", sort: "dataAuthorisedTo" },
     list: (api, query, signal) => api.listPoints({ query }, { signal }),
-    row: (row: PointRow) => ({ id: row.id, label: row.name, hint: row.pointNo, address: pointAddress(row) }),
+    row: (row) => ({ id: row.id, label: row.name, hint: row.pointNo, address: pointAddress(row) }),
   }),
 ];

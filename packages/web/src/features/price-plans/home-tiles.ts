@@ -1,19 +1,18 @@
-import { type PricePlan, PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
+import type { PricePlan, PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { planAddress } from "./plan-queries.ts";
 
 export const planTiles: readonly HomeTile[] = [
-  listTile({
+  listTile<PricePlanQuery, PricePlan>({
     key: "price-plans.approvals",
     kind: "waiting",
     title: { zh: "待我审批的价格套餐", en: "Price plans for me to approve" },
     needs: ["price:approve"],
     path: "/contract/plan",
     page: "price-plans",
-    schema: PricePlanQuery,
     query: { work: "mine", sort: "planCode" },
     list: (api, query, signal) => api.listPricePlans({ query }, { signal }),
-    row: (row: PricePlan) => ({ id: row.id, label: row.name, hint: row.planCode, address: planAddress(row) }),
+    row: (row) => ({ id: row.id, label: row.name, hint: row.planCode, address: planAddress(row) }),
   }),
 ];

@@ -10,7 +10,6 @@ import type {
   PricePlanDraft,
   PricePlanQuery,
 } from "@busbar/contract/price-plans/price-plans";
-import { TouCalendarQuery } from "@busbar/contract/tou-calendars/tou-calendars";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
@@ -44,7 +43,7 @@ export const oneVersion = (api: Api, id: string, versionNo: number) =>
 export const calendarChoices = (api: Api) =>
   queryOptions({
     queryKey: ["tou-calendars", "all"],
-    queryFn: ({ signal }) => api.listTouCalendars({ query: TouCalendarQuery.parse({ pageSize: 200 }) }, { signal }),
+    queryFn: ({ signal }) => api.listTouCalendars({ query: { pageSize: 200 } }, { signal }),
   });
 
 /** Calendars say which versions go by them. */

@@ -65,8 +65,8 @@ const escape = (text: string) => text.replace(/[!~*]/g, (mark) => escapes[mark]!
 const unescape = (text: string) => text.replace(/![012]/g, (code) => "!~*"[Number(code[1])]!);
 
 /** The address of a list's page at `path` with a part of its query set. */
-export function listAddress(path: string, page: string, schema: z.ZodObject, query: Plain): string {
-  const value = writeListState(page, schema.parse(query) as Plain, schema);
+export function listAddress(path: string, page: string, query: Plain): string {
+  const value = withView(page, null, partsOf(query, {}).join("~"));
   return value === null ? path : `${path}?${new URLSearchParams({ [listParameter]: value })}`;
 }
 
@@ -75,13 +75,15 @@ export function listAddress(path: string, page: string, schema: z.ZodObject, que
  * Values equal to the schema's defaults are left out; null when nothing is left. @see docs/requirements.md R-S06
  */
 export function writeListState(page: string, state: Plain, schema: z.ZodObject): string | null {
-  const defaults = defaultsOf(schema);
-  const parts = Object.entries(state).flatMap(([name, value]) => {
+  const parts = partsOf(state, defaultsOf(schema));
+  return parts.length === 0 ? null : [page, version, ...parts].join("~");
+}
+
+const partsOf = (state: Plain, defaults: Plain): string[] =>
+  Object.entries(state).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === "" || same(value, defaults[name])) return [];
     return (Array.isArray(value) ? value : [value]).map((one) => `${escape(name)}*${escape(String(one))}`);
   });
-  return parts.length === 0 ? null : [page, version, ...parts].join("~");
-}
 
 /**
  * The state in `value`, or the defaults when it is absent, another page's or another version's. A part that the schema

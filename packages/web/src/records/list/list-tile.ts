@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 
@@ -7,27 +6,35 @@ type Api = Parameters<HomeTile["load"]>[0];
 /** Rows of what waits that Home shows; the list has the rest. */
 const firstRows = 3;
 
-type ListTile<Schema extends z.ZodObject, Row> = Pick<HomeTile, "key" | "title" | "kind" | "needs"> & {
-  /** Address of the list's page, the page's name in it, and the query that it takes. @see useList */
+type ListTile<Query extends object, Row> = Pick<HomeTile, "key" | "title" | "kind" | "needs"> & {
+  /**
+   * Address of the list's page, the page's name in it, and what differs from the query that the list begins with. Types
+   * alone say what it may be: a schema would bring the whole noun to Home. @see useList
+   */
   path: string;
   page: string;
-  schema: Schema;
-  query: Partial<z.input<Schema>>;
-  list: (api: Api, query: z.output<Schema>, signal: AbortSignal) => Promise<{ total: number; list: readonly Row[] }>;
+  query: Partial<Query>;
+  list: (
+    api: Api,
+    query: Partial<Query> & Page,
+    signal: AbortSignal,
+  ) => Promise<{ total: number; list: readonly Row[] }>;
   row: (row: Row) => HomeRow;
 };
 
+type Page = { pageNo: number; pageSize: number };
+
 /** A tile of a list: it counts with the very query that its address opens. */
-export function listTile<Schema extends z.ZodObject, Row>(tile: ListTile<Schema, Row>): HomeTile {
-  const { key, title, kind, needs, path, page, schema, query, list, row } = tile;
+export function listTile<Query extends object, Row>(tile: ListTile<Query, Row>): HomeTile {
+  const { key, title, kind, needs, path, page, query, list, row } = tile;
   return {
     key,
     title,
     kind,
     needs,
-    address: listAddress(path, page, schema, query),
+    address: listAddress(path, page, query),
     load: async (api, signal) => {
-      const first = schema.parse({ ...query, pageNo: 1, pageSize: firstRows });
+      const first = { ...query, pageNo: 1, pageSize: firstRows };
       const { total, list: rows } = await list(api, first, signal);
       return { total, rows: kind === "figure" ? [] : rows.map(row) };
     },
