@@ -10,7 +10,7 @@ import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 
-type Filters = Omit<MatchingInvoices, "sort"> & { ids?: readonly string[] };
+type Filters = Omit<MatchingInvoices, "sort"> & { ids?: readonly string[]; number?: string };
 type SortName = "status" | "docNo" | "customerName" | "period" | "payable" | "dueDate" | "outstanding" | "updatedAt";
 
 /** Partners and people of customers see what was issued, and nothing of how it came to be. */
@@ -60,14 +60,16 @@ export function createInvoiceRepository(db: Db, today: string) {
   };
 
   const matching = (actor: Actor, filters: Filters) => {
-    const { status, period, docType, confirmStatus, customerId, contractId, pointId, waiting, ids } = filters;
+    const { status, period, docType, confirmStatus, customerId, contractId, pointId, waiting, ids, number } = filters;
     const key = searchKey(filters.keyword ?? "");
     return allOf(
       visibleTo(actor, "invoice:read", today),
       sql<SqlBool>`i.voided_at is null`,
       key &&
+        // Never by the customer's credit code: a partner, who does not see it, could guess it.
         sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or lower(k.contract_no) = ${key}
-          or c.search like ${likePattern(key)})`,
+          or lower(c.customer_no) = ${key} or c.name ilike ${likePattern(key)} or c.short_name ilike ${likePattern(key)})`,
+      number && sql<SqlBool>`lower(i.doc_no) like ${likePattern(number)}`,
       status && sql<SqlBool>`i.status = any (${[...status]}::smallint[])`,
       period && sql<SqlBool>`i.period = any (${[...period]}::char(6)[])`,
       docType && sql<SqlBool>`i.doc_type = ${docType}`,

@@ -42,12 +42,12 @@ const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string 
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Statements by number or by the customer's name. */
+/** Statements by number alone: by name a customer would be crowded out by its own statements. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["invoice:read"])) return [];
-    const query = { keyword: key, sort: "-period", pageNo: 1, pageSize: most } as const;
+    const query = { number: key, sort: "-period", pageNo: 1, pageSize: most } as const;
     const rows = await createInvoiceRepository(db, clock.today()).list(actor, query);
     return rows.map((row) => ({
       value: row.doc_no ?? `${row.customer_name} ${row.period}`,
