@@ -11,7 +11,7 @@ export type TestServer = {
   /** A client without a session, or with any token. */
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
   /** The database, for what no call can arrange yet. */
-  database: { pool: { query: (sql: string, values?: unknown[]) => Promise<unknown> } };
+  database: Record<"pool" | "ownerPool", { query: (sql: string, values?: unknown[]) => Promise<unknown> }>;
   /** Gives a demo account these roles and no others; its open portals are told. */
   changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
   /** Overrides a setting of the portal. */

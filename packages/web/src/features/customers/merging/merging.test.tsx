@@ -64,7 +64,8 @@ test("R-B01 points, contracts and managers over time are shown when they are ask
   portal = await renderPortal({ app: server, as: "clerk1", address: "/customer/detail/5" });
   const { user } = portal;
   const opened = async (name: string) => {
-    const button = await screen.findByRole("button", { name });
+    const buttons = await screen.findAllByRole("button", { name });
+    const button = buttons.find((one) => one.closest("section")) as HTMLElement;
     await user.click(button);
     return within(button.closest("section") as HTMLElement);
   };
