@@ -9,6 +9,20 @@ export type Database = {
     session_id: string;
     expires_at: Date;
   };
+  allocation: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    payment_id: string | null;
+    credit_id: string | null;
+    amount: string;
+    allocated_on: string;
+    at: Date;
+    by_user_id: string | null;
+    reversed_on: string | null;
+    reversed_at: Date | null;
+    reversed_by: string | null;
+  };
   area: {
     code: string;
     name: string;
@@ -677,6 +691,7 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    write_off_limit: string | null;
   };
   organisation_logo: {
     id: Generated<number>;
@@ -715,6 +730,53 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     note: Generated<string>;
+  };
+  payment: {
+    id: GeneratedAlways<string>;
+    pay_no: string;
+    customer_id: string | null;
+    kind: Generated<"RECEIPT" | "REFUND" | "OFFSET">;
+    method: "BANK" | "CASH" | "OFFSET";
+    payer: Generated<string>;
+    payer_account: Generated<string>;
+    amount: string;
+    value_date: string;
+    bank_account_id: string | null;
+    bank_ref: Generated<string>;
+    remark: Generated<string>;
+    source_payment_id: string | null;
+    source_credit_id: string | null;
+    allocated: Generated<string>;
+    withdrawn: Generated<string>;
+    status: Generated<"RECORDED" | "REVERSED">;
+    unallocated: GeneratedAlways<string>;
+    reversed_on: string | null;
+    reversed_at: Date | null;
+    reversed_by: string | null;
+    reverse_reason: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  payment_advice: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    amount: string;
+    paid_on: string;
+    remark: Generated<string>;
+    status: Generated<"OPEN" | "FOUND" | "DISMISSED">;
+    payment_id: string | null;
+    answer: Generated<string>;
+    decided_at: Date | null;
+    decided_by: string | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   pickup_point: {
     id: GeneratedAlways<string>;
@@ -1092,5 +1154,20 @@ export type Database = {
     user_id: ColumnType<string, never, never>;
     regions: ColumnType<ColumnTypes["user_scope.regions"], never, never>;
     area_codes: ColumnType<string[], never, never>;
+  };
+  write_off: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    amount: string;
+    reason: string;
+    status: Generated<"ASKED" | "APPROVED" | "REFUSED" | "REVERSED">;
+    asked_at: Date;
+    asked_by: string;
+    decided_at: Date | null;
+    decided_by: string | null;
+    written_off_on: string | null;
+    reversed_on: string | null;
+    row_version: Generated<number>;
   };
 };

@@ -14,6 +14,8 @@ const spread = new Map([
   ["invoice", "customer_id"],
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],
+  ["allocation", "customer_id"],
+  ["write_off", "customer_id"],
 ]);
 /** They name a point and stay whole: each holds what must be unique across all points. */
 const reservations = ["meter_place", "point_code"];
