@@ -11,22 +11,16 @@ import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import "../../../ui/table/data-table.css";
 import { ownActivity } from "../profile-queries.ts";
+import { activityWords, type Words } from "../activity-words.ts";
 import { profileTexts } from "../feature.ts";
-import type { texts } from "../zh.ts";
 import styles from "../profile.module.css";
-
-type ActionKey = Exclude<Extract<keyof typeof texts, `action.${string}`>, "action.other">;
 
 /** What one did, by the words of the audit in plain language. */
 export function ActivityTab() {
   const t = profileTexts.useTexts();
   const [query, change] = useListState("activity", ActivityQuery);
   const list = useQuery(ownActivity(useApi(), query));
-  const actionText = (action: string) => {
-    const key = `action.${action}`;
-    const words = t(key as ActionKey);
-    return words === key ? t("action.other", { action }) : words;
-  };
+  const actionText = (action: string) => activityWords(t as Words, action) ?? t("action.other", { action });
   const rows = list.data?.list ?? [];
   return (
     <>
