@@ -9,9 +9,7 @@ let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
   // Without the demo's own statements, whose months would have to be closed first.
-  await server.database.ownerPool.query(
-    "truncate invoice, invoice_line, invoice_event, invoice_number, billing_period",
-  );
+  await server.database.ownerPool.query("truncate invoice, invoice_number, billing_period, payment cascade");
 });
 afterEach(async () => {
   await portal?.close();
