@@ -1,4 +1,5 @@
 import { contractRoutes } from "./contracts/contract-routes.ts";
+import { meterRoutes } from "./meters/meters.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
@@ -73,6 +74,7 @@ export const routes = {
   ...periodRoutes,
   ...attachmentRoutes,
   ...pointRoutes,
+  ...meterRoutes,
   // Before the plans: `select` is no id.
   ...planVersionRoutes,
   ...pricePlanRoutes,

@@ -12,8 +12,9 @@ import { createContracts } from "./modules/contracts/contracts.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
-import { createPointRecords } from "./modules/points/point-records.ts";
+import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
+import { createMeters } from "./modules/meters/meters.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
@@ -230,6 +231,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid }),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start),
+    createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
     createTouCalendars(ports),
     createApiDocs(routes, ports),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
+import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
 import { tenantOn, visiblePoints } from "./point-filters.ts";
 
@@ -15,3 +16,11 @@ export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarge
   seenBy: (actor) => sql`select p.id, p.name, ${visiblePoints(actor, "point:write", clock.today())} as is_writable
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, "point:read", clock.today())}`,
 });
+
+/** For modules that keep what hangs on points, such as meters. */
+export const createPointsSeenBy =
+  ({ clock }: Pick<Ports, "clock">): PointsSeenBy =>
+  (actor, permission) =>
+    sql`select p.id, p.point_no, p.name, p.status, p.commodity, p.capacity_kva, p.data_from,
+    t.valid_from as tenant_since
+    from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, permission, clock.today())}`;

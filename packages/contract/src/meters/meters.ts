@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { Id, IdParams, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Commodity } from "../values/commodities.ts";
+import { DialRead, MeterChannel, MeterDraft, meterFields, MeterKind, Multiplier } from "./meter-fields.ts";
+
+/** A meter at a point on one channel, from its opening read to its closing one. */
+export const MeterInstall = z.object({
+  id: Id,
+  meterId: Id,
+  assetNo: z.string(),
+  kind: MeterKind,
+  digitsInt: z.number().int(),
+  digitsDec: z.number().int(),
+  channel: MeterChannel,
+  multiplier: z.string(),
+  validFrom: LocalDate,
+  /** The first day that it does not count any more; null while it hangs there. */
+  validTo: LocalDate.nullable(),
+  /** Null for a customer of whose days it is not. */
+  startRead: z.string().nullable(),
+  endRead: z.string().nullable(),
+  /** What it has counted, once it is closed; null too where its reads are implausible (R04). */
+  quantity: z.string().nullable(),
+  rolledOver: z.boolean(),
+  rowVersion: RowVersion,
+});
+export type MeterInstall = z.infer<typeof MeterInstall>;
+
+/** The meters of one point, with what their reads are judged by. */
+export const PointMeters = z.object({
+  commodity: Commodity,
+  capacityKva: z.string().nullable(),
+  /** The business date: no read is taken after it. */
+  today: LocalDate,
+  /** By channel, then in the order of their days. */
+  installs: z.array(MeterInstall),
+  /** Of closed installations, one meter after the other. */
+  totals: z.array(z.object({ channel: MeterChannel, quantity: z.string() })),
+});
+export type PointMeters = z.infer<typeof PointMeters>;
+
+/** The closing read of one installation, as the person has seen it. */
+export const ClosingRead = z.strictObject({ installId: Id, rowVersion: RowVersion, endRead: DialRead });
+export type ClosingRead = z.output<typeof ClosingRead>;
+
+export const MeterTakeDown = z.strictObject({
+  /** The last day that it counts. */
+  lastDay: LocalDate,
+  /** Of each channel that it counts. */
+  reads: z.array(ClosingRead).min(1).max(3),
+});
+export type MeterTakeDown = z.output<typeof MeterTakeDown>;
+
+export const MeterExchange = z.strictObject({
+  /** The first day of the new meter; the old one counts up to the day before. */
+  day: LocalDate,
+  ...meterFields,
+  /** Of each channel of the old meter, which the new one goes on counting. */
+  channels: z
+    .array(ClosingRead.extend({ multiplier: Multiplier, startRead: DialRead }))
+    .min(1)
+    .max(3),
+});
+export type MeterExchange = z.output<typeof MeterExchange>;
+
+/** Corrects what was entered wrongly. What the meter is holds for all its installations at the point. */
+export const MeterCorrection = z
+  .strictObject({
+    ...meterFields,
+    multiplier: Multiplier,
+    validFrom: LocalDate,
+    startRead: DialRead,
+    validTo: LocalDate.nullable(),
+    endRead: DialRead.nullable(),
+    rowVersion: RowVersion,
+  })
+  .superRefine(({ validFrom, validTo, endRead }, context) => {
+    if ((validTo === null) !== (endRead === null))
+      context.addIssue({
+        code: "custom",
+        path: [validTo === null ? "validTo" : "endRead"],
+        message: "meter.both_ends",
+      });
+    if (validTo !== null && validTo <= validFrom)
+      context.addIssue({ code: "custom", path: ["validTo"], message: "assignment.dates" });
+  });
+export type MeterCorrection = z.output<typeof MeterCorrection>;
+
+const MeterParams = z.object({ id: Id, meterId: Id });
+const InstallParams = z.object({ id: Id, installId: Id });
+const changeErrors = ["not_found", "not_allowed", "stale", "point.closed"] as const;
+const placeErrors = [
+  "meter.day_range",
+  "meter.kind",
+  "meter.channel",
+  "meter.known_otherwise",
+  "meter.overlap",
+  "meter.overlap_meanwhile",
+  "meter.elsewhere",
+  "meter.elsewhere_hidden",
+  "meter.read_digits",
+  "meter.read_decimals",
+] as const;
+const closingErrors = [
+  "meter.not_installed",
+  "meter.reads_missing",
+  "meter.rollover",
+  "meter.rollover_power",
+  "meter.day_range",
+] as const;
+
+export const meterRoutes = defineRoutes({
+  listMeters: {
+    method: "GET",
+    path: "/points/{id}/meters",
+    // Who changes meters sees them too.
+    permission: { permission: ["meter:read", "point:write"], mode: "oneOf" },
+    summary: "The meters of a pick-up point, with what each has counted",
+    params: IdParams,
+    response: PointMeters,
+    errors: ["not_found"],
+  },
+  installMeter: {
+    method: "POST",
+    path: "/points/{id}/meters",
+    permission: "point:write",
+    summary: "Install a meter, or let one that hangs there count another channel",
+    params: IdParams,
+    body: MeterDraft,
+    response: PointMeters,
+    errors: [...changeErrors, ...placeErrors],
+  },
+  exchangeMeter: {
+    method: "POST",
+    path: "/points/{id}/meters/{meterId}/exchange",
+    permission: "point:write",
+    summary: "Take a meter down with its closing reads and put another in its place",
+    params: MeterParams,
+    body: MeterExchange,
+    response: PointMeters,
+    errors: [
+      ...changeErrors,
+      ...placeErrors,
+      "meter.not_installed",
+      "meter.reads_missing",
+      "meter.rollover",
+      "meter.rollover_power",
+    ],
+  },
+  takeDownMeter: {
+    method: "POST",
+    path: "/points/{id}/meters/{meterId}/take-down",
+    permission: "point:write",
+    summary: "Take a meter down with its closing reads",
+    params: MeterParams,
+    body: MeterTakeDown,
+    response: PointMeters,
+    errors: [...changeErrors, ...closingErrors, "meter.read_digits", "meter.read_decimals"],
+  },
+  correctMeter: {
+    method: "PUT",
+    path: "/points/{id}/meters/installs/{installId}",
+    permission: "point:write",
+    summary: "Correct what was entered wrongly about a meter or its installation",
+    params: InstallParams,
+    body: MeterCorrection,
+    response: PointMeters,
+    errors: [...changeErrors, ...placeErrors, "meter.rollover", "meter.rollover_power"],
+  },
+  removeMeterInstall: {
+    method: "DELETE",
+    path: "/points/{id}/meters/installs/{installId}",
+    permission: "point:write",
+    summary: "Remove an installation that was entered by mistake",
+    params: InstallParams,
+    response: PointMeters,
+    errors: changeErrors,
+  },
+});

@@ -1,0 +1,174 @@
+import type { MeterChannel, MeterKind } from "@busbar/contract/meters/meter-fields";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/sql/query.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+
+export type MeterRow = { id: string; asset_no: string; kind: MeterKind; digits_int: number; digits_dec: number };
+export type InstallRow = {
+  id: string;
+  meter_id: string;
+  asset_no: string;
+  kind: MeterKind;
+  digits_int: number;
+  digits_dec: number;
+  channel: MeterChannel;
+  multiplier: string;
+  valid_from: string;
+  valid_to: string | null;
+  start_read: string;
+  end_read: string | null;
+  row_version: number;
+};
+type Days = { validFrom: string; validTo: string | null };
+type MeterValues = { assetNo: string; kind: MeterKind; digitsInt: number; digitsDec: number };
+export type InstallValues = Days & {
+  channel: MeterChannel;
+  multiplier: string;
+  startRead: string;
+  endRead: string | null;
+};
+
+/** Two at once that nobody has held apart, such as an import and a form, or the same number at two points. */
+const taken = {
+  meter_install_one: { path: "validFrom", code: "meter.overlap_meanwhile" },
+  meter_place_one: { path: "assetNo", code: "meter.elsewhere_hidden" },
+} as const;
+
+/** The meters of one point, and the days of their numbers. */
+export function createMeterRepository(db: Db, pointId: string) {
+  const installs = sql<InstallRow>`select i.id, i.meter_id, m.asset_no, m.kind, m.digits_int, m.digits_dec, i.channel,
+    trim_scale(i.multiplier)::text as multiplier, i.valid_from, i.valid_to,
+    round(i.start_read, m.digits_dec)::text as start_read, round(i.end_read, m.digits_dec)::text as end_read, i.row_version
+    from meter_install i join meter m on m.point_id = i.point_id and m.id = i.meter_id
+    where i.point_id = ${pointId}`;
+  const stamp = (by: string, now: Date) => ({ updated_at: now, updated_by: by });
+
+  return {
+    /** By channel, in the order of their days. */
+    async list(): Promise<InstallRow[]> {
+      const { rows } = await sql<InstallRow>`${installs}
+        order by array_position('{ACTIVE_IMPORT,ACTIVE_EXPORT,REACTIVE}'::text[], i.channel), i.valid_from`.execute(db);
+      return rows;
+    },
+
+    async findMeter(assetNo: string): Promise<MeterRow | undefined> {
+      const { rows } = await sql<MeterRow>`select m.id, m.asset_no, m.kind, m.digits_int, m.digits_dec from meter m
+        where m.point_id = ${pointId} and m.asset_no = ${assetNo}`.execute(db);
+      return rows[0];
+    },
+
+    /** The first installation of the channel that shares a day with those given. */
+    async findOverlap(
+      channel: MeterChannel,
+      { validFrom, validTo }: Days,
+      except: string | null,
+    ): Promise<InstallRow | undefined> {
+      const { rows } = await sql<InstallRow>`${installs} and i.channel = ${channel}
+        and i.id is distinct from ${except}::bigint
+        and daterange(i.valid_from, i.valid_to) && daterange(${validFrom}::date, ${validTo}::date)
+        order by i.valid_from limit 1`.execute(db);
+      return rows[0];
+    },
+
+    /** Another point where the number hangs on one of these days. */
+    async findElsewhere(assetNo: string, { validFrom, validTo }: Days): Promise<string | undefined> {
+      const { rows } = await sql<{ point_id: string }>`select h.point_id from meter_place h
+        where h.asset_no = ${assetNo} and h.point_id <> ${pointId}
+          and daterange(h.valid_from, h.valid_to) && daterange(${validFrom}::date, ${validTo}::date)
+        order by h.valid_from limit 1`.execute(db);
+      return rows[0]?.point_id;
+    },
+
+    async insertMeter({ assetNo, kind, digitsInt, digitsDec }: MeterValues, by: string, now: Date): Promise<string> {
+      const row = { point_id: pointId, asset_no: assetNo, kind, digits_int: digitsInt, digits_dec: digitsDec };
+      const { id } = await db
+        .insertInto("meter")
+        .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Whoever has one of its installations open is told that it is another now. */
+    async updateMeter(id: string, { assetNo, kind, digitsInt, digitsDec }: MeterValues, by: string, now: Date) {
+      await db
+        .updateTable("meter")
+        .set((eb) => ({
+          asset_no: assetNo,
+          kind,
+          digits_int: digitsInt,
+          digits_dec: digitsDec,
+          row_version: eb("row_version", "+", 1),
+          ...stamp(by, now),
+        }))
+        .where("point_id", "=", pointId)
+        .where("id", "=", id)
+        .execute();
+      await sql`update meter_install set row_version = row_version + 1
+        where point_id = ${pointId} and meter_id = ${id}`.execute(db);
+      await refuseTaken(
+        sql`update meter_place h set asset_no = ${assetNo} from meter_install i
+          where h.point_id = ${pointId} and i.point_id = h.point_id and i.id = h.install_id
+            and i.meter_id = ${id}`.execute(db),
+        taken,
+      );
+    },
+
+    /** @throws AppError at the channel's days or the number, taken meanwhile */
+    async insert(
+      meter: { id: string; assetNo: string },
+      values: InstallValues,
+      by: string,
+      now: Date,
+    ): Promise<string> {
+      const row = { point_id: pointId, meter_id: meter.id, channel: values.channel, ...columnsOf(values) };
+      const { id } = await refuseTaken(
+        db
+          .insertInto("meter_install")
+          .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+        taken,
+      );
+      const days = { valid_from: values.validFrom, valid_to: values.validTo };
+      const place = { point_id: pointId, install_id: id, asset_no: meter.assetNo, ...days };
+      await refuseTaken(db.insertInto("meter_place").values(place).execute(), taken);
+      return id;
+    },
+
+    /** @throws AppError as {@link insert} */
+    async update(id: string, values: Omit<InstallValues, "channel">, by: string, now: Date): Promise<void> {
+      await refuseTaken(
+        db
+          .updateTable("meter_install")
+          .set((eb) => ({ ...columnsOf(values), ...stamp(by, now), row_version: eb("row_version", "+", 1) }))
+          .where("point_id", "=", pointId)
+          .where("id", "=", id)
+          .execute(),
+        taken,
+      );
+      const days = { valid_from: values.validFrom, valid_to: values.validTo };
+      await refuseTaken(
+        db.updateTable("meter_place").set(days).where("point_id", "=", pointId).where("install_id", "=", id).execute(),
+        taken,
+      );
+    },
+
+    /** With the meter itself, when it hung there no other time. */
+    async remove(id: string, meterId: string): Promise<void> {
+      await db.deleteFrom("meter_place").where("point_id", "=", pointId).where("install_id", "=", id).execute();
+      await db.deleteFrom("meter_install").where("point_id", "=", pointId).where("id", "=", id).execute();
+      await sql`delete from meter m where m.point_id = ${pointId} and m.id = ${meterId}
+        and not exists (select from meter_install i where i.point_id = m.point_id and i.meter_id = m.id)`.execute(db);
+    },
+  };
+}
+export type MeterRepository = ReturnType<typeof createMeterRepository>;
+
+const columnsOf = ({ multiplier, validFrom, validTo, startRead, endRead }: Omit<InstallValues, "channel">) => ({
+  multiplier,
+  valid_from: validFrom,
+  valid_to: validTo,
+  start_read: startRead,
+  end_read: endRead,
+});
