@@ -1074,6 +1074,29 @@ export type Database = {
     created_at: Generated<Date>;
     expires_at: Date | null;
   };
+  tax_invoice: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    number: string;
+    kind: "SPECIAL" | "ORDINARY";
+    issued_on: string;
+    net: string;
+    tax: string;
+    gross: string;
+    red_of_id: string | null;
+    note: Generated<string>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  tax_invoice_statement: {
+    customer_id: string;
+    tax_invoice_id: string;
+    invoice_id: string;
+  };
   tou_calendar: {
     id: GeneratedAlways<string>;
     calendar_code: string;

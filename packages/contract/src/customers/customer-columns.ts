@@ -36,6 +36,8 @@ export const customerColumns = [
   "managerName",
   "paymentTermsDays",
   "creditLimit",
+  "outstanding",
+  "worstStatus",
   "contactName",
   "contactMobile",
   "contactEmail",
@@ -55,6 +57,8 @@ export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
   lifecycle: { zh: "状态", en: "Status" },
   partnerName: { zh: "合作伙伴", en: "Partner" },
   managerName: { zh: "销售经理", en: "Sales manager" },
+  outstanding: { zh: "未付金额", en: "Outstanding" },
+  worstStatus: { zh: "结算状态", en: "Statements" },
   createdAt: { zh: "创建时间", en: "Created" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };

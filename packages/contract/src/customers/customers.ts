@@ -4,6 +4,7 @@ import { Contact } from "./customer-contacts.ts";
 import { CustomerStep, StepTaken } from "./customer-lifecycle.ts";
 import { CustomerColumn, customerColumns } from "./customer-columns.ts";
 import { CustomerDraft, CustomerPatch, CustomerSource, InvoiceTitle, Lifecycle, PartnerNo } from "./customer-fields.ts";
+import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordActivity } from "../kernel/records.ts";
@@ -67,6 +68,10 @@ export const CustomerRow = z.object({
   rowVersion: RowVersion,
   /** Pick-up points where it takes energy today. */
   pointCount: z.number().int(),
+  /** What it owes by its issued statements; absent for whom those are not, and of a merged one. */
+  outstanding: z.string().optional(),
+  /** The state of its statements that asks for most: overdue, then unpaid, then the work under way. Null without any. */
+  worstStatus: z.literal(invoiceStatuses).nullable().optional(),
   /** It was found to be another customer; its page leads there. */
   merged: z.boolean(),
   actions: CustomerActions,
@@ -118,6 +123,8 @@ const filters = {
   partnerNo: PartnerNo.optional(),
   /** Nobody to talk to there; nobody of ours who answers for it. */
   lacks: CustomerGap.optional(),
+  /** Only those with an overdue statement. */
+  overdueOnly: z.literal("true").optional(),
 };
 
 export const customerSorts = [
@@ -128,6 +135,7 @@ export const customerSorts = [
   "lifecycle",
   "areaCode",
   "region",
+  "outstanding",
 ] as const;
 
 export const CustomerQuery = listQuery(customerSorts, filters, "-createdAt");
@@ -156,14 +164,14 @@ export const MyCustomerQuery = z.object({
   lifecycle: filters.lifecycle,
   region: filters.region,
   areaCode: AreaCode.or(z.literal("")).optional(),
-  /** `true` or `1`: only those with an overdue statement; while there are no statements that is nobody. */
+  /** `true` or `1`: only those with an overdue statement. */
   overdueOnly: z.enum(["true", "false", "1", "0", ""]).optional(),
 });
 export type MyCustomerQuery = z.output<typeof MyCustomerQuery>;
 
 /**
- * A row as the specification's call sends it. Readings and statements come with later modules; until then
- * `lastMonthKwh`, `outstanding` and `worstStatus` are null: unknown, not zero.
+ * A row as the specification's call sends it. Readings come with a later module; until then `lastMonthKwh` is null:
+ * unknown, not zero. So are `outstanding` and `worstStatus` for whom its statements are not.
  */
 export const MyCustomer = z.object({
   id: Id,

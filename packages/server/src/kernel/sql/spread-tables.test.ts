@@ -16,6 +16,7 @@ const spread = new Map([
   ["invoice_event", "customer_id"],
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
+  ["tax_invoice_statement", "customer_id"],
 ]);
 /** They name a point and stay whole: each holds what must be unique across all points. */
 const reservations = ["meter_place", "point_code"];

@@ -19,6 +19,7 @@ import {
 } from "./lists/customer-filters.ts";
 import type { ListMemory } from "./lists/list-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
+import { debtColumns } from "./lists/customer-debts.ts";
 import { createCustomerReferences } from "./editing/customer-references.ts";
 import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
@@ -88,7 +89,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
     executePlanned(
       db,
       "customers.rows",
-      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}
+      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
+          ${debtColumns(actor, today)}
         from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${listJoins}
         where ${visibleTo(actor, "customer:read", today)} order by page.place`,
     );
@@ -102,7 +104,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
      */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
       const { parts, counted, reach } = await partsOf(actor, query, query.sort);
-      const order = orderOf(query.sort);
+      const order = orderOf(query.sort, actor, today);
       const offset = (query.pageNo - 1) * query.pageSize;
       const page = order.page(parts, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
@@ -127,7 +129,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         db,
         "customers.list",
         sql<ListRow & { total: string | null }>`with page as materialized (${page})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${total} as total
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
+            ${debtColumns(actor, today)}, ${total} as total
           from page join customer c on c.id = page.id ${listJoins}
           order by ${order.by}`,
       );
@@ -148,18 +151,18 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
         : sql<boolean>`false`;
       const { rows } = await sql<{ id: string; name: string; customerNo: string; readsFirst: boolean }>`
         select c.id, c.name, c.customer_no as "customerNo", ${readsFirst} as "readsFirst"
-        from (${orderOf("name").page(parts, most, 0)}) as found join customer c on c.id = found.id
-        order by ${orderOf("name").by}`.execute(db);
+        from (${orderOf("name", actor, today).page(parts, most, 0)}) as found join customer c on c.id = found.id
+        order by ${orderOf("name", actor, today).by}`.execute(db);
       return rows;
     },
 
     /** The customers that a bulk action is about, with their names, in the order of the list. */
     async chosen(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"], most: number) {
       const { parts } = await partsOf(actor, filters);
-      const order = orderOf(sort);
+      const order = orderOf(sort, actor, today);
       const { rows } = await sql<{ id: string; name: string }>`
         select c.id, c.name from (${order.page(parts, most, 0)}) as found join customer c on c.id = found.id
-        order by ${order.by}`.execute(db);
+        ${order.joins} order by ${order.by}`.execute(db);
       return rows;
     },
 
@@ -167,16 +170,17 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
 
     /** Every row of a list in its order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
-      const order = orderOf(sort);
+      const order = orderOf(sort, actor, today);
       const { parts } = await partsOf(actor, filters, sort, "export:data");
       yield* inBatches(batchRows, async (after) => {
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${order.cursor} as cursor, c.address,
+          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
+            ${debtColumns(actor, today)}, ${order.cursor} as cursor, c.address,
             c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
           from page join customer c on c.id = page.id ${listJoins}
-          left join customer_contact k on k.customer_id = c.id and k.position = 1
+          left join customer_contact k on k.customer_id = c.id and k.position = 1 ${order.joins}
           order by ${order.by}`.execute(db);
         return rows;
       });

@@ -1,5 +1,6 @@
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { ContactDraft } from "@busbar/contract/customers/customer-fields";
+import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { Selectable, Updateable } from "kysely";
 import type { Database } from "../../tables.ts";
@@ -30,6 +31,10 @@ export type ListRow = Pick<Columns, ListColumn> & {
   is_writable: boolean;
   point_count: number;
   has_points: boolean;
+  /** Null where the person does not read its statements, and of a merged one. */
+  outstanding: string | null;
+  /** Null too where there are none. */
+  worst_status: InvoiceStatus | null;
   has_contracts: boolean;
   area_name: string;
   province_name: string;

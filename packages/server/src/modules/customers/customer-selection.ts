@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { isWritable, visibleTo } from "../../kernel/records/customer-visibility.ts";
+import { debtColumns } from "./lists/customer-debts.ts";
 
 /** What a row of the list shows of `customer c`. */
 export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
@@ -34,7 +35,7 @@ const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into 
 
 /** Of one customer `c`, with those of `contacts` that are its. */
 export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<unknown>) => sql`${listColumns},
-  ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
+  ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${debtColumns(actor, today)}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
   c.billing_hold_reason, c.lifecycle_reason, c.lifecycle_since, c.verified_at,
   (select v.full_name from user_account v where v.id = c.verified_by) as verified_by, c.is_demo,
   ${survivorOf(actor, today)} as survivor,

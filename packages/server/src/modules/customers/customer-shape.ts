@@ -40,6 +40,7 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
     pointCount: row.point_count,
+    ...(row.outstanding !== null && { outstanding: row.outstanding, worstStatus: row.worst_status }),
     merged: row.merged_into !== null,
     actions: actionsOf(row, actor),
   };
@@ -58,8 +59,8 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
     lifecycle: row.lifecycle,
     pointCount: row.point_count,
     lastMonthKwh: null,
-    outstanding: null,
-    worstStatus: null,
+    outstanding: row.outstanding,
+    worstStatus: row.worst_status,
   };
 }
 

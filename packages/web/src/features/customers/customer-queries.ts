@@ -1,6 +1,7 @@
 import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 import { type CustomerValues, toUpdate } from "./editing/customer-values.ts";
@@ -83,3 +84,7 @@ function useWritten() {
     },
   };
 }
+
+/** The statements of a customer that are owed, late ones first. */
+export const owedAddress = (id: string): string =>
+  listAddress("/billing/statement", "invoices", { customerId: id, status: [-1, 4] });

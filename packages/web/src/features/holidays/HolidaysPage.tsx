@@ -7,7 +7,7 @@ import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
-import { useApi, useCan, useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -31,8 +31,7 @@ export function HolidaysPage() {
   const t = holidayTexts.useTexts();
   const api = useApi();
   const mayWrite = useCan()(["dict:write"]);
-  const { demoDate } = useNavigation().settings;
-  const [today] = useState(() => demoDate || new Date().toLocaleDateString("sv-SE"));
+  const today = useBusinessDate();
   const [query, change] = useListState("holidays", schema);
   const year = query.year ?? Number(today.slice(0, 4));
   const [choice, setChoice] = useState<Choice | null>(null);

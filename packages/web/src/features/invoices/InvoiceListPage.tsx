@@ -35,7 +35,16 @@ export function InvoiceListPage() {
   const mayDraft = can(["invoice:submit"]);
   useAsked("new", () => mayDraft && setDrafting({}));
   const { one } = choiceFilters(list);
+  const byCustomer = list.query.customerId;
   const filters = [
+    // Pages of customers lead here; a chip for it alone would cost everybody room.
+    ...(byCustomer
+      ? [
+          one("customerId", invoiceColumnTitles.customerName[language], [
+            { value: byCustomer, label: list.rows?.[0]?.customerName ?? byCustomer },
+          ]),
+        ]
+      : []),
     one(
       "docType",
       t("filter.docType"),

@@ -2,28 +2,18 @@ import { type ConfirmStatus, confirmStatusWords, docTypeWords } from "@busbar/co
 import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { type Invoice, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
-import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 
-const tones: Record<InvoiceStatus, StatusTone> = {
-  [-1]: "danger",
-  1: "neutral",
-  2: "active",
-  3: "active",
-  4: "warn",
-  5: "ok",
-  6: "locked",
-};
-
 /** The state by the labels of the specification; a voided draft is told as such. */
 export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boolean } }) {
-  const language = useLanguage();
   const t = invoiceTexts.useTexts();
   if (row.voided) return <StatusTag tone="locked">{t("voided")}</StatusTag>;
-  return <StatusTag tone={tones[row.status]}>{invoiceStatusWords[row.status][language]}</StatusTag>;
+  return <InvoiceStatusTag status={row.status} />;
 }
 
 /** `2025-07` of `202507`. */

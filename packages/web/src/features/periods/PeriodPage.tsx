@@ -5,7 +5,7 @@ import IconPrevious from "~icons/ri/arrow-left-s-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -21,7 +21,8 @@ const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) =>
 export function PeriodPage() {
   const t = periodTexts.useTexts();
   const api = useApi();
-  const [year, setYear] = useState(() => new Date().getFullYear());
+  const today = useBusinessDate();
+  const [year, setYear] = useState(() => Number(today.slice(0, 4)));
   const [chosen, setChosen] = useState<string | null>(null);
   const periods = useQuery(periodsOfYear(api, year));
   return (

@@ -1,5 +1,6 @@
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
 import type { Routes } from "@busbar/contract/kernel/http/route";
 import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus";
@@ -51,6 +52,9 @@ export const useApi = (): Client<AllRoutes> => usePortal().api;
 
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
+/** The day that the rules of business go by: the demo's own, else today where the organisation is. */
+export const useBusinessDate = (): string =>
+  useNavigation().settings.demoDate || new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
 /** What a kind of long work is called by the feature that does it; its code where none knows it. */

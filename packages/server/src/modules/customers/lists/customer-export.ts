@@ -7,6 +7,7 @@ import {
   sourceWords,
 } from "@busbar/contract/customers/customer-columns";
 import type { CustomerExportQuery } from "@busbar/contract/customers/customers";
+import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
@@ -24,6 +25,7 @@ import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
   paymentTermsDays: "number",
   creditLimit: "number",
+  outstanding: "number",
   createdAt: "dateTime",
   updatedAt: "dateTime",
 };
@@ -114,6 +116,10 @@ function cellOf(
       return String(row.payment_terms_days);
     case "creditLimit":
       return hides ? null : row.credit_limit;
+    case "outstanding":
+      return row.outstanding;
+    case "worstStatus":
+      return row.worst_status === null ? null : invoiceStatusWords[row.worst_status][language];
     case "contactName":
       return hides ? null : row.contact_name;
     case "contactMobile": {

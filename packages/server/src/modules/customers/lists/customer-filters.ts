@@ -9,6 +9,7 @@ import { likePattern } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { debtsJoin, isOverdue } from "./customer-debts.ts";
 
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
   /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
@@ -53,6 +54,7 @@ export function matching(
   if (partnerNo)
     filtered.push(sql<SqlBool>`c.partner_id = (select f.id from partner f where f.partner_no = ${partnerNo})`);
   if (filters.lacks) filtered.push(lacking(actor, filters.lacks, today));
+  if (filters.overdueOnly) filtered.push(isOverdue(actor, today));
   const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key));
   if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
@@ -89,6 +91,7 @@ function oneOf(column: "region" | "lifecycle", values: readonly string[]): RawBu
   return values.length === 1 ? sql<SqlBool>`${name} = ${values[0]}` : sql<SqlBool>`${name} = any (${values}::text[])`;
 }
 
+const isByDebts = (sort: Sort) => sort === "outstanding" || sort === "-outstanding";
 const isNamed = (sort: Sort | undefined) => sort === "name" || sort === "-name";
 const isProvince = (areaCode: string) => areaCodeLevel(areaCode) === 1;
 
@@ -104,6 +107,7 @@ export function isServedByOneIndex(
   reach: Reach | null,
 ): boolean {
   if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return false;
+  if (rest.overdueOnly || isByDebts(sort)) return false;
   if (source === "PARTNER" || (reach && (reach.areaCodes.length > 0 || reach.regions.length !== 1))) return false;
   if (areaCode) return isProvince(areaCode) && lifecycle?.length === 1 && isNamed(sort) && !region?.length;
   const isNewest = sort === "createdAt" || sort === "-createdAt";
@@ -167,20 +171,24 @@ const orders: Record<SortName, SortBy> = {
     expression: regionPlace(sql`c.region`),
     type: sql`int`,
   },
+  outstanding: { expression: sql`coalesce(debts.owed, 0)`, type: sql`numeric` },
 };
 
-/** The order of a sort, and its pages. */
-export function orderOf(sort: Sort) {
+/** The order of a sort, and its pages; debts are those that the person sees on the day. */
+export function orderOf(sort: Sort, actor: Actor, today: string) {
   const order = keysetOf<SortName>(sort, orders, sql`c.id`);
+  const joins = isByDebts(sort) ? debtsJoin(actor, today) : sql``;
   const { by, expression, direction } = order;
   return {
     ...order,
+    /** What its expression comes from beside `customer c`. */
+    joins,
     /**
      * The ids of one page and the total, by a search that is made once for both: for keywords, where finding the rows is
      * the work.
      */
     pageAndTotal(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
-      const all = parts.map((part) => sql`select c.id, ${expression} as place from customer c where ${part}`);
+      const all = parts.map((part) => sql`select c.id, ${expression} as place from customer c ${joins} where ${part}`);
       return sql<{ ids: string[]; total: string }>`
         with found as materialized (${sql.join(all, sql` union all `)})
         select array(select f.id from found f order by f.place ${direction}, f.id ${direction}
@@ -192,9 +200,9 @@ export function orderOf(sort: Sort) {
       // A plan for all values takes an offset that it does not know for a tenth of the rows.
       const from = offset === 0 ? sql.lit(0) : offset;
       if (only && parts.length === 1)
-        return sql`select c.id from customer c where ${only} order by ${by} limit ${sql.lit(limit)} offset ${from}`;
+        return sql`select c.id from customer c ${joins} where ${only} order by ${by} limit ${sql.lit(limit)} offset ${from}`;
       const some = parts.map(
-        (part) => sql`(select c.id, ${expression} as place from customer c where ${part} order by ${by}
+        (part) => sql`(select c.id, ${expression} as place from customer c ${joins} where ${part} order by ${by}
           limit ${offset === 0 ? sql.lit(limit) : offset + limit})`,
       );
       return sql`select u.id from (${sql.join(some, sql` union all `)}) as u

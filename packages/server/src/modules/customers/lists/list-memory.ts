@@ -37,6 +37,7 @@ export function createListMemory(wake: Ports["wake"]) {
     /** Null where the count hangs on other tables than customers. `reach` null: everything. */
     keyOf({ region, areaCode, lifecycle, source, ...rest }: CustomerFilters, actor: Actor, reach: Reach | null) {
       if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return null;
+      if (rest.overdueOnly) return null;
       return JSON.stringify([region, areaCode, lifecycle, source, reach && [actor.id, reach.regions, reach.areaCodes]]);
     },
     recall: (key: string | null) => (key === null ? undefined : totals.get(key)),

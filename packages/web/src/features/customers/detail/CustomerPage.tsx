@@ -9,6 +9,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
@@ -21,7 +22,14 @@ import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
-import { customerAddress, customerList, dictionary, oneCustomer, useListedName } from "../customer-queries.ts";
+import {
+  customerAddress,
+  customerList,
+  dictionary,
+  oneCustomer,
+  owedAddress,
+  useListedName,
+} from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { MergeDrawer } from "../merging/merge-dialogs.ts";
@@ -173,6 +181,22 @@ function Record({ customer }: { customer: Customer }) {
           label: t("detail.creditLimit"),
           value: <Money amount={customer.creditLimit ?? null} why={t("why.noLimit")} />,
         },
+        ...(customer.outstanding === undefined
+          ? []
+          : [
+              {
+                key: "outstanding",
+                label: t("column.outstanding"),
+                value: (
+                  <>
+                    <a className="bb-link" href={`#${owedAddress(customer.id)}`}>
+                      <Money amount={customer.outstanding} />
+                    </a>{" "}
+                    {customer.worstStatus ? <InvoiceStatusTag status={customer.worstStatus} /> : null}
+                  </>
+                ),
+              },
+            ]),
         { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
       ]}
       activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}

@@ -52,6 +52,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
           t("filter.lacks"),
           optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
         ),
+        one("overdueOnly", t("filter.overdueOnly"), [{ value: "true", label: t("overdueOnly.true") }]),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
         ...(byPartner ? [one("partnerNo", t("filter.partner"), partners)] : []),
       ]}

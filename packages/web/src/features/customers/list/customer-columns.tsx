@@ -4,7 +4,8 @@ import {
   withImportColumns,
 } from "@busbar/contract/customers/customer-columns";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
-import { DateText, Missing } from "../../../ui/values/Values.tsx";
+import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
+import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import type { customerTexts } from "../customer-texts.ts";
 import { LifecycleTag } from "../LifecycleTag.tsx";
@@ -30,7 +31,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 184,
+      width: 168,
       minWidth: 160,
       grow: true,
       sortable: true,
@@ -42,21 +43,21 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "customerNo",
       title: t("column.customerNo"),
       render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
-      width: 104,
+      width: 100,
       sortable: true,
     },
     {
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 180,
+      width: 172,
       card: "fact",
     },
     {
       key: "lifecycle",
       title: t("column.lifecycle"),
       render: (row) => <LifecycleTag value={row.merged ? "MERGED" : row.lifecycle} />,
-      width: 108,
+      width: 96,
       sortable: true,
       card: "status",
     },
@@ -72,17 +73,44 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "areaName",
       title: t("column.areaName"),
       render: (row) => `${row.provinceName} ${row.areaName}`,
-      width: 148,
+      width: 132,
       sortable: "areaCode",
     },
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 128,
+      width: 112,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
-    { key: "pointCount", title: t("points.title"), render: (row) => row.pointCount, width: 84, align: "end" },
+    {
+      key: "pointCount",
+      title: t("points.title"),
+      render: (row) => row.pointCount,
+      width: 84,
+      align: "end",
+      hidden: true,
+    },
+    {
+      key: "outstanding",
+      title: t("column.outstanding"),
+      render: (row) => <Money amount={row.outstanding ?? null} why={t("why.noStatements")} />,
+      width: 128,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "worstStatus",
+      title: t("column.worstStatus"),
+      render: (row) =>
+        row.worstStatus === null || row.worstStatus === undefined ? (
+          <Missing why={t("why.noStatements")} />
+        ) : (
+          <InvoiceStatusTag status={row.worstStatus} />
+        ),
+      width: 104,
+    },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {
       key: "partnerName",
@@ -122,7 +150,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "createdAt",
       title: t("column.createdAt"),
       render: (row) => <DateText value={row.createdAt} />,
-      width: 140,
+      width: 132,
       sortable: true,
     },
     {

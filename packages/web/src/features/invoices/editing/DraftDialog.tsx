@@ -1,7 +1,8 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -10,18 +11,19 @@ import { invoiceTexts } from "../feature.ts";
 import { openContracts, useCreateInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
-/** The month before this one, where statements are written. */
-function lastMonth(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7).replace("-", "");
-}
+/** The month before that of the day, which statements are written for. */
+const monthBefore = (day: string): string =>
+  addDays(`${day.slice(0, 7)}-01`, -1)
+    .slice(0, 7)
+    .replace("-", "");
 
 /** Asks for period and contract of a draft by hand. */
 export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => void; onClose: () => void }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const create = useCreateInvoice();
-  const [period, setPeriod] = useState(lastMonth);
+  const today = useBusinessDate();
+  const [period, setPeriod] = useState(() => monthBefore(today));
   const [contractId, setContractId] = useState<string>();
   const [missing, setMissing] = useState(false);
   const isPeriod = /^20\d{2}(0[1-9]|1[0-2])$/.test(period);
