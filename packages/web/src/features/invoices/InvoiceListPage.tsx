@@ -73,6 +73,7 @@ export function InvoiceListPage() {
       list={list}
       views="invoices"
       columns={columnsIn(language, nameOf)}
+      extraRows={1}
       action={create}
       filters={
         <div className={styles.filters}>
@@ -113,7 +114,7 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "docNo",
       title: title("docNo"),
       render: (row) => <span className={styles.figure}>{nameOf(row)}</span>,
-      width: 152,
+      width: 126,
       sortable: true,
       pinned: "start",
       hideable: false,
@@ -123,7 +124,7 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "customerName",
       title: title("customerName"),
       render: (row) => row.customerName,
-      width: 200,
+      width: 152,
       sortable: true,
       grow: true,
       card: "fact",
@@ -132,21 +133,21 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "period",
       title: title("period"),
       render: (row) => <span className={styles.figure}>{periodText(row.period)}</span>,
-      width: 96,
+      width: 84,
       sortable: true,
     },
     {
       key: "quantity",
       title: title("quantity"),
       render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
-      width: 152,
+      width: 126,
       align: "end",
     },
     {
       key: "payable",
       title: title("payable"),
       render: (row) => <Money amount={row.payable} />,
-      width: 144,
+      width: 124,
       align: "end",
       sortable: true,
       card: "fact",
@@ -155,7 +156,7 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "status",
       title: title("status"),
       render: (row) => <InvoiceTag row={row} />,
-      width: 120,
+      width: 110,
       sortable: true,
       card: "status",
     },
@@ -163,14 +164,14 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "dueDate",
       title: title("dueDate"),
       render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <NoValue />),
-      width: 120,
+      width: 104,
       sortable: true,
     },
     {
       key: "outstanding",
       title: title("outstanding"),
       render: (row) => <Money amount={row.outstanding} />,
-      width: 144,
+      width: 128,
       align: "end",
       sortable: true,
     },
@@ -178,7 +179,7 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       key: "managerName",
       title: title("managerName"),
       render: (row) => row.managerName ?? <NoValue />,
-      width: 104,
+      width: 88,
     },
     {
       key: "contractNo",

@@ -24,7 +24,7 @@ type AnyList<Row> = Pick<
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection"
+  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection" | "extraRows"
 > & {
   /** Names the table, and the preferences that people keep for it. */
   id: string;
