@@ -12,6 +12,7 @@ import { createContracts } from "./modules/contracts/contracts.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
+import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
@@ -201,7 +202,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createOrganisation(ports),
     createImports({
       ports,
-      targets: [createCustomerImport(ports), createContactImport(ports), createAssignmentImport(ports)],
+      targets: [
+        createCustomerImport(ports),
+        createContactImport(ports),
+        createAssignmentImport(ports),
+        createPointImport(ports),
+      ],
       notifyPeople: notices.notifyPeople,
       personNow: sessions.personNow,
     }),

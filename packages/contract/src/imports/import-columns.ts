@@ -1,4 +1,6 @@
-import type { Bilingual } from "../kernel/bilingual.ts";
+import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
+import { pointImportColumns } from "./point-import-columns.ts";
+
 /** What a column of a customer file can be. */
 export const importFields = [
   "name",
@@ -17,30 +19,6 @@ export const importFields = [
   "tags",
 ] as const;
 export type ImportField = (typeof importFields)[number];
-
-export type ImportColumn = {
-  zh: string;
-  en: string;
-  required: boolean;
-  /** Other titles that people use, in either language; compared without width, case, blanks and marks. */
-  also: readonly string[];
-  /** What the template's one example row has. */
-  example: Bilingual;
-};
-
-const column = (
-  zh: string,
-  en: string,
-  also: readonly string[],
-  example: string | Bilingual,
-  required = false,
-): ImportColumn => ({
-  zh,
-  en,
-  required,
-  also,
-  example: typeof example === "string" ? { zh: example, en: example } : example,
-});
 
 /** The columns of the template in their order. Source of titles and of what is required: docs/requirements.md. */
 export const importColumns: Record<ImportField, ImportColumn> = {
@@ -115,9 +93,6 @@ export const importColumns: Record<ImportField, ImportColumn> = {
   tags: column("标签", "Tags", ["客户标签", "tag", "labels"], { zh: "重点；园区", en: "key; park" }),
 };
 
-/** Columns of a file by the name of their field, in the order of the template. */
-export type ImportColumns = Readonly<Record<string, ImportColumn>>;
-
 /** Persons at customers that are there already, told by the credit code and the person's name. */
 export const contactColumns = {
   uscc: importColumns.uscc,
@@ -144,9 +119,14 @@ export const importTables = {
   customers: importColumns,
   contacts: contactColumns,
   assignments: assignmentColumns,
+  points: pointImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
-export const importKinds = ["customers", "contacts", "assignments"] as const satisfies readonly ImportKind[];
+export const importKinds = ["customers", "contacts", "assignments", "points"] as const satisfies readonly ImportKind[];
+
+/** The page of a kind; customers and points have theirs beside their lists. */
+export const importPathOf = (kind: ImportKind): string =>
+  kind === "customers" ? "/customer/import" : kind === "points" ? "/point/import" : `/import/${kind}`;
 
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];
 export const fieldsOf = (kind: ImportKind): readonly string[] => Object.keys(importTables[kind]);

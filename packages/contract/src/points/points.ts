@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
@@ -116,27 +117,40 @@ export const pointColumns = [
   "status",
   "dataAuthorisedTo",
   "updatedAt",
+  "pointKind",
+  "accountNo",
+  "meteringPointNo",
+  "address",
+  "lng",
+  "lat",
+  "demandBasis",
+  "contractDemandKw",
+  "pfStandard",
+  "timeZone",
+  "resolutionMin",
+  "dataFrom",
+  "note",
+  "tenancyFrom",
+  "tenancyTo",
 ] as const;
 const PointColumn = z.enum(pointColumns);
 export type PointColumn = z.infer<typeof PointColumn>;
+const { customer, ...imported } = pointImportColumns;
+/** Titles of a column on the screen and in a file; what an import reads has the import's own titles. */
 export const pointColumnTitles: Record<PointColumn, Bilingual> = {
+  ...imported,
   pointNo: { zh: "用能点编号", en: "Number" },
-  name: { zh: "名称", en: "Name" },
-  idScheme: { zh: "编号体系", en: "Identifier scheme" },
-  externalCode: { zh: "外部编号", en: "External code" },
-  commodity: { zh: "能源品种", en: "Commodity" },
-  customerNo: { zh: "客户编号", en: "Customer number" },
+  customerNo: customer,
   customerName: { zh: "客户", en: "Customer" },
   region: { zh: "大区", en: "Region" },
-  areaCode: { zh: "区域代码", en: "Area code" },
   areaName: { zh: "地区", en: "Area" },
-  gridCompany: { zh: "电网企业", en: "Grid company" },
-  voltageLevel: { zh: "电压等级", en: "Voltage" },
-  capacityKva: { zh: "容量（kVA）", en: "Capacity (kVA)" },
-  useClass: { zh: "用电类别", en: "Use class" },
-  status: { zh: "状态", en: "Status" },
-  dataAuthorisedTo: { zh: "数据授权截止", en: "Data authorised until" },
   updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+/** The columns of a list as shown, then those that a file needs beside them to be imported again. */
+export const withPointImportColumns = (shown: readonly PointColumn[]): PointColumn[] => {
+  const fields = Object.keys(imported) as (keyof typeof imported)[];
+  return [...new Set<PointColumn>([...shown, ...fields, "customerNo"])];
 };
 
 /** What a point can lack: somebody who takes energy there today, an authorisation for thirty days more. */

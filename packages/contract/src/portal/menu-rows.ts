@@ -147,6 +147,17 @@ export const shippedRows: readonly ShippedRow[] = [
     meta: { hidden: true, dynamicNewTab: true, activeMenu: "/point/list" },
     needs: ["point:read"],
   },
+  {
+    name: "PickUpPointImport",
+    parent: "Point",
+    path: "import",
+    component: "point-import",
+    zh: "导入用能点",
+    en: "Import pick-up points",
+    sort: 3,
+    meta: { hidden: true, activeMenu: "/point/list" },
+    needs: ["point:write"],
+  },
 
   {
     name: "Contract",

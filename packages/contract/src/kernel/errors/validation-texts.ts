@@ -123,6 +123,7 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "没有这个客户，或不在您的负责范围内",
     en: "There is no such customer, or you do not answer for it",
   },
+  "import.point_closed": { zh: "已销户的用能点不能新建", en: "A closed point cannot be added" },
   "import.date": {
     zh: "日期请写成 2026-07-01、2026/7/1 或 20260701",
     en: "Write the date as 2026-07-01, 2026/7/1 or 20260701",

@@ -1,10 +1,10 @@
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/sales/assignments";
 import type { AssignmentField } from "@busbar/contract/imports/import-columns";
-import { isCalendarDate } from "@busbar/contract/values/identifiers";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { readDate } from "../../kernel/targets/cell-readers.ts";
 import type {
   CellReading,
   ImportTarget,
@@ -34,17 +34,6 @@ type Staged = {
   draft: Record<string, unknown>;
   before: Record<string, unknown>;
 };
-
-/** 2025-03-01, 2025/3/1, 20250301, 2025年3月1日 or a date cell; never 3/1/2025, which two countries read differently. */
-function readDate(text: string): CellReading {
-  const plain = text.normalize("NFKC").trim();
-  const [, year = "", month = "", day = ""] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?$/.exec(plain) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
-    [];
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? { value: date } : { rule: "import.date" };
-}
 
 const yes = new Set(["是", "主", "主负责", "y", "yes", "true", "1"]);
 const no = new Set(["否", "副", "协办", "n", "no", "false", "0"]);

@@ -1,6 +1,12 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { idSchemeWords } from "@busbar/contract/points/point-codes";
-import { pointStatusWords, useClassWords, voltageWords } from "@busbar/contract/points/point-fields";
+import {
+  demandBasisWords,
+  pointKindWords,
+  pointStatusWords,
+  useClassWords,
+  voltageWords,
+} from "@busbar/contract/points/point-fields";
 import {
   type PointColumn,
   pointColumns,
@@ -17,9 +23,9 @@ import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { SheetColumnKind } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Ports } from "../../ports.ts";
 import { createPointRepository } from "./point-repository.ts";
-import type { ListRow } from "./point-rows.ts";
+import type { ExportRow, ListRow } from "./point-rows.ts";
 
-type Cell = (row: ListRow, language: Language, grids: ReadonlyMap<string, string>) => string | null;
+type Cell = (row: ExportRow, language: Language, grids: ReadonlyMap<string, string>) => string | null;
 
 const cells: Record<PointColumn, Cell> = {
   pointNo: (row) => row.point_no,
@@ -40,9 +46,28 @@ const cells: Record<PointColumn, Cell> = {
   // The last day that counts; a row has the first that does not.
   dataAuthorisedTo: (row) => row.data_authorised_to && addDays(row.data_authorised_to, -1),
   updatedAt: (row) => localTime(row.updated_at),
+  pointKind: (row, language) => pointKindWords[row.point_kind][language],
+  accountNo: (row) => row.account_no,
+  meteringPointNo: (row) => row.metering_point_no,
+  address: (row) => row.address,
+  lng: (row) => row.lng,
+  lat: (row) => row.lat,
+  demandBasis: (row, language) => demandBasisWords[row.demand_basis][language],
+  contractDemandKw: (row) => row.contract_demand_kw,
+  pfStandard: (row) => row.pf_standard,
+  timeZone: (row) => row.time_zone,
+  resolutionMin: (row) => String(row.resolution_min),
+  dataFrom: (row) => row.data_from,
+  note: (row) => row.note,
+  tenancyFrom: (row) => row.tenancy_from,
+  tenancyTo: (row) => row.tenancy_to && addDays(row.tenancy_to, -1),
 };
 /** Columns that a spreadsheet should count or sort by; all others are text, so that no digit is lost. */
-const kinds: Partial<Record<PointColumn, SheetColumnKind>> = { capacityKva: "number", updatedAt: "dateTime" };
+const kinds: Partial<Record<PointColumn, SheetColumnKind>> = {
+  capacityKva: "number",
+  contractDemandKw: "number",
+  updatedAt: "dateTime",
+};
 
 /** The list of points as a file, in the list's own order and scope. */
 export function createPointExport(ports: Pick<Ports, "db" | "clock" | "spreadsheets">) {

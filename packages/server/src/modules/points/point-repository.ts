@@ -11,11 +11,21 @@ import { reachAlike } from "../../kernel/records/visibility.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { matching, needsTenant, orders, type PointFilters, tenantOn, visiblePoints } from "./point-filters.ts";
-import { columnsOf, type DetailRow, type ListRow, type References, type StatedFields } from "./point-rows.ts";
+import {
+  columnsOf,
+  type DetailRow,
+  type ExportRow,
+  type ListRow,
+  type References,
+  type StatedFields,
+} from "./point-rows.ts";
 
 /** Two at once with one code: the second finds out when it writes. */
 const uniqueFields = { point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" } } as const;
 const batchRows = 2000;
+
+const furtherColumns = sql`p.point_kind, p.account_no, p.metering_point_no, p.address, p.lng, p.lat, p.demand_basis,
+  p.contract_demand_kw, p.pf_standard, p.time_zone, p.resolution_min, p.data_from, p.note`;
 
 /** Pick-up points on the business date `today`. */
 export function createPointRepository(db: Db, today: string) {
@@ -78,14 +88,15 @@ export function createPointRepository(db: Db, today: string) {
     },
 
     /** Every row of a list in its order; what leaves as a file is reached by that permission too. */
-    all(actor: Actor, filters: PointFilters, sort: PointQuery["sort"]): AsyncGenerator<ListRow & { cursor: string }> {
+    all(actor: Actor, filters: PointFilters, sort: PointQuery["sort"]): AsyncGenerator<ExportRow & { cursor: string }> {
       const { from, where } = reached(actor, filters, "export:data");
       const order = keysetOf(sort, orders, sql`p.id`);
       return inBatches(batchRows, async (after) => {
         const rest = allOf(where, after && order.after(after));
-        const { rows } = await sql<ListRow & { cursor: string }>`
+        const { rows } = await sql<ExportRow & { cursor: string }>`
           with page as materialized (select p.id ${from} where ${rest} order by ${order.by} limit ${batchRows})
-          select ${listColumns(actor)}, ${order.cursor} as cursor
+          select ${listColumns(actor)}, ${furtherColumns}, t.valid_from as tenancy_from, t.valid_to as tenancy_to,
+            ${order.cursor} as cursor
           from page join pickup_point p on p.id = page.id ${listJoins} order by ${order.by}`.execute(db);
         return rows;
       });
@@ -102,9 +113,7 @@ export function createPointRepository(db: Db, today: string) {
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
-        select ${listColumns(actor)}, p.point_kind, p.account_no, p.metering_point_no, p.address, p.lng, p.lat,
-          p.demand_basis, p.contract_demand_kw, p.pf_standard, p.time_zone, p.resolution_min, p.data_from, p.note,
-          p.is_demo, ${today}::date as today, p.updated_by as updated_by_id,
+        select ${listColumns(actor)}, ${furtherColumns}, p.is_demo, ${today}::date as today, p.updated_by as updated_by_id,
           (select w.full_name from user_account w where w.id = p.updated_by) as updated_by,
           array(select n.name from area n where n.code in
             ((left(p.area_code, 2) || '0000')::char(6), (left(p.area_code, 4) || '00')::char(6), p.area_code)

@@ -39,25 +39,28 @@ export type ListRow = Pick<Columns, ListColumn> & {
   has_future: boolean;
 };
 
+type FurtherColumn =
+  | "point_kind"
+  | "account_no"
+  | "metering_point_no"
+  | "address"
+  | "lng"
+  | "lat"
+  | "demand_basis"
+  | "contract_demand_kw"
+  | "pf_standard"
+  | "time_zone"
+  | "resolution_min"
+  | "data_from"
+  | "note";
+
+/** A row for a file, with the days of the tenancy on the business date. */
+export type ExportRow = ListRow &
+  Pick<Columns, FurtherColumn> & { tenancy_from: string | null; tenancy_to: string | null };
+
 export type DetailRow = ListRow &
   EditedRow &
-  Pick<
-    Columns,
-    | "point_kind"
-    | "account_no"
-    | "metering_point_no"
-    | "address"
-    | "lng"
-    | "lat"
-    | "demand_basis"
-    | "contract_demand_kw"
-    | "pf_standard"
-    | "time_zone"
-    | "resolution_min"
-    | "data_from"
-    | "note"
-    | "is_demo"
-  > & { area_names: string[]; today: string; tenancies: Tenancy[] };
+  Pick<Columns, FurtherColumn | "is_demo"> & { area_names: string[]; today: string; tenancies: Tenancy[] };
 
 /** What a form names by code, resolved: null where there is none such. */
 export type References = {

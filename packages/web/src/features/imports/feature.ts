@@ -18,11 +18,13 @@ export const importsFeature: Feature = {
   pages: {
     "customer-import": () => import("./ImportPage.tsx").then((module) => module.CustomerImportPage),
     "contact-import": () => import("./ImportPage.tsx").then((module) => module.ContactImportPage),
+    "point-import": () => import("./ImportPage.tsx").then((module) => module.PointImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
   jobs: {
     ...jobsOf("customers", { zh: "客户", en: "customer" }),
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
+    ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [

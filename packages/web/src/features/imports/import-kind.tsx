@@ -1,4 +1,5 @@
-import { columnsOf, fieldsOf, type ImportColumns, type ImportKind } from "@busbar/contract/imports/import-columns";
+import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
+import type { ImportColumns } from "@busbar/contract/imports/import-column";
 import { createContext, useContext } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";
@@ -17,6 +18,10 @@ const kinds: Record<ImportKind, KindLooks> = {
   },
   contacts: {
     list: "#/customer/my?v=my-customers~1~sort*-updatedAt",
+  },
+  points: {
+    list: "#/point/list?v=points~1~sort*-updatedAt",
+    one: (id) => `#/point/detail/${id}`,
   },
   assignments: {
     list: "#/customer/assignment",

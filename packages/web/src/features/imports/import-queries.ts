@@ -79,6 +79,7 @@ export type RowFix = { row: number; cells?: Record<string, string>; leftBecause?
 const keys: Record<ImportKind, readonly string[]> = {
   customers: ["uscc"],
   contacts: ["uscc", "contactName"],
+  points: ["idScheme", "externalCode"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

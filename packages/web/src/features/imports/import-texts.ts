@@ -19,6 +19,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "联系人", unit: "个联系人", number: "客户" },
     en: { noun: "contact", nouns: "contacts", Nouns: "Contacts", number: "Customer" },
   },
+  points: {
+    zh: { noun: "用能点", unit: "个用能点", number: "用能点编号" },
+    en: { noun: "pick-up point", nouns: "pick-up points", Nouns: "Pick-up points", number: "Point no." },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

@@ -14,6 +14,7 @@ import {
   PointGap,
   PointQuery,
   type PointRow,
+  withPointImportColumns,
 } from "@busbar/contract/points/points";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
@@ -21,6 +22,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconList from "~icons/ri/list-check";
+import IconImport from "~icons/ri/upload-2-line";
 import IconMap from "~icons/ri/layout-grid-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -43,10 +45,10 @@ import { draftName, type Editing, pointActions, PointDialog, PointDrawer, type P
 import { NoValue, PointTag } from "./point-words.tsx";
 import { ProvinceTiles } from "./ProvinceTiles.tsx";
 
-/** The columns of a file, by those that are shown. */
+/** The columns of a file: those that are shown, and what an import of it asks for. */
 const exportedColumns = (shown: readonly string[]): PointColumn[] => {
   const named = pointColumns.filter((name) => shown.includes(name));
-  return named.length > 0 ? named : [...pointColumns];
+  return withPointImportColumns(named.length > 0 ? named : pointColumns);
 };
 
 /** Pick-up points in one's scope, as a list or by province. @see R-B02 */
@@ -113,10 +115,16 @@ export function PointListPage() {
     ...(ofCustomer ? [one("customerId", t("filter.customer"), [{ value: ofCustomer, label: customerName }])] : []),
   ];
   const create = mayWrite ? (
-    <button type="button" className="bb-button bb-button-strong" onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
+    <>
+      <a className="bb-button" href="#/point/import">
+        <Icon of={IconImport} />
+        {t("import")}
+      </a>
+      <button type="button" className="bb-button bb-button-strong" onClick={add}>
+        <Icon of={IconAdd} />
+        {t("create")}
+      </button>
+    </>
   ) : undefined;
 
   return (

@@ -5,6 +5,7 @@ export const texts: Texts<typeof zh> = {
   title: "Pick-up points",
   one: "Pick-up point",
   search: "Name, number, account or address",
+  import: "Import",
   create: "New pick-up point",
   edit: "Edit",
   editTitle: "Edit the pick-up point",

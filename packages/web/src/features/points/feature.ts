@@ -1,4 +1,5 @@
 import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
 import IconPoint from "~icons/ri/plug-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
@@ -34,6 +35,14 @@ export const pointsFeature: Feature = {
       needs: ["point:write"],
       path: "/point/list",
       ask: "new",
+    },
+    {
+      key: "points.import",
+      title: { zh: "导入用能点", en: "Import pick-up points" },
+      also: { zh: "上传用能点|用能点表格", en: "upload points" },
+      icon: IconImport,
+      needs: ["point:write"],
+      path: "/point/import",
     },
   ],
 };

@@ -2,6 +2,7 @@ export const texts = {
   title: "用能点",
   one: "用能点",
   search: "名称、编号、户号或地址",
+  import: "导入",
   create: "新建用能点",
   edit: "编辑",
   editTitle: "编辑用能点",

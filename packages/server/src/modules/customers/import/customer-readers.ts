@@ -5,9 +5,9 @@ import { readNumber } from "@busbar/contract/kernel/number-text";
 import { IndustryCode } from "@busbar/contract/customers/customer-fields";
 import { Email, Mobile } from "@busbar/contract/values/fields";
 import type { z } from "zod";
-import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
-import type { AreaNames } from "./area-names.ts";
+import { type AreaNames, readAreaCode } from "../../../kernel/targets/area-names.ts";
+import { bySchema as cellBySchema, halfWidth, spreadsheetDamage } from "../../../kernel/targets/cell-readers.ts";
 
 /** What the rules look up; read once for a whole file. */
 export type References = {
@@ -43,42 +43,13 @@ type Reader<K extends ImportField> = (
   row: Texts,
 ) => Verdict<NonNullable<RowValues[K]>>;
 
-function bySchema<T>(schema: z.ZodType<T>, value: unknown): Verdict<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { value: parsed.data };
-  const { code, values } = zodProblem(parsed.error.issues[0] as z.core.$ZodIssue);
-  return { rule: code, values: onlyMarks(values) };
-}
-
-/** The issue itself carries the whole input and more: only what texts fill in is kept. */
-function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
-  const { min, max, places } = values;
-  return {
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(places !== undefined && { places }),
-  };
-}
-
-const halfWidth = (text: string) => text.normalize("NFKC").trim();
+const bySchema = <T>(schema: z.ZodType<T>, value: unknown) => cellBySchema(schema, value) as Verdict<T>;
 
 function readAmount(text: string): Verdict<string> {
   const verdict = bySchema(customerFields.creditLimit.unwrap(), text);
   if ("value" in verdict) return verdict;
   const reading = readNumber(text, 2);
   return { ...verdict, suggestion: reading.ok ? null : reading.suggestion };
-}
-
-/**
- * What a spreadsheet makes of a long code in a cell that is not text. Its digits are back only where none was rounded
- * away. Null for any other text.
- */
-function spreadsheetDamage(text: string): { rule: string; suggestion: string | null } | null {
-  const [, whole = "", decimals = "", power = ""] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(halfWidth(text)) ?? [];
-  if (power !== "")
-    return { rule: "import.scientific", suggestion: decimals.length === Number(power) ? whole + decimals : null };
-  // A workbook keeps 15 digits of a number and fills up with zeros.
-  return /^[1-9]\d{14}0{3}$/.test(halfWidth(text)) ? { rule: "import.scientific", suggestion: null } : null;
 }
 
 /** The reader of a code, which is text: a number that a spreadsheet made of it is named as that. */
@@ -105,15 +76,8 @@ function readIndustry(text: string, { industries }: References): Verdict<string>
   return { rule: "import.industry", suggestion: near.length === 1 ? (near[0]?.code ?? null) : null };
 }
 
-function readArea(text: string, { areas }: References, row: Texts): Verdict<string> {
-  const code = halfWidth(text);
-  const area = areas.find(code);
-  if (area?.leaf && area.inScope) return { value: code };
-  if (area?.leaf) return { rule: "customer.out_of_scope" };
-  const hints = [row["address"] ?? "", row["name"] ?? ""];
-  if (area) return { rule: "import.area_not_leaf", values: { name: area.name }, suggestion: areas.guess(hints, code) };
-  return { rule: "import.area_unknown", suggestion: areas.guess([text, ...hints]) };
-}
+const readArea = (text: string, { areas }: References, row: Texts) =>
+  readAreaCode(areas, text, [row["address"] ?? "", row["name"] ?? ""]) as Verdict<string>;
 
 function readPartner(text: string, { partners }: References): Verdict<string> {
   const wanted = halfWidth(text).toUpperCase();

@@ -6,7 +6,7 @@ import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-ta
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { agreementHolds, inScope, visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { createAreaNames, type ImportArea } from "./area-names.ts";
+import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
 import { changesOf, judgeCustomer, newCustomer, type StoredCustomer } from "./customer-judge.ts";
 import { customerReaders, type References, type RowValues } from "./customer-readers.ts";
 
@@ -44,17 +44,6 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     return new Map(rows.map((row) => [row.uscc, row]));
   }
 
-  /** Every area of the table; `leaf`: in force today with nothing in force below it. */
-  async function areas(actor: Actor): Promise<ImportArea[]> {
-    const today = clock.today();
-    const { rows } = await sql<ImportArea>`
-      select a.code, a.name, a.parent_code as "parentCode", coalesce(${mayPut(actor)}, false) as "inScope",
-        (a.valid_to is null or a.valid_to > ${today}::date) and not exists (select from area below
-          where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date)) as leaf
-      from area a order by a.code`.execute(db);
-    return rows;
-  }
-
   /** Partners whose agreement holds today. */
   async function partners(): Promise<References["partners"]> {
     const { rows } = await sql<{ partnerNo: string; name: string }>`
@@ -78,9 +67,13 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     tells: ["customers"],
 
     async begin(actor) {
-      const [places, agreed, sectors] = await Promise.all([areas(actor), partners(), industries()]);
+      const [places, agreed, sectors] = await Promise.all([
+        areaNamesFor(db, mayPut(actor), clock.today()),
+        partners(),
+        industries(),
+      ]);
       return {
-        readers: customerReaders({ areas: createAreaNames(places), partners: agreed, industries: sectors }),
+        readers: customerReaders({ areas: places, partners: agreed, industries: sectors }),
         async judge(rows) {
           const codes = rows.flatMap(({ values }) => (values as RowValues).uscc ?? []);
           const found = await findByCreditCode(actor, codes);

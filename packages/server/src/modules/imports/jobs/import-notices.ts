@@ -1,13 +1,11 @@
-import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import { type ImportKind, importPathOf } from "@busbar/contract/imports/import-columns";
 import type { ImportWords } from "../../../kernel/targets/import-target.ts";
 
 type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };
 
-/** Where a batch is seen; customers keep the address that they have always had. */
+/** Where a batch is seen. */
 const linkTo = ({ kind, id }: Batch) =>
-  kind === "customers"
-    ? `/customer/import?v=customer-import~1~id*${id}`
-    : `/import/${kind}?v=import-${kind}~1~id*${id}`;
+  `${importPathOf(kind)}?v=${kind === "customers" ? "customer-import" : `import-${kind}`}~1~id*${id}`;
 
 const messageTo = (batch: Batch) => ({
   picture: "import" as const,

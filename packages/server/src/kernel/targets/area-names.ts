@@ -1,10 +1,15 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../sql/query.ts";
+import { halfWidth } from "./cell-readers.ts";
+import type { CellReading } from "./import-target.ts";
+
 export type ImportArea = {
   code: string;
   name: string;
   parentCode: string | null;
   /** A county, or a city without counties, in force today. */
   leaf: boolean;
-  /** Whether the caller may put customers there. */
+  /** Whether the caller may put what is imported there. */
   inScope: boolean;
 };
 
@@ -17,7 +22,7 @@ export type AreaNames = {
 const longestName = 12;
 
 /** Looks areas up by code and by the names that people write instead. */
-export function createAreaNames(areas: readonly ImportArea[]): AreaNames {
+function createAreaNames(areas: readonly ImportArea[]): AreaNames {
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const leavesByName = new Map<string, ImportArea[]>();
   for (const area of areas) {
@@ -63,3 +68,23 @@ export function createAreaNames(areas: readonly ImportArea[]): AreaNames {
 
 const shortened = (name: string) => name.replace(/(?<=.{2})(省|市|自治区|特别行政区)$/u, "");
 const isBelow = (code: string, above: string) => code.startsWith(above.replace(/(00){1,2}$/, ""));
+
+/** Every area of the table; `inScope` is a condition on `area a`. A leaf is in force today with nothing below it. */
+export async function areaNamesFor(db: Db, inScope: RawBuilder<SqlBool>, today: string): Promise<AreaNames> {
+  const { rows } = await sql<ImportArea>`
+    select a.code, a.name, a.parent_code as "parentCode", coalesce(${inScope}, false) as "inScope",
+      (a.valid_to is null or a.valid_to > ${today}::date) and not exists (select from area below
+        where below.parent_code = a.code and (below.valid_to is null or below.valid_to > ${today}::date)) as leaf
+    from area a order by a.code`.execute(db);
+  return createAreaNames(rows);
+}
+
+/** What a cell with an area comes to: its code, or what is wrong and, where texts of the row tell it, the right code. */
+export function readAreaCode(areas: AreaNames, text: string, hints: readonly string[]): CellReading {
+  const code = halfWidth(text);
+  const area = areas.find(code);
+  if (area?.leaf && area.inScope) return { value: code };
+  if (area?.leaf) return { rule: "customer.out_of_scope" };
+  if (area) return { rule: "import.area_not_leaf", values: { name: area.name }, suggestion: areas.guess(hints, code) };
+  return { rule: "import.area_unknown", suggestion: areas.guess([text, ...hints]) };
+}
