@@ -507,6 +507,8 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    reviewed_for: string | null;
+    issued_for: string | null;
   };
   invoice_event: {
     id: GeneratedAlways<string>;
@@ -519,6 +521,8 @@ export type Database = {
     by_user_id: string | null;
     reason: Generated<string>;
     calc_hash: Generated<string>;
+    for_user_id: string | null;
+    checks: Generated<string[]>;
   };
   invoice_line: {
     customer_id: string;
@@ -956,6 +960,15 @@ export type Database = {
     used_at: Date | null;
     purpose: Generated<string>;
   };
+  review_check: {
+    customer_id: string;
+    invoice_id: string;
+    check_name: string;
+    figures: ColumnType<unknown, string, string>;
+    reason: string;
+    accepted_at: Date;
+    accepted_by: string;
+  };
   role: {
     code: string;
     name_zh: string;
@@ -1062,6 +1075,19 @@ export type Database = {
     email: string | null;
     email_verified: Generated<boolean>;
     full_name: Generated<string>;
+  };
+  stand_in: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    stand_in_id: string;
+    from_date: string;
+    to_date: string;
+    note: Generated<string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   stored_file: {
     id: GeneratedAlways<string>;

@@ -5,6 +5,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/bulk-actions.ts";
 import { line } from "../values/fields.ts";
+import { InvoiceCheckName } from "./invoice-checks.ts";
 import { InvoiceLineDraft, Period, Reason } from "./invoice-fields.ts";
 import { Invoice, InvoiceExportQuery, InvoiceList, InvoiceQuery, MatchingInvoices } from "./invoices.ts";
 
@@ -81,6 +82,16 @@ export const invoiceRoutes = defineRoutes({
     keyRequired: true,
     errors: bulkErrors,
   },
+  issueInvoices: {
+    method: "POST",
+    path: "/invoices/bulk/issue",
+    permission: "invoice:final",
+    summary: "Issue many statements without warnings, each by the rules for one; more than 200 as a job",
+    body: InvoicesChosen,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
   getInvoice: {
     method: "GET",
     path: "/invoices/{id}",
@@ -126,7 +137,21 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/submit",
     summary: "Submit a draft for its first review",
     body: Versioned,
-    errors: [...errors, "invoice.no_lines", "invoice.buyer_incomplete", "invoice.sum_sign", "invoice.credit_too_large"],
+    errors: [
+      ...errors,
+      "invoice.no_lines",
+      "invoice.buyer_incomplete",
+      "invoice.sum_sign",
+      "invoice.checks_open",
+      "invoice.credit_too_large",
+    ],
+  },
+  acceptInvoiceChecks: {
+    ...draftStep,
+    path: "/invoices/{id}/checks/accept",
+    summary: "Accept warnings of the checks with a reason, so that the draft can be submitted",
+    body: WithReason.extend({ checks: z.array(InvoiceCheckName).min(1).max(7) }),
+    errors: [...errors, "invoice.check_passed"],
   },
   withdrawInvoice: {
     ...draftStep,
@@ -139,9 +164,9 @@ export const invoiceRoutes = defineRoutes({
     ...step,
     permission: "invoice:review",
     path: "/invoices/{id}/review",
-    summary: "Pass the first review",
-    body: Versioned,
-    errors: [...errors, "same_person"],
+    summary: "Pass the first review, having seen the warnings of the checks",
+    body: Versioned.extend({ seen: z.array(InvoiceCheckName).max(7).default([]) }),
+    errors: [...errors, "same_person", "invoice.checks_unseen"],
   },
   rejectInvoice: {
     ...step,

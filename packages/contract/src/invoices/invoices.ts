@@ -4,6 +4,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
+import { InvoiceCheck, InvoiceCheckName } from "./invoice-checks.ts";
 import { ConfirmStatus, DocType, LineCategory, Period, PriceBand, SettlementKind } from "./invoice-fields.ts";
 import { invoiceStatuses } from "./invoice-status.ts";
 
@@ -41,6 +42,7 @@ export const InvoiceAction = z.enum([
   "invoice.no_lines",
   "invoice.buyer_incomplete",
   "invoice.sum_sign",
+  "invoice.checks_open",
 ]);
 export type InvoiceAction = z.infer<typeof InvoiceAction>;
 
@@ -102,7 +104,8 @@ export const InvoiceParty = z.object({
 });
 export type InvoiceParty = z.infer<typeof InvoiceParty>;
 
-const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
+/** `for`: on whose behalf, where the person stood in. */
+const Step = z.object({ at: Instant, by: z.string().nullable(), for: z.string().nullable() }).nullable();
 
 export const InvoiceHistory = z.object({
   at: Instant,
@@ -111,6 +114,10 @@ export const InvoiceHistory = z.object({
   toStatus: Status,
   /** Null: by itself. Absent for people outside. */
   by: z.string().nullable().optional(),
+  /** On whose behalf, where the person stood in. */
+  for: z.string().nullable().optional(),
+  /** Warnings that were accepted or seen in it. */
+  checks: z.array(InvoiceCheckName).optional(),
   reason: z.string(),
 });
 export type InvoiceHistory = z.infer<typeof InvoiceHistory>;
@@ -161,8 +168,22 @@ export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
       issued: Step,
       voidReason: z.string(),
       extensions: z.number().int(),
-      /** The statement of the contract for the month before, to compare with. */
-      before: z.object({ id: Id, period: Period, quantity: z.string(), payable: z.string() }).nullable(),
+      /** Of the energy, for each of its units; null without any. */
+      averagePrice: z.string().nullable(),
+      /** The last statement of the contract before this one, to compare with. */
+      before: z
+        .object({
+          id: Id,
+          period: Period,
+          quantity: z.string(),
+          payable: z.string(),
+          averagePrice: z.string().nullable(),
+        })
+        .nullable(),
+      /** Of a regular statement: while it is drafted and reviewed all of them, later the warnings that were accepted. */
+      checks: z.array(InvoiceCheck),
+      /** The person whom the caller would take the next review for; null: in one's own right. */
+      actingFor: z.string().nullable(),
       /** Persons that submission, first review and final review take: 3, or 2. */
       minPersons: z.number().int(),
     })

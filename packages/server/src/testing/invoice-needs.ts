@@ -1,3 +1,4 @@
+import { warned } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { unitOfWork } from "../kernel/work/unit-of-work.ts";
 import { changeAllocated } from "../modules/invoices/steps/settlement.ts";
@@ -56,18 +57,30 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
     taxRate: "0.13" as const,
   });
 
-  /** A draft by clerk1 with energy for 100.00, unless lines are given. */
+  /** A draft by clerk1 with energy for 100.00, unless lines are given; what its checks warn of is accepted. */
   async function draft(contractId: string, period: string, lines: Line[] = [{ quantity: "100", unitPrice: "1" }]) {
     const clerk = await as("clerk1");
     const { id, rowVersion } = await clerk.createInvoice({ body: { contractId, period } });
-    return clerk.setInvoiceLines({ params: { id }, body: { rowVersion, lines: lines.map(energy) } });
+    return accepted(await clerk.setInvoiceLines({ params: { id }, body: { rowVersion, lines: lines.map(energy) } }));
   }
 
   const at = ({ id, rowVersion }: Pick<Invoice, "id" | "rowVersion">) => ({ params: { id }, body: { rowVersion } });
+  /** With what its checks warn of, as a reviewer has it in front of them. */
+  const seen = (it: Invoice) => {
+    const { params, body } = at(it);
+    return { params, body: { ...body, seen: warned(it.inside?.checks ?? []) } };
+  };
+  /** Its warnings accepted, mostly that there is no statement of the month before. */
+  async function accepted(it: Invoice): Promise<Invoice> {
+    const checks = warned(it.inside?.checks ?? []);
+    const { params, body } = at(it);
+    if (checks.length === 0) return it;
+    return (await as("clerk1")).acceptInvoiceChecks({ params, body: { ...body, checks, reason: "测试数据" } });
+  }
   const submitted = async (contractId: string, period: string, lines?: Line[]) =>
     (await as("clerk1")).submitInvoice(at(await draft(contractId, period, lines)));
   const reviewed = async (contractId: string, period: string, lines?: Line[]) =>
-    (await as("clerk2")).reviewInvoice(at(await submitted(contractId, period, lines)));
+    (await as("clerk2")).reviewInvoice(seen(await submitted(contractId, period, lines)));
   const issued = async (contractId: string, period: string, lines?: Line[]) =>
     (await as("finance1")).issueInvoice(at(await reviewed(contractId, period, lines)));
 
@@ -77,5 +90,5 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
       changeAllocated(unit, { customerId, invoiceId: id, change, by: "1", now: clock.now(), today }),
     );
 
-  return { contract, settle, energy, draft, at, submitted, reviewed, issued };
+  return { contract, settle, energy, draft, at, seen, accepted, submitted, reviewed, issued };
 }

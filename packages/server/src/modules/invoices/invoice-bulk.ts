@@ -12,7 +12,7 @@ import type { InvoiceSteps } from "./steps/invoice-steps.ts";
 
 /** Steps that are taken with many statements at once; each has its way back in the state machine, so none is undone. */
 export function createInvoiceBulk({ clock }: Pick<Ports, "clock">, steps: InvoiceSteps): BulkTarget {
-  const action = (name: "submit" | "review", permission: Permission, title: Bilingual): BulkAction => ({
+  const action = (name: "submit" | "review" | "issue", permission: Permission, title: Bilingual): BulkAction => ({
     permissions: [permission],
     audit: `invoice.${name}`,
     title,
@@ -34,6 +34,7 @@ export function createInvoiceBulk({ clock }: Pick<Ports, "clock">, steps: Invoic
     actions: {
       submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Statements submitted" }),
       review: action("review", "invoice:review", { zh: "批量初审结算单", en: "First review of statements" }),
+      issue: action("issue", "invoice:final", { zh: "批量终审出单", en: "Statements issued" }),
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { acceptances, before, energy, measures } from "./checks/check-columns.ts";
+import { checksKept, checksOf } from "./checks/check-rules.ts";
 import { from, listColumns, visibleTo } from "./invoice-repository.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
@@ -46,7 +48,9 @@ export const sellerNow = sql`(select json_build_object('name', coalesce(nullif(o
 
 const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'action', e.action,
     'fromStatus', e.from_status, 'toStatus', e.to_status,
-    'by', (select w.full_name from user_account w where w.id = e.by_user_id), 'reason', e.reason) order by e.id), '[]')
+    'by', (select w.full_name from user_account w where w.id = e.by_user_id),
+    'for', (select w.full_name from user_account w where w.id = e.for_user_id),
+    'checks', e.checks, 'reason', e.reason) order by e.id), '[]')
   from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
 
 /** One statement with all of its parts, on the business date `today`. */
@@ -79,17 +83,18 @@ export function createInvoiceRecords(db: Db, today: string) {
     i.created_at, ${nameOf("created_by")} as created_by_name, i.submitted_at,
     ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
     i.issued_at, ${nameOf("issued_by")} as issued_by_name,
-    (select json_build_object('id', o.id::text, 'period', o.period, 'quantity', trim_scale(o.quantity)::text,
-        'payable', o.payable::text)
-      from invoice o where o.customer_id = i.customer_id and o.contract_id = i.contract_id and o.doc_type = 'REGULAR'
-        and o.voided_at is null and o.period < i.period order by o.period desc limit 1) as before,
+    ${nameOf("reviewed_for")} as reviewed_for_name, ${nameOf("issued_for")} as issued_for_name,
+    ${before} as before, ${energy} as energy, ${measures} as measures, ${acceptances} as acceptances,
     (select coalesce(o.review_min_persons, 3) from organisation o) as min_persons`;
 
   return {
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`select ${columns(actor)} from ${from}
+      const { rows } = await sql<Omit<DetailRow, "checks">>`select ${columns(actor)} from ${from}
         where i.id = ${id} and ${visibleTo(actor, "invoice:read", today)}`.execute(db);
-      return rows[0];
+      const [row] = rows;
+      return (
+        row && { ...row, checks: row.measures ? checksOf(row.measures, row.acceptances) : checksKept(row.acceptances) }
+      );
     },
 
     /** Holds the row until the transaction ends. */

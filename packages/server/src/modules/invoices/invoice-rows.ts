@@ -2,8 +2,10 @@ import type { TaxMode } from "@busbar/contract/contracts/contract-fields";
 import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { SettlementKind } from "@busbar/contract/invoices/invoice-fields";
 import type { InvoiceHistory, InvoiceLine, InvoiceParty, InvoiceReference } from "@busbar/contract/invoices/invoices";
+import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import type { Acceptance, Measures } from "./checks/check-rules.ts";
 import type { Subject } from "./invoice-rules.ts";
 
 export type ListRow = EditedRow &
@@ -25,7 +27,7 @@ export type ListRow = EditedRow &
   };
 
 export type DetailRow = ListRow &
-  Subject & {
+  Omit<Subject, "checks"> & {
     service_from: string;
     service_to: string;
     tax_mode: TaxMode;
@@ -66,6 +68,12 @@ export type DetailRow = ListRow &
     reviewed_by_name: string | null;
     issued_at: Date | null;
     issued_by_name: string | null;
-    before: { id: string; period: string; quantity: string; payable: string } | null;
+    reviewed_for_name: string | null;
+    issued_for_name: string | null;
+    before: { id: string; period: string; quantity: string; payable: string; energy: Measures["energy"] } | null;
+    energy: Measures["energy"];
+    measures: Measures | null;
+    acceptances: Acceptance[];
+    checks: InvoiceCheck[];
     min_persons: number;
   };

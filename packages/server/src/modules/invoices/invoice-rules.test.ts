@@ -16,6 +16,7 @@ const draft: Subject = {
   line_count: 1,
   payable: "100.00",
   is_buyer_complete: true,
+  checks: [],
   is_credited: false,
   reaches: [
     "invoice:submit",

@@ -1,3 +1,4 @@
+import { type InvoiceCheck, isOpen } from "@busbar/contract/invoices/invoice-checks";
 import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
@@ -17,6 +18,7 @@ export type Subject = {
   line_count: number;
   payable: string;
   is_buyer_complete: boolean;
+  checks: readonly Pick<InvoiceCheck, "name" | "verdict" | "accepted">[];
   /** Whether a credit statement for it is drafted or issued. */
   is_credited: boolean;
   reaches: readonly Permission[];
@@ -52,7 +54,8 @@ const rules: Record<InvoiceActionName, Rule> = {
     beyond: (it) => {
       if (it.line_count === 0) return "invoice.no_lines";
       if (!isSumRight(it)) return "invoice.sum_sign";
-      return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
+      if (!it.is_buyer_complete) return "invoice.buyer_incomplete";
+      return it.checks.some(isOpen) ? "invoice.checks_open" : "ok";
     },
   },
   withdraw: {

@@ -9,12 +9,14 @@ import type { Actor } from "../../kernel/actor.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import type { Records } from "../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
+import { averagePriceOf } from "./checks/check-rules.ts";
 import { type InvoiceRecords, lineInWords } from "./invoice-record.ts";
 import { isOutside } from "./invoice-repository.ts";
 import type { DetailRow, ListRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
 
-const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+const step = (at: Date | null, by: string | null, standingInFor: string | null = null) =>
+  at && { at: at.toISOString(), by, for: standingInFor };
 
 export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   id: row.id,
@@ -55,11 +57,11 @@ function historyOf(row: DetailRow, actor: Actor) {
   const outside = isOutside(actor);
   return row.history
     .filter(({ toStatus }) => !outside || isIssued(toStatus))
-    .map(({ by, ...event }) => ({
+    .map(({ by, for: standingInFor, checks, ...event }) => ({
       ...event,
       at: new Date(event.at).toISOString(),
       fromStatus: outside && event.fromStatus !== null && !isIssued(event.fromStatus) ? null : event.fromStatus,
-      ...(!outside && { by: by ?? null }),
+      ...(!outside && { by: by ?? null, for: standingInFor ?? null, checks: checks ?? [] }),
     }));
 }
 
@@ -97,11 +99,14 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         managerName: row.manager_name,
         created: step(row.created_at, row.created_by_name),
         submitted: step(row.submitted_at, row.submitted_by_name),
-        reviewed: step(row.reviewed_at, row.reviewed_by_name),
-        issued: step(row.issued_at, row.issued_by_name),
+        reviewed: step(row.reviewed_at, row.reviewed_by_name, row.reviewed_for_name),
+        issued: step(row.issued_at, row.issued_by_name, row.issued_for_name),
         voidReason: row.void_reason,
         extensions: row.extensions,
-        before: row.before,
+        averagePrice: averagePriceOf(row.energy),
+        before: row.before && { ...row.before, averagePrice: averagePriceOf(row.before.energy) },
+        checks: row.checks,
+        actingFor: null,
         minPersons: row.min_persons,
       },
     }),

@@ -120,6 +120,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       voidInvoice: (call) => drafts.void(call.actor, call.params.id, call.body, call),
       creditInvoice: (call) => drafts.credit(call.actor, call.params.id, call.body, call),
       debitInvoice: (call) => drafts.debit(call.actor, call.params.id, call.body, call),
+      acceptInvoiceChecks: (call) => drafts.accept(call.actor, call.params.id, call.body, call),
       submitInvoice: (call) => steps.submit(call.actor, call.params.id, call.body, call),
       withdrawInvoice: (call) => steps.withdraw(call.actor, call.params.id, call.body, call),
       reviewInvoice: (call) => steps.review(call.actor, call.params.id, call.body, call),
@@ -131,6 +132,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       extendInvoice: (call) => steps.extend(call.actor, call.params.id, call.body, call),
       submitInvoices: (call) => startBulk(call, "invoices", "submit", call.body.of as Choice, {}),
       reviewInvoices: (call) => startBulk(call, "invoices", "review", call.body.of as Choice, {}),
+      issueInvoices: (call) => startBulk(call, "invoices", "issue", call.body.of as Choice, {}),
       async listInvoiceActivity({ actor, params, query }) {
         await getRow({ find: (id) => records().find(actor, id) }, params.id);
         return isOutside(actor) ? { list: [], total: 0 } : activityOf(db, "invoices", params.id, query);

@@ -1,3 +1,4 @@
+import { warned } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -66,18 +67,19 @@ export type StepGiven =
   | { kind: "move" | "debit"; period: string; reason: string }
   | { kind: "credit"; period: string; reason: string; full: boolean };
 
+type StepRow = Pick<Invoice, "id" | "rowVersion" | "inside">;
+
 export const useInvoiceStep = () => {
   const api = useApi();
   return useWrite({
     ...useWritten(),
-    write: ({ row, given }: { row: Pick<Invoice, "id" | "rowVersion">; given: StepGiven }, options) =>
-      takeStep(api, row, given, options),
+    write: ({ row, given }: { row: StepRow; given: StepGiven }, options) => takeStep(api, row, given, options),
   });
 };
 
 function takeStep(
   api: Api,
-  { id, rowVersion }: Pick<Invoice, "id" | "rowVersion">,
+  { id, rowVersion, inside }: StepRow,
   { kind, ...told }: StepGiven,
   options: WriteOptions,
 ): Promise<Invoice> {
@@ -85,7 +87,8 @@ function takeStep(
   const calls: Record<StepGiven["kind"], () => Promise<Invoice>> = {
     submit: () => api.submitInvoice(call, options),
     withdraw: () => api.withdrawInvoice(call, options),
-    review: () => api.reviewInvoice(call, options),
+    // The page that asks shows the checks.
+    review: () => api.reviewInvoice({ ...call, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
     issue: () => api.issueInvoice(call, options),
     confirm: () => api.confirmInvoice(call, options),
     void: () => api.voidInvoice(call, options),

@@ -66,6 +66,19 @@ export const invoiceErrors = {
     "客户的开票名称或统一社会信用代码不完整",
     "The customer's invoice title lacks its name or credit code",
   ),
+  "invoice.checks_open": entry(
+    1413,
+    422,
+    "还有未确认的检查提醒，请逐项填写原因",
+    "Some warnings of the checks are not accepted yet: give a reason for each",
+  ),
+  "invoice.checks_unseen": entry(
+    1413,
+    422,
+    "有检查提醒，请逐份查看后再办理",
+    "The checks warn: look at the statement itself first",
+  ),
+  "invoice.check_passed": entry(1409, 409, "检查项 {name} 没有提醒", "Check {name} does not warn"),
   "invoice.changed": entry(
     1413,
     422,

@@ -11,7 +11,7 @@ import { lockPaid, overdueDuty, unlockPaid } from "./settlement.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, reviewed, issued, at, settle } = await invoiceNeeds(app);
+const { contract, draft, submitted, reviewed, issued, at, seen, settle } = await invoiceNeeds(app);
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.database.pool.query(text, values)).rows as Row[];
 const inUnit = <T>(work: (unit: Unit) => Promise<T>) =>
@@ -218,14 +218,15 @@ test("I3 I4 I5 whatever people and days do, a statement is where the model says,
       const it = await draft(contractId, period);
       let model: Model = { status: 1, allocated: 0 };
       for (const each of commands) {
-        const { rowVersion } = await calls["clerk1"]!.getInvoice({ params: { id: it.id } });
+        const now = await calls["clerk1"]!.getInvoice({ params: { id: it.id } });
+        const { rowVersion } = now;
         const versioned = at({ id: it.id, rowVersion });
         const rejecting = { params: { id: it.id }, body: { rowVersion, reason: "请再核对" } };
         const reviewer = calls[model.status === 3 ? "finance1" : "clerk2"]!;
         const act = {
           submit: () => calls["clerk1"]!.submitInvoice(versioned),
           withdraw: () => calls["clerk1"]!.withdrawInvoice(versioned),
-          review: () => calls["clerk2"]!.reviewInvoice(versioned),
+          review: () => calls["clerk2"]!.reviewInvoice(seen(now)),
           reject: () => reviewer.rejectInvoice(rejecting),
           issue: () => calls["finance1"]!.issueInvoice(versioned),
           pay: () => settle(it, new Exact("amount" in each ? each.amount : 0).toFixed(2), "2026-03-01"),

@@ -1,3 +1,4 @@
+import { type InvoiceCheckName, warned } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { addDays } from "@busbar/contract/kernel/business-time";
@@ -21,7 +22,13 @@ type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
 type WithReason = Given & { reason: string };
 
-const nobody = { submitted_at: null, submitted_by: null, reviewed_at: null, reviewed_by: null };
+const nobody = {
+  submitted_at: null,
+  submitted_by: null,
+  reviewed_at: null,
+  reviewed_by: null,
+  reviewed_for: null,
+};
 
 /** Longest stretch of days that nobody works, and some. */
 const mostDaysOff = 40;
@@ -65,6 +72,11 @@ async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now
     and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
 }
 
+/** @throws AppError `invoice.checks_unseen` when a check warns that the person did not have in front of them */
+function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckName[]): void {
+  if (warned(checks).some((name) => !seen.includes(name))) throw new AppError("invoice.checks_unseen");
+}
+
 const docName = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
 
 /** Steps from state to state, and what the customer says; each by the rules, in one transaction with its history. */
@@ -100,8 +112,14 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
     await goTo(unit.tx, { ...row, calc_hash: row.hash }, 2, { action: "submit", by, now, set });
   }
 
-  const review = ({ unit, row, by, now }: Writing): Promise<void> =>
-    goTo(unit.tx, row, 3, { action: "review", by, now, set: { reviewed_at: now, reviewed_by: by } });
+  /** `seen`: the warnings that were in front of the reviewer; of many at once there are none. */
+  const review =
+    (seen: readonly InvoiceCheckName[]) =>
+    async ({ unit, row, by, now }: Writing): Promise<void> => {
+      refuseUnseen(row, seen);
+      const checks = warned(row.checks);
+      await goTo(unit.tx, row, 3, { action: "review", by, now, checks, set: { reviewed_at: now, reviewed_by: by } });
+    };
 
   async function issue({ unit, row, by, now, today }: Writing): Promise<void> {
     if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
@@ -165,15 +183,23 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
 
   return {
     edit,
-    writes: { submit, review },
+    /** As they are taken with many statements: those with warnings are left to be looked at one by one. */
+    writes: {
+      submit,
+      review: review([]),
+      issue: async (at: Writing) => {
+        refuseUnseen(at.row, []);
+        await issue(at);
+      },
+    },
     submit: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "submit", submit),
     withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
         goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: nobody }),
       ),
-    review: (actor: Actor, id: string, body: Given, context: Context) =>
-      take(actor, id, body, context, "review", review),
+    review: (actor: Actor, id: string, body: Given & { seen: InvoiceCheckName[] }, context: Context) =>
+      take(actor, id, body, context, "review", review(body.seen)),
     reject: (actor: Actor, id: string, body: WithReason, context: Context) =>
       take(actor, id, body, context, "reject", reject(body.reason)),
     issue: (actor: Actor, id: string, body: Given, context: Context) => take(actor, id, body, context, "issue", issue),

@@ -203,6 +203,7 @@ const happenings: {
     | "set_lines"
     | "move"
     | "void"
+    | "accept"
     | "submit"
     | "withdraw"
     | "review"
@@ -219,6 +220,7 @@ const happenings: {
   "invoice.set_lines": "set_lines",
   "invoice.move": "move",
   "invoice.void": "void",
+  "invoice.accept": "accept",
   "invoice.submit": "submit",
   "invoice.withdraw": "withdraw",
   "invoice.review": "review",
