@@ -41,6 +41,7 @@ test("R-B05 a statement is drafted, submitted, reviewed and issued by three peop
   });
   expect(it.bill?.history.map(({ action, toStatus }) => [action, toStatus])).toEqual([
     ["create", 1],
+    ["accept", 1],
     ["submit", 2],
     ["review", 3],
     ["issue", 4],
@@ -292,6 +293,7 @@ test("the list counts each state of the filter, in the order of the states", asy
 
 test("many are submitted and reviewed at once, with a receipt for those that are not", async () => {
   const { id } = await contract(8);
+  await issued(id, "202412");
   const rows = [await draft(id, "202501"), await draft(id, "202502"), await issued(id, "202503")];
   const ids = rows.map((row) => row.id);
   const key = () => ({ idempotencyKey: crypto.randomUUID() });

@@ -1,4 +1,4 @@
-import { warned } from "@busbar/contract/invoices/invoice-checks";
+import { type InvoiceCheckName, warned } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -63,6 +63,7 @@ export const useSetLines = () => {
 export type StepGiven =
   | { kind: "submit" | "withdraw" | "review" | "issue" | "confirm" }
   | { kind: "void" | "reject" | "dispute" | "resolve"; reason: string }
+  | { kind: "accept"; checks: InvoiceCheckName[]; reason: string }
   | { kind: "extend"; until: string; reason: string }
   | { kind: "move" | "debit"; period: string; reason: string }
   | { kind: "credit"; period: string; reason: string; full: boolean };
@@ -91,6 +92,7 @@ function takeStep(
     review: () => api.reviewInvoice({ ...call, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
     issue: () => api.issueInvoice(call, options),
     confirm: () => api.confirmInvoice(call, options),
+    accept: () => api.acceptInvoiceChecks(call, options),
     void: () => api.voidInvoice(call, options),
     reject: () => api.rejectInvoice(call, options),
     dispute: () => api.disputeInvoice(call, options),

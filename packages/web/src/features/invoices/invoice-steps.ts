@@ -1,3 +1,4 @@
+import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import { type Invoice, type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
 import { createPart } from "../../kernel/boot/part.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
@@ -5,7 +6,8 @@ import type { invoiceTexts } from "./feature.ts";
 import type { StepGiven } from "./invoice-queries.ts";
 
 type T = ReturnType<typeof invoiceTexts.useTexts>;
-export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice };
+/** `checks`: the warnings that are accepted. */
+export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice; checks?: InvoiceCheckName[] };
 
 // With the kit's forms, which a page does without until somebody asks.
 export const InvoiceDialog = createPart(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));

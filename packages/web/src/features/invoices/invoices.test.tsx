@@ -64,6 +64,14 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   await user.type(screen.getByLabelText("单价"), "0.654712");
   expect((await screen.findAllByText("¥8,082.86")).length).toBeGreaterThan(0);
   await user.click(screen.getByRole("button", { name: "保存明细" }));
+  // The contract began in January: the months between have none.
+  expect(await screen.findByText("还有检查提醒未确认")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "确认提醒" }));
+  const accepting = within(await screen.findByRole("dialog", { name: "确认检查提醒？" }));
+  expect(accepting.getByText(/F07 上月没有结算单/)).toBeTruthy();
+  await user.type(accepting.getByLabelText("原因"), "客户 6 月停产");
+  await user.click(accepting.getByRole("button", { name: "确认提醒" }));
+  expect(await screen.findByText(/客户 6 月停产/)).toBeTruthy();
   await take(user, "提交审核", /提交初审/);
   expect((await screen.findAllByText("审核中")).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "初审通过" })).toBeNull();

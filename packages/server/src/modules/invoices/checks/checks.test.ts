@@ -92,7 +92,7 @@ test("many at once leave those with warnings out and say so in the receipt", asy
     (await clerk!.listBulkActionRows({ params: { id: receipt.id }, query: {} })).list;
   const submitting = await clerk!.submitInvoices({ body: { of } }, key());
   expect(submitting).toMatchObject({ done: 1, skipped: 1 });
-  expect((await rowsOf(submitting)).find((row) => row.recordId === warning.id)).toMatchObject({
+  expect((await rowsOf(submitting)).find((row) => row.id === warning.id)).toMatchObject({
     reason: { code: "invoice.checks_open" },
   });
   await clerk!.submitInvoice(at(await accept(warning)));

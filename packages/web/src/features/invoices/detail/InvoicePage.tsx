@@ -20,6 +20,7 @@ import { invoiceAddress, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
 import { InvoiceTag, NoValue, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
+import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStepper } from "./InvoiceStepper.tsx";
 
@@ -148,14 +149,17 @@ function Record({ row }: { row: Invoice }) {
       ]}
       activity={
         row.inside ? (
-          <RecordActivityList
-            queryKey={oneInvoice(api, row.id).queryKey}
-            load={(pageSize, signal) =>
-              api.listInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
-            }
-            actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
-            {...words}
-          />
+          <div className={record.record}>
+            <InvoiceChecks row={row} onAccept={(checks) => setStep({ kind: "accept", row, checks })} />
+            <RecordActivityList
+              queryKey={oneInvoice(api, row.id).queryKey}
+              load={(pageSize, signal) =>
+                api.listInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+              }
+              actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
+              {...words}
+            />
+          </div>
         ) : null
       }
       overlays={

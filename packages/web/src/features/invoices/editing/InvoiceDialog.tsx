@@ -1,5 +1,7 @@
+import { type InvoiceCheckName, invoiceCheckWords } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { useState } from "react";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
@@ -9,10 +11,10 @@ import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";
 import styles from "../invoices.module.css";
 
-type Told = { reason: string; period: string; until: string };
+type Told = { reason: string; period: string; until: string; checks: InvoiceCheckName[] };
 
 /** What each step is told. */
-function givenOf(kind: StepGiven["kind"], { reason, period, until }: Told): StepGiven {
+function givenOf(kind: StepGiven["kind"], { reason, period, until, checks }: Told): StepGiven {
   switch (kind) {
     case "extend":
       return { kind, until, reason };
@@ -21,6 +23,8 @@ function givenOf(kind: StepGiven["kind"], { reason, period, until }: Told): Step
       return { kind, period, reason };
     case "credit":
       return { kind, period, reason, full: true };
+    case "accept":
+      return { kind, checks, reason };
     case "void":
     case "reject":
     case "dispute":
@@ -39,10 +43,11 @@ type InvoiceDialogProps = {
 };
 
 /** Asks before a step, with what it needs to know and what follows from it. */
-export function InvoiceDialog({ step: { kind, row }, onDone, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClose }: InvoiceDialogProps) {
   const t = invoiceTexts.useTexts();
+  const language = useLanguage();
   const take = useInvoiceStep();
-  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "" });
+  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "", checks });
   const [missing, setMissing] = useState(false);
   const given = givenOf(kind, told);
   // A draft that nobody reviewed goes without a word.
@@ -64,6 +69,13 @@ export function InvoiceDialog({ step: { kind, row }, onDone, onClose }: InvoiceD
       onClose={onClose}
     >
       <p>{t(`${kind}.text`)}</p>
+      {checks.length > 0 ? (
+        <ul>
+          {checks.map((name) => (
+            <li key={name}>{`${name} ${invoiceCheckWords[name][language]}`}</li>
+          ))}
+        </ul>
+      ) : null}
       {"period" in given ? (
         <label className={styles.field}>
           {t("period.target")}

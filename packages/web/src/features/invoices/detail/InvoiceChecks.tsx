@@ -1,0 +1,148 @@
+import {
+  type InvoiceCheck,
+  type InvoiceCheckName,
+  invoiceCheckWords,
+  isOpen,
+} from "@busbar/contract/invoices/invoice-checks";
+import { type LineCategory, lineCategoryWords } from "@busbar/contract/invoices/invoice-fields";
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import type { ReactNode } from "react";
+import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import record from "../../../records/page/record-page.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
+import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceAddress } from "../invoice-queries.ts";
+import { periodText } from "../invoice-words.tsx";
+import styles from "./invoice-checks.module.css";
+
+type InvoiceChecksProps = {
+  row: Invoice;
+  /** Asks for the reason; without it warnings are only shown. */
+  onAccept?: ((checks: InvoiceCheckName[]) => void) | undefined;
+};
+
+const tones: Record<InvoiceCheck["verdict"] | "ACCEPTED", StatusTone> = {
+  PASSED: "ok",
+  WARNED: "warn",
+  ACCEPTED: "neutral",
+  UNKNOWN: "locked",
+};
+
+/** What was compared before the statement is submitted: what warns first, each with its figures and who accepted it. */
+export function InvoiceChecks({ row, onAccept }: InvoiceChecksProps) {
+  const t = invoiceTexts.useTexts();
+  const checks = row.inside?.checks ?? [];
+  if (checks.length === 0) return null;
+  const open = checks.filter(isOpen);
+  const inOrder = checks.toSorted(
+    (one, other) => Number(other.verdict === "WARNED") - Number(one.verdict === "WARNED"),
+  );
+  const mayAccept = onAccept && row.actions.update === "ok";
+  return (
+    <section className={record.section}>
+      <div className={styles.head}>
+        <h2>{t("checks")}</h2>
+        {mayAccept && open.length > 1 ? (
+          <Button onClick={() => onAccept(open.map(({ name }) => name))}>
+            {t("accept.all", { count: open.length })}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={styles.checks}>
+        {inOrder.map((check) => (
+          <li key={check.name} data-verdict={isOpen(check) ? "open" : check.verdict}>
+            <Check check={check} row={row} />
+            {mayAccept && isOpen(check) ? (
+              <Button onClick={() => onAccept([check.name])}>{t("accept.verb")}</Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Check({ check, row }: { check: InvoiceCheck; row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const language = useLanguage();
+  const { name, accepted } = check;
+  const verdict = accepted ? "ACCEPTED" : check.verdict;
+  return (
+    <div>
+      <p className={styles.title}>
+        <span>
+          {name} {invoiceCheckWords[name][language]}
+        </span>
+        <StatusTag tone={tones[verdict]}>{t(`check.${verdict}`)}</StatusTag>
+      </p>
+      {check.verdict === "UNKNOWN" ? <p className={styles.quiet}>{t(`check.${name}.needs`)}</p> : null}
+      <dl className={styles.figures}>
+        {check.figures.map((figure) => (
+          <div key={figure.name}>
+            <dt>{t(`figure.${figure.name}`)}</dt>
+            <dd>
+              <Figure {...figure} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {accepted ? (
+        <p className={styles.quiet}>
+          {accepted.by} <DateText value={accepted.at} /> · {accepted.reason}
+        </p>
+      ) : null}
+      {check.verdict === "WARNED" ? <Fault name={name} row={row} /> : null}
+    </div>
+  );
+}
+
+function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: Invoice }): ReactNode {
+  const t = invoiceTexts.useTexts();
+  const language = useLanguage();
+  if (value === null) return <Missing why={t("check.none")} />;
+  switch (name) {
+    case "quantity":
+    case "mostQuantity":
+      return <Quantity value={value} unit={commodityUnits[row.commodity]} />;
+    case "payable":
+    case "meanPayable":
+    case "creditLimit":
+      return <Money amount={value} />;
+    case "estimatedShare":
+      return `${(Number(value) * 100).toFixed(1)} %`;
+    case "informational":
+    case "informationalBefore":
+      if (value === "") return t("check.nothing");
+      return value
+        .split(",")
+        .map((category) => lineCategoryWords[category as LineCategory][language])
+        .join(language === "zh" ? "、" : ", ");
+    case "monthBefore":
+      return periodText(value);
+    default:
+      return <Quantity value={value} digits={6} />;
+  }
+}
+
+/** The record that the warning comes from. */
+function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const can = useCan();
+  const before = row.inside?.before;
+  const link = (href: string, label: string) => (
+    <a className="bb-link" href={`#${href}`}>
+      {label}
+    </a>
+  );
+  if ((name === "F01" || name === "F06") && before)
+    return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));
+  if (name === "F03" && can(["customer:read"]))
+    return link(`/customer/detail/${row.customerId}`, t("check.toCustomer"));
+  if ((name === "F04" || name === "F07") && can(["contract:read"]))
+    return link(`/contract/detail/${row.contractId}`, t("check.toContract"));
+  return null;
+}
