@@ -1,6 +1,5 @@
 import { totalsOf, lineAmount } from "@busbar/contract/invoices/invoice-amounts";
 import { daysOfPeriod, type DocType } from "@busbar/contract/invoices/invoice-fields";
-import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import type { InvoiceContract, InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { Exact } from "@busbar/contract/kernel/decimal";
@@ -14,7 +13,6 @@ import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Ports } from "../../ports.ts";
-import { acceptChecks } from "./checks/accept-checks.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
@@ -23,7 +21,6 @@ import { goTo } from "./steps/invoice-transition.ts";
 
 type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
-type Accepted = Given & { checks: InvoiceCheckName[]; reason: string };
 type Correction = Given & { period: string; reason: string };
 
 /** Keeps a period open until the transaction ends, and opens one that is new. @throws AppError `period.closed` */
@@ -241,17 +238,6 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
                 updated_by = ${actor.id}, row_version = row_version + 1
               where customer_id = ${row.customer_id} and id = ${id}`.execute(unit.tx);
           },
-        }),
-      ),
-
-    accept: (actor: Actor, id: string, { rowVersion, checks, reason }: Accepted, context: Context) =>
-      context.write((unit) =>
-        editRecord(unit, held(actor, unit.tx), id, {
-          action: "invoice.accept",
-          happened: "updated",
-          rowVersion,
-          judge: (row) => judge("update", row, actor, row.min_persons),
-          write: (_, row) => acceptChecks(unit.tx, row, { checks, reason, by: actor.id, now: clock.now() }),
         }),
       ),
 

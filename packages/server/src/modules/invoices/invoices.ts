@@ -120,7 +120,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       voidInvoice: (call) => drafts.void(call.actor, call.params.id, call.body, call),
       creditInvoice: (call) => drafts.credit(call.actor, call.params.id, call.body, call),
       debitInvoice: (call) => drafts.debit(call.actor, call.params.id, call.body, call),
-      acceptInvoiceChecks: (call) => drafts.accept(call.actor, call.params.id, call.body, call),
+      acceptInvoiceChecks: (call) => steps.accept(call.actor, call.params.id, call.body, call),
       submitInvoice: (call) => steps.submit(call.actor, call.params.id, call.body, call),
       withdrawInvoice: (call) => steps.withdraw(call.actor, call.params.id, call.body, call),
       reviewInvoice: (call) => steps.review(call.actor, call.params.id, call.body, call),

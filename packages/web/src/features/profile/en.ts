@@ -120,6 +120,7 @@ export const texts: Texts<typeof zh> = {
   "noun.price-plan": "Price plan",
   "noun.tax-invoice": "Tax invoice",
   "noun.tou-calendar": "Time-of-use calendar",
+  "verb.accept": "warnings accepted",
   "verb.activate": "activated",
   "verb.add_file": "file added",
   "verb.add_note": "note added",

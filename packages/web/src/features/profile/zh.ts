@@ -116,6 +116,7 @@ export const texts = {
   "noun.price-plan": "价格套餐",
   "noun.tax-invoice": "发票",
   "noun.tou-calendar": "分时时段",
+  "verb.accept": "确认检查提醒",
   "verb.activate": "启用",
   "verb.add_file": "添加文件",
   "verb.add_note": "添加跟进",

@@ -11,6 +11,7 @@ import { editRecord } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
+import { acceptChecks } from "../checks/accept-checks.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judge } from "../invoice-rules.ts";
@@ -21,6 +22,9 @@ import { goTo, type Held, nextDocNo } from "./invoice-transition.ts";
 type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
 type WithReason = Given & { reason: string };
+
+/** Whoever writes a draft accepts what its checks warn of. */
+type StepName = InvoiceActionName | "accept";
 
 const nobody = {
   submitted_at: null,
@@ -84,12 +88,12 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
   type Writing = { unit: Unit; row: DetailRow; by: string; now: Date; today: string };
 
   /** One step inside of a transaction that is there, for bulk actions too. */
-  const edit = (actor: Actor, unit: Unit, name: InvoiceActionName, write: (at: Writing) => Promise<unknown>) => {
+  const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
     const [now, today] = [clock.now(), clock.today()];
     return {
       action: `invoice.${name}`,
       happened: "updated",
-      judge: (row: DetailRow) => judge(name, row, actor, row.min_persons),
+      judge: (row: DetailRow) => judge(name === "accept" ? "update" : name, row, actor, row.min_persons),
       write: (_: object, row: DetailRow) => write({ unit, row, by: actor.id, now, today }),
     };
   };
@@ -98,7 +102,7 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
     id: string,
     { rowVersion }: Given,
     context: Context,
-    name: InvoiceActionName,
+    name: StepName,
     write: (at: Writing) => Promise<unknown>,
   ): Promise<Invoice> =>
     context.write((unit) => {
@@ -194,6 +198,15 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
     },
     submit: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "submit", submit),
+    accept: (
+      actor: Actor,
+      id: string,
+      { checks, ...body }: WithReason & { checks: InvoiceCheckName[] },
+      context: Context,
+    ) =>
+      take(actor, id, body, context, "accept", ({ unit, row, by, now }) =>
+        acceptChecks(unit.tx, row, { checks, reason: body.reason, by, now }),
+      ),
     withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
         goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: nobody }),
