@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Mail, TextMessage } from "./kernel/messages/mail.ts";
+import type { PrintedDocument } from "./kernel/documents/printed-document.ts";
 import type { IdentityProviders } from "./kernel/identity-providers.ts";
 import type { Spreadsheets } from "./kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "./tables.ts";
@@ -60,6 +61,15 @@ export type Images = {
    * @throws AppError `image.damaged`, `image.too_many_pixels`, `rate_limited` when too many wait
    */
   square(bytes: Uint8Array): Promise<Uint8Array>;
+};
+
+/** Documents on paper. */
+export type Documents = {
+  /**
+   * As PDF with its fonts in it; characters that no font has are boxes, and the log names them.
+   * @throws AppError `rate_limited` when too many wait
+   */
+  pdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 /** Mail to one address. `leaves` is false when no mail server is configured: mails go nowhere or are only kept. */
@@ -175,6 +185,7 @@ export type Ports = {
   metrics: Metrics;
   spreadsheets: Spreadsheets;
   images: Images;
+  documents: Documents;
   sourceKey: SourceKey;
   vault: Vault;
   identityProviders: IdentityProviders;

@@ -101,6 +101,15 @@ export const invoiceRoutes = defineRoutes({
     response: Invoice,
     errors: ["not_found"],
   },
+  getInvoicePdf: {
+    method: "GET",
+    path: "/invoices/{id}/pdf",
+    permission: "invoice:read",
+    summary: "One statement on paper, with its fonts in it; not for partners",
+    params: IdParams,
+    response: "file",
+    errors: ["not_found", "not_allowed"],
+  },
   createInvoice: {
     method: "POST",
     path: "/invoices",

@@ -15,6 +15,7 @@ import { unreachable } from "./database/unreachable.ts";
 import { addressesOf, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { createFileStore, newHash } from "./storage/files.ts";
 import { createIdentityProviders } from "./providers/identity-providers.ts";
+import { createDocuments } from "./documents/documents.ts";
 import { createImages } from "./storage/images.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { createMetrics, type MetricsRegistry } from "./metrics/metrics.ts";
@@ -89,6 +90,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       : keptMails
         ? keepingMailer(keptMails.keep)
         : noMailer;
+    const documents = createDocuments(log);
     const clock = settings.demo ? demoClock(demoStart) : systemClock;
     const { moveTo } = clock;
     if (moveTo) {
@@ -121,6 +123,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       metrics,
       spreadsheets: createSpreadsheets(),
       images: createImages(),
+      documents,
       identityProviders: createIdentityProviders(config.providers, {
         redirectUri: `${settings.publicUrl}/callback`,
         log,
@@ -140,6 +143,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
         await queue.stop();
         await wake.stop();
         mailer.close();
+        await documents.close();
         await db.destroy();
         await database.close();
       },

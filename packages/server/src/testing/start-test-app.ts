@@ -9,6 +9,7 @@ import { inBackground } from "../node/database/background-work.ts";
 import { createFileStore, newHash } from "../node/storage/files.ts";
 import type { Provider } from "../node/config/config-schema.ts";
 import { createIdentityProviders } from "../node/providers/identity-providers.ts";
+import { createDocuments } from "../node/documents/documents.ts";
 import { createImages } from "../node/storage/images.ts";
 import { createJobQueue } from "../node/queue/job-queue.ts";
 import { cheapPasswords } from "./people/cheap-passwords.ts";
@@ -88,6 +89,7 @@ export async function startTestApp({
   const wake = createWake(database.url, database.pool, log);
   const queue = createJobQueue(database.url, log);
   const clock = createTestClock(demoMorning);
+  const documents = createDocuments(log);
   const ports: Ports = {
     db: database.db,
     inBackground,
@@ -106,6 +108,7 @@ export async function startTestApp({
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
     images: createImages(),
+    documents,
     sourceKey,
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     identityProviders: createIdentityProviders(providers, {
@@ -182,6 +185,7 @@ export async function startTestApp({
     changeRoles: (username, roles) => changeRoles(ports, username, roles),
     async close() {
       app.close();
+      await documents.close();
       await queue.stop();
       await wake.stop();
       await database.drop();

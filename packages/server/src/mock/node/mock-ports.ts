@@ -1,5 +1,6 @@
 import { newHash } from "../../node/storage/files.ts";
 import { createIdentityProviders } from "../../node/providers/identity-providers.ts";
+import { createDocuments } from "../../node/documents/documents.ts";
 import { createImages } from "../../node/storage/images.ts";
 import type { KeptMails } from "../../node/mails/kept-mails.ts";
 import { readMigrations } from "../../node/postgres/migrate.ts";
@@ -24,6 +25,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
   const wake = createMemoryWake();
   const queue = createMemoryQueue(log);
   const keptMails = createMemoryMails();
+  const documents = createDocuments(log);
   return {
     db,
     inBackground: (work) => work(),
@@ -42,6 +44,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     metrics: { request() {}, count() {}, gauge() {} },
     spreadsheets: createSpreadsheets(),
     images: createImages(),
+    documents,
     sourceKey: createSourceKey(undefined),
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     identityProviders: createIdentityProviders([], { redirectUri: `${settings.publicUrl}/callback`, log }),
@@ -53,6 +56,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     async close() {
       queue.stop();
       wake.stop();
+      await documents.close();
       await db.destroy();
     },
   };

@@ -12,13 +12,16 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import type { Actor } from "../../kernel/actor.ts";
-import type { Language } from "../../kernel/app-error.ts";
+import { AppError, type Language } from "../../kernel/app-error.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
+import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
+import { statementDocument, statementFileName } from "./document/statement-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository, isOutside } from "./invoice-repository.ts";
@@ -61,7 +64,7 @@ const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0)).toFixed(2);
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents">;
   steps: InvoiceSteps;
   holdPeriod: HoldPeriod;
   startBulk: StartBulkAction<BulkReceipt>;
@@ -114,6 +117,13 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       listInvoiceContracts: ({ actor, query }) => drafts.contractsOf(actor, query),
       getInvoice: async ({ actor, params }) =>
         toInvoice(await getRow({ find: (id) => records().find(actor, id) }, params.id), actor),
+      async getInvoicePdf({ actor, params }) {
+        const row = await getRow({ find: (id) => records().find(actor, id) }, params.id);
+        // Partners see statements without what they are made of.
+        if (isPartner(actor)) throw new AppError("not_allowed");
+        const bytes = await ports.documents.pdf(statementDocument(row));
+        return attachment(new Blob([bytes]).stream(), `${statementFileName(row)}.pdf`, "pdf", bytes.length);
+      },
       createInvoice: (call) => drafts.create(call.actor, call.body, call),
       setInvoiceLines: (call) => drafts.setLines(call.actor, call.params.id, call.body, call),
       moveInvoice: (call) => drafts.move(call.actor, call.params.id, call.body, call),
