@@ -13,7 +13,7 @@ import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { partnerTexts } from "./feature.ts";
-import { useSavePartner } from "./partner-queries.ts";
+import { useSavePartner, valuesOf } from "./partner-queries.ts";
 import { draftName, type Editing } from "./partner-steps.ts";
 import { useFieldWords } from "./partner-words.tsx";
 import "../../ui/fields/form.css";
@@ -27,15 +27,6 @@ const empty: PartnerDraft = {
   agreementTo: null,
   note: "",
 };
-const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom, agreementTo, note }: Partner) => ({
-  name,
-  uscc,
-  contactName,
-  contactMobile,
-  agreementFrom,
-  agreementTo,
-  note,
-});
 
 /** Adds or changes a partner, beside the list or the page. */
 export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {

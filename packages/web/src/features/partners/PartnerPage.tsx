@@ -1,6 +1,6 @@
 import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -9,6 +9,7 @@ import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
@@ -25,7 +26,7 @@ import {
   type PartnerStep,
 } from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
-import { onePartner, partnerAddress, partnerList } from "./partner-queries.ts";
+import { onePartner, partnerAddress, partnerList, useSavePartner, valuesOf } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
 import styles from "../../records/page/record-page.module.css";
 import values from "../../ui/values/values.module.css";
@@ -74,6 +75,23 @@ function Record({ row }: { row: Partner }) {
     "partner.update": texts.updated,
   };
   const mayWrite = can(["partner:write"]);
+  const cache = useQueryClient();
+  const inline = {
+    record: row,
+    valuesOf,
+    save: useSavePartner(api),
+    reload: () => cache.fetchQuery({ ...onePartner(api, row.id), staleTime: 0 }),
+    may: edit !== undefined && edit.disabledReason === undefined && mayWrite,
+  };
+  const fact = (name: "contactName" | "contactMobile" | "note", maxLength: number, shown: ReactNode) => ({
+    key: name,
+    label: words.fieldTitle(name),
+    value: (
+      <InlineFact of={inline} name={name} label={words.fieldTitle(name)} maxLength={maxLength}>
+        {shown}
+      </InlineFact>
+    ),
+  });
   return (
     <RecordFrame
       title={row.name}
@@ -106,10 +124,10 @@ function Record({ row }: { row: Partner }) {
       facts={[
         { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },
         { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
-        { key: "contact", label: words.fieldTitle("contactName"), value: row.contactName || <NoValue /> },
-        { key: "mobile", label: words.fieldTitle("contactMobile"), value: <Mobile value={row.contactMobile} /> },
+        fact("contactName", 60, row.contactName || <NoValue />),
+        fact("contactMobile", 20, <Mobile value={row.contactMobile} />),
         { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue /> },
-        { key: "note", label: words.fieldTitle("note"), value: row.note || <NoValue /> },
+        fact("note", 500, row.note || <NoValue />),
       ]}
       activity={
         <RecordActivityList

@@ -23,6 +23,17 @@ export const onePartner = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPartner({ params: { id } }, { signal }),
   });
 
+/** What the forms change of a partner. */
+export const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom, agreementTo, note }: Partner) => ({
+  name,
+  uscc,
+  contactName,
+  contactMobile,
+  agreementFrom,
+  agreementTo,
+  note,
+});
+
 /** Everything of the noun is read again after a write; customers name their partner. */
 function useWritten() {
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { commodityWords } from "@busbar/contract/values/commodities";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMore from "~icons/ri/more-line";
@@ -12,6 +12,7 @@ import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
@@ -22,11 +23,12 @@ import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
-import { DateText, KeyFacts, Quantity } from "../../ui/values/Values.tsx";
+import { DateText, type KeyFact, KeyFacts, Quantity } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { pointTexts } from "./feature.ts";
-import { gridCompanies, onePoint, pointAddress, pointList } from "./point-queries.ts";
+import { gridCompanies, onePoint, pointAddress, pointList, useSavePoint } from "./point-queries.ts";
 import { draftName, type Editing, pointActions, PointDialog, PointDrawer, type PointStep } from "./point-steps.ts";
+import { valuesOf } from "./point-values.ts";
 import { NoValue, PointTag, useFieldWords } from "./point-words.tsx";
 import { TenancySection } from "./TenancySection.tsx";
 
@@ -87,6 +89,21 @@ function Record({ row }: { row: Point }) {
     label: words.fieldTitle(key),
     value: value ?? <NoValue />,
   });
+  const cache = useQueryClient();
+  const inline = {
+    record: row,
+    valuesOf,
+    save: useSavePoint(api),
+    reload: () => cache.fetchQuery({ ...onePoint(api, row.id), staleTime: 0 }),
+    may: edit !== undefined && edit.disabledReason === undefined && can(["point:write"]),
+  };
+  const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note", maxLength: number): KeyFact =>
+    fact(
+      name,
+      <InlineFact of={inline} name={name} label={words.fieldTitle(name)} maxLength={maxLength}>
+        {row[name] || <NoValue />}
+      </InlineFact>,
+    );
   const isElectric = row.commodity === "ELECTRICITY";
   const capacity = row.capacityKva && <Quantity value={row.capacityKva} unit="kVA" />;
   const customer =
@@ -179,9 +196,9 @@ function Record({ row }: { row: Point }) {
             fact("commodity", commodityWords[row.commodity][language]),
             fact("pointKind", pointKindWords[row.pointKind][language]),
             fact("region", regionWords[row.region][language]),
-            fact("address", row.address || null),
-            fact("accountNo", row.accountNo || null),
-            fact("meteringPointNo", row.meteringPointNo || null),
+            typed("address", 200),
+            typed("accountNo", 13),
+            typed("meteringPointNo", 22),
             fact("gridCompany", grids?.find(({ code }) => code === row.gridCompany)?.[language] ?? row.gridCompany),
             ...(isElectric
               ? [
@@ -200,7 +217,7 @@ function Record({ row }: { row: Point }) {
                 <NoValue why="why.noContract" />
               ),
             ),
-            fact("note", row.note || null),
+            typed("note", 500),
           ]}
         />
       </section>

@@ -163,6 +163,13 @@ export const uiEn: UiTexts = {
         : `Update the ${n(count)} fields that you have not changed`,
     goOn: "Go on from the latest version",
   },
+  inline: {
+    edit: (label: string) => `Change: ${label}`,
+    saved: (label: string) => `${label}: saved`,
+    changed: (value: string) => ` changed it to “${value}”`,
+    keepMine: "Keep mine",
+    takeTheirs: "Take theirs",
+  },
   noRight: {
     title: "You may not see this",
     needs: (right) => `Needs the right: ${right}.`,

@@ -157,6 +157,13 @@ export const uiZh = {
     takeOver: (count: number) => `更新您未修改的 ${n(count)} 项`,
     goOn: "在最新版本上继续编辑",
   },
+  inline: {
+    edit: (label: string) => `修改${label}`,
+    saved: (label: string) => `${label}已保存`,
+    changed: (value: string) => ` 已改为“${value}”`,
+    keepMine: "保留我的",
+    takeTheirs: "采用对方的",
+  },
   noRight: {
     title: "您没有查看此内容的权限",
     needs: (right: string) => `需要权限：${right}。`,

@@ -1,34 +1,36 @@
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
-import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
+import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { CustomerRecordFacts } from "./CustomerRecordFacts.tsx";
 import { CustomerActivityList } from "./CustomerActivityList.tsx";
 import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
+import { valuesOf } from "../editing/customer-values.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
 import {
   customerAddress,
   customerList,
-  dictionary,
   oneCustomer,
   owedAddress,
   useListedName,
+  useSaveCustomer,
 } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
@@ -42,7 +44,6 @@ import { OnDemandSection } from "../sections/OnDemandSection.tsx";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
-import styles from "../../../records/page/record-page.module.css";
 import values from "../../../ui/values/values.module.css";
 
 /** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */
@@ -81,15 +82,12 @@ export function CustomerPage() {
 function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const api = useApi();
-  const language = useLanguage();
   const can = useCan();
   const found = useFoundWork<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
   const [step, setStep] = useState<StepAsked | null>(null);
   const [merging, setMerging] = useState(false);
-  const industries = useQuery(dictionary(api, "industry")).data;
-  const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
   const [, edit, ...steps] = rowActionsOf(customer, t, {
     open: () => {},
     edit: () => open(),
@@ -103,6 +101,14 @@ function Record({ customer }: { customer: Customer }) {
     onRun: () => setMerging(true),
   };
   const mayWrite = can(["customer:write"]);
+  const cache = useQueryClient();
+  const inline = {
+    record: customer,
+    valuesOf,
+    save: useSaveCustomer(),
+    reload: () => cache.fetchQuery({ ...oneCustomer(api, customer.id), staleTime: 0 }),
+    may: customer.actions.edit === "ok",
+  };
   const actions = (
     <>
       {mayWrite ? (
@@ -174,7 +180,18 @@ function Record({ customer }: { customer: Customer }) {
         {
           key: "terms",
           label: t("column.paymentTermsDays"),
-          value: t("days", { count: customer.paymentTermsDays }),
+          value: (
+            <InlineFact
+              of={inline}
+              name="paymentTermsDays"
+              label={t("column.paymentTermsDays")}
+              maxLength={2}
+              inputMode="numeric"
+              read={Number}
+            >
+              {t("days", { count: customer.paymentTermsDays })}
+            </InlineFact>
+          ),
         },
         {
           key: "limit",
@@ -214,52 +231,7 @@ function Record({ customer }: { customer: Customer }) {
         </>
       }
     >
-      <section className={styles.section}>
-        <h2>{t("detail.record")}</h2>
-        <KeyFacts
-          facts={[
-            {
-              key: "short",
-              label: t("detail.shortName"),
-              value: customer.shortName || <Missing why={t("why.none")} />,
-            },
-            { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
-            {
-              key: "address",
-              label: t("detail.address"),
-              value: customer.address || <Missing why={t("why.none")} />,
-            },
-            {
-              key: "industry",
-              label: t("column.industryCode"),
-              value: industry ?? <Missing why={t("why.none")} />,
-            },
-            {
-              key: "source",
-              label: t("column.source"),
-              value: customer.partnerName
-                ? `${t(`source.${customer.source}`)} · ${customer.partnerName}`
-                : t(`source.${customer.source}`),
-            },
-            {
-              key: "verified",
-              label: t("detail.verified"),
-              value: customer.verifiedAt ? (
-                <>
-                  {customer.verifiedBy} <DateText value={customer.verifiedAt} />
-                </>
-              ) : (
-                <Missing why={t("why.notVerified")} />
-              ),
-            },
-            {
-              key: "tags",
-              label: t("column.tags"),
-              value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
-            },
-          ]}
-        />
-      </section>
+      <CustomerRecordFacts customer={customer} inline={inline} />
       <CustomerContacts customer={customer} />
       {customer.invoiceTitle ? (
         <InvoiceTitleFacts
