@@ -8,6 +8,7 @@ import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
+import { createContractImport } from "./modules/contracts/import/contract-target.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
@@ -207,6 +208,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
         createContactImport(ports),
         createAssignmentImport(ports),
         createPointImport(ports),
+        createContractImport(ports),
       ],
       notifyPeople: notices.notifyPeople,
       personNow: sessions.personNow,

@@ -175,6 +175,7 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    external_no: Generated<string>;
   };
   contract_month_volume: {
     contract_id: string;
@@ -509,6 +510,7 @@ export type Database = {
     row_version: Generated<number>;
     reviewed_for: string | null;
     issued_for: string | null;
+    external_no: Generated<string>;
   };
   invoice_event: {
     id: GeneratedAlways<string>;

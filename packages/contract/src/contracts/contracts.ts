@@ -103,6 +103,8 @@ const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
 const Neighbour = z.object({ id: Id, contractNo: z.string() }).nullable();
 
 export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, pointCount: true }).extend({
+  /** The number that it had where it was taken over from; "" for one made here. */
+  externalNo: z.string(),
   quantityBasis: QuantityBasis,
   points: z.array(ContractPoint),
   volumes: z.array(MonthVolume),

@@ -1,4 +1,5 @@
 import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
+import { contractImportColumns } from "./contract-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 
 /** What a column of a customer file can be. */
@@ -120,9 +121,16 @@ export const importTables = {
   contacts: contactColumns,
   assignments: assignmentColumns,
   points: pointImportColumns,
+  contracts: contractImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
-export const importKinds = ["customers", "contacts", "assignments", "points"] as const satisfies readonly ImportKind[];
+export const importKinds = [
+  "customers",
+  "contacts",
+  "assignments",
+  "points",
+  "contracts",
+] as const satisfies readonly ImportKind[];
 
 /** The page of a kind; customers and points have theirs beside their lists. */
 export const importPathOf = (kind: ImportKind): string =>

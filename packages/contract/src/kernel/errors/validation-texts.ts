@@ -123,6 +123,30 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "没有这个客户，或不在您的负责范围内",
     en: "There is no such customer, or you do not answer for it",
   },
+  "import.contract_exists": {
+    zh: "该原合同编号已有合同 {contractNo}，请在合同页修改",
+    en: "Contract {contractNo} has this number: change it on its page",
+  },
+  "import.contract_taken_elsewhere": {
+    zh: "该原合同编号已被使用",
+    en: "This number is taken already",
+  },
+  "import.contract_differs": {
+    zh: "与同一合同前面的行不一致",
+    en: "Differs from the rows above of the same contract",
+  },
+  "import.volumes": {
+    zh: "“{part}”无法识别，请写成 2026-01=10000；2026-02=9000",
+    en: "“{part}” is unclear: write it like 2026-01=10000; 2026-02=9000",
+  },
+  "import.month_twice_in_term": {
+    zh: "合同期内有两个这样的月份，请填“分月电量”",
+    en: "The term has this month twice: give the volumes by month",
+  },
+  "contract.point_missing": {
+    zh: "该客户没有这个用能点，请填外部编号或用能点编号",
+    en: "The customer has no such point: give its external code or number",
+  },
   "import.point_closed": { zh: "已销户的用能点不能新建", en: "A closed point cannot be added" },
   "import.date": {
     zh: "日期请写成 2026-07-01、2026/7/1 或 20260701",

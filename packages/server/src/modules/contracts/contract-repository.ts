@@ -64,7 +64,7 @@ export function createContractRepository(db: Db, today: string) {
   const detailColumns = (actor: Actor) => sql`${listColumns},
     ${reaches(actor, "contract:write")} as is_writable, ${reaches(actor, "contract:approve")} as is_approvable,
     t.terminated_on, t.author_ids::text[] as author_ids, t.approved_at, t.plan_version_id, t.billing_mode, t.tax_mode,
-    trim_scale(t.tax_rate)::text as tax_rate, t.quantity_basis, t.plan_snapshot,
+    trim_scale(t.tax_rate)::text as tax_rate, t.quantity_basis, t.plan_snapshot, t.external_no,
     trim_scale(t.discount_per_unit)::text as discount_per_unit, t.payment_terms_days,
     c.payment_terms_days as customer_terms_days, trim_scale(t.late_charge_rate)::text as late_charge_rate, t.note,
     (select json_build_object('id', o.id::text, 'contractNo', o.contract_no) from contract o where o.id = t.previous_id)
@@ -103,7 +103,7 @@ export function createContractRepository(db: Db, today: string) {
     return allOf(
       visibleTo(actor, "contract:read", today),
       key &&
-        sql<SqlBool>`(lower(t.contract_no) like ${likePattern(key)}
+        sql<SqlBool>`(lower(t.contract_no) like ${likePattern(key)} or lower(t.external_no) like ${likePattern(key)}
           or (${!filters.byNumber} and lower(normalize(c.name || E'\n' || c.short_name, nfkc) collate "und-x-icu")
             like ${likePattern(key)})
           or exists (select from contract_point p join pickup_point u on u.id = p.point_id

@@ -37,6 +37,7 @@ export type DetailRow = Subject &
     plan_snapshot: unknown;
     discount_per_unit: string | null;
     payment_terms_days: number | null;
+    external_no: string;
     customer_terms_days: number;
     late_charge_rate: string | null;
     note: string;

@@ -40,6 +40,7 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
   const seesPrices = !isPartner(actor);
   return {
     ...head,
+    externalNo: row.external_no,
     quantityBasis: row.quantity_basis,
     points: row.points,
     volumes: row.volumes,

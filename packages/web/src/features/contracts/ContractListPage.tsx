@@ -9,6 +9,7 @@ import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/valu
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
+import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
@@ -39,10 +40,16 @@ export function ContractListPage() {
   const add = () => setEditing({ row: null });
   useAsked("new", () => mayWrite && add());
   const create = mayWrite ? (
-    <button type="button" className="bb-button bb-button-strong" onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
+    <>
+      <a className="bb-button" href="#/import/contracts">
+        <Icon of={IconImport} />
+        {t("import")}
+      </a>
+      <button type="button" className="bb-button bb-button-strong" onClick={add}>
+        <Icon of={IconAdd} />
+        {t("create")}
+      </button>
+    </>
   ) : undefined;
   const { endsWithin } = list.query;
   const filters = [

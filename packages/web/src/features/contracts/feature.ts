@@ -1,4 +1,5 @@
 import IconContract from "~icons/ri/file-list-3-line";
+import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
@@ -27,6 +28,13 @@ export const contractsFeature: Feature = {
       needs: ["contract:write"],
       path: "/contract/list",
       ask: "new",
+    },
+    {
+      key: "contracts.import",
+      title: { zh: "导入合同", en: "Import contracts" },
+      icon: IconImport,
+      needs: ["contract:write"],
+      path: "/import/contracts",
     },
   ],
 };

@@ -23,6 +23,7 @@ import { WizardSteps } from "./steps/WizardSteps.tsx";
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
 export const PointImportPage = () => <ImportPage kind="points" />;
+export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const AssignmentImportPage = () => <ImportPage kind="assignments" />;
 
 const ImportPage = ({ kind }: { kind: ImportKind }) => (

@@ -19,15 +19,23 @@ export const importsFeature: Feature = {
     "customer-import": () => import("./ImportPage.tsx").then((module) => module.CustomerImportPage),
     "contact-import": () => import("./ImportPage.tsx").then((module) => module.ContactImportPage),
     "point-import": () => import("./ImportPage.tsx").then((module) => module.PointImportPage),
+    "contract-import": () => import("./ImportPage.tsx").then((module) => module.ContractImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
   jobs: {
     ...jobsOf("customers", { zh: "客户", en: "customer" }),
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
+    ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
+    {
+      path: "/import/contracts",
+      name: "ContractImport",
+      component: "contract-import",
+      meta: { title: "导入合同", titleEn: "Import contracts", ...hidden, guard: ["contract:write"] },
+    },
     {
       path: "/import/contacts",
       name: "ContactImport",

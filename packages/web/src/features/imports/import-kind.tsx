@@ -23,6 +23,10 @@ const kinds: Record<ImportKind, KindLooks> = {
     list: "#/point/list?v=points~1~sort*-updatedAt",
     one: (id) => `#/point/detail/${id}`,
   },
+  contracts: {
+    list: "#/contract/list?v=contracts~1~sort*-updatedAt",
+    one: (id) => `#/contract/detail/${id}`,
+  },
   assignments: {
     list: "#/customer/assignment",
   },

@@ -80,6 +80,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   customers: ["uscc"],
   contacts: ["uscc", "contactName"],
   points: ["idScheme", "externalCode"],
+  contracts: ["externalNo", "point"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

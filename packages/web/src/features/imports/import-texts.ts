@@ -23,6 +23,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "用能点", unit: "个用能点", number: "用能点编号" },
     en: { noun: "pick-up point", nouns: "pick-up points", Nouns: "Pick-up points", number: "Point no." },
   },
+  contracts: {
+    zh: { noun: "合同", unit: "行", number: "合同编号" },
+    en: { noun: "contract", nouns: "contracts", Nouns: "Contracts", number: "Contract no." },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

@@ -18,6 +18,12 @@ export const importErrors = {
     "检查之后有 {count} {unit}已被修改，请重新检查",
     "{count} of the {unit} changed since the check. Check the file again.",
   ),
+  "import.contract_differs_in_file": entry(
+    1409,
+    409,
+    "原合同编号为 {contract} 的各行不一致，请修改后重新检查",
+    "The rows of contract {contract} differ from each other. Correct them and check the file again.",
+  ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "sheet.encoding": entry(
     1400,

@@ -158,6 +158,7 @@ function Record({ row }: { row: Contract }) {
           label: words.fieldTitle("points"),
           value: new Set(row.points.map(({ pointId }) => pointId)).size,
         },
+        ...(row.externalNo === "" ? [] : [{ key: "externalNo", label: t("field.externalNo"), value: row.externalNo }]),
         { key: "signed", label: t("field.signDate"), value: <DateText value={row.signDate} why={t("why.unsigned")} /> },
         {
           key: "neighbour",
@@ -200,7 +201,7 @@ function Record({ row }: { row: Contract }) {
         <PointBars row={row} />
       </section>
       <VolumeSection row={row} months={monthsOf(row)} unit={commodityUnits[row.commodity]} />
-      {row.signDate === null ? null : <ContractVersions row={row} />}
+      {row.status === "DRAFT" || row.status === "IN_APPROVAL" ? null : <ContractVersions row={row} />}
       <RecordNotes noun="contracts" id={row.id} recordKey={oneContract(api, row.id).queryKey} />
       <RecordFiles noun="contracts" id={row.id} recordKey={oneContract(api, row.id).queryKey} />
     </RecordFrame>

@@ -26,7 +26,7 @@ export function ContractStepper({ row }: { row: Contract }) {
   const steps = [
     [t("step.draft"), by(inside?.created)],
     [t("step.approval"), decided],
-    [t("step.signed"), [inside?.signed?.by, row.signDate].filter(Boolean).join(" · ")],
+    [t("step.signed"), [inside?.signed?.by, at >= 2 ? row.signDate : null].filter(Boolean).join(" · ")],
     [t("step.active"), at >= 2 ? row.startDate : ""],
     [t(row.status === "TERMINATED" ? "step.terminated" : "step.ended"), at >= 2 ? (lastDayOf(row.endsOn) ?? "") : ""],
   ] as const;

@@ -34,7 +34,7 @@ export function ContractDialog({ step: { kind, row }, onDone, onClose }: Contrac
   const { today } = row;
   const take = useContractStep();
   const [reason, setReason] = useState("");
-  const [day, setDay] = useState(kind === "terminate" ? addDays(today, 1) : today);
+  const [day, setDay] = useState(kind === "terminate" ? addDays(today, 1) : (row.signDate ?? today));
   const [term, setTerm] = useState(followingTerm({ startDate: row.startDate, endDate: row.endsOn }));
   const [missing, setMissing] = useState(false);
   const needsReason = kind === "return" || kind === "returnAmendment" || kind === "terminate";
