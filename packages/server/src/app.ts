@@ -10,6 +10,7 @@ import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createContractImport } from "./modules/contracts/import/contract-target.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
+import { contractsOfPoint } from "./modules/contracts/contracts-of-point.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
@@ -17,6 +18,7 @@ import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
+import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
@@ -238,7 +240,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid }),
     createAttachments(ports, recordTargets),
-    createPoints(ports, bulkActions.start),
+    createPoints(ports, bulkActions.start, { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) }),
     createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
     createTouCalendars(ports),

@@ -42,6 +42,15 @@ const tenancyErrors = [
   "tenancy.customer_unknown",
   "tenancy.customer_closed",
 ] as const;
+const closingErrors = [
+  "meter.not_installed",
+  "meter.reads_missing",
+  "meter.day_range",
+  "meter.read_digits",
+  "meter.read_decimals",
+  "meter.rollover",
+  "meter.rollover_power",
+] as const;
 const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
 
 export const pointRoutes = defineRoutes({
@@ -139,11 +148,12 @@ export const pointRoutes = defineRoutes({
     method: "POST",
     path: "/points/{id}/close",
     permission: "point:write",
-    summary: "Close a point: its tenancy ends with the day given, and its code is free again",
+    summary:
+      "Close a point: tenancy, meters and its days in contracts end with the day given, and its code is free again",
     params: IdParams,
     body: PointClosing,
     response: Point,
-    errors: [...editErrors, "illegal_transition", "point.future_tenancy", "point.last_day"],
+    errors: [...editErrors, "illegal_transition", "point.future_tenancy", "point.last_day", ...closingErrors],
   },
   removePoint: {
     method: "DELETE",

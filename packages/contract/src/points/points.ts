@@ -3,6 +3,7 @@ import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
+import { ClosingRead } from "../meters/meters.ts";
 import { AreaCode, Region } from "../sales/areas.ts";
 import { Commodity } from "../values/commodities.ts";
 import { IdScheme } from "./point-codes.ts";
@@ -50,6 +51,8 @@ export const PointRow = z.object({
   voltageLevel: VoltageLevel.nullable(),
   capacityKva: z.string().nullable(),
   useClass: UseClass.nullable(),
+  /** The first day that the contract of the business date does not hold any more; null without one to be seen. */
+  contractUntil: LocalDate.nullable(),
   status: PointStatus,
   dataAuthorisedTo: LocalDate.nullable(),
   updatedAt: edited.updatedAt,
@@ -114,6 +117,7 @@ export const pointColumns = [
   "voltageLevel",
   "capacityKva",
   "useClass",
+  "contractUntil",
   "status",
   "dataAuthorisedTo",
   "updatedAt",
@@ -144,6 +148,7 @@ export const pointColumnTitles: Record<PointColumn, Bilingual> = {
   customerName: { zh: "客户", en: "Customer" },
   region: { zh: "大区", en: "Region" },
   areaName: { zh: "地区", en: "Area" },
+  contractUntil: { zh: "合同到期", en: "Contract until" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
@@ -243,6 +248,8 @@ export type PointUpdate = z.output<typeof PointUpdate>;
 export const PointClosing = z.strictObject({
   /** The last day on which energy is taken; not after the business date. */
   lastDay: LocalDate,
+  /** Of each channel of each meter that hangs there. */
+  reads: z.array(ClosingRead).max(20).default([]),
   rowVersion: RowVersion,
 });
 export type PointClosing = z.output<typeof PointClosing>;

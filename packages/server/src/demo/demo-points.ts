@@ -156,7 +156,10 @@ export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
   await seedDemoMeters(tx, ids);
 }
 
-/** A meter for each point with its opening read; the first point's was exchanged in July 2025. */
+/** Of the point whose dial passed zero before its meter was exchanged. */
+const pastZero = 10;
+
+/** A meter for each point with its opening read; those of the first and of the eleventh were exchanged in July 2025. */
 async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   const nobody = { created_by: null, updated_by: null };
   const idOf = (at: number) => ids[at] as string;
@@ -171,11 +174,18 @@ async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[])
         point_id: idOf(at),
         asset_no: assetNo(at),
         kind: kindOf(point),
-        digits_int: point.commodity === "GAS" ? 8 : 6,
+        digits_int: at === pastZero ? 5 : point.commodity === "GAS" ? 8 : 6,
         digits_dec: 2,
         ...nobody,
       })),
-      { point_id: idOf(0), asset_no: assetNo(0, true), kind: "THREE_PHASE", digits_int: 6, digits_dec: 2, ...nobody },
+      ...[0, pastZero].map((at) => ({
+        point_id: idOf(at),
+        asset_no: assetNo(at, true),
+        kind: "THREE_PHASE" as const,
+        digits_int: at === pastZero ? 5 : 6,
+        digits_dec: 2,
+        ...nobody,
+      })),
     ])
     .returning("id")
     .execute();
@@ -196,13 +206,26 @@ async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[])
     ...rest,
   });
   const places = demoPoints.flatMap((_, at) =>
-    at === 0 ? [] : [{ asset: assetNo(at), row: install(at, meterOf(at)) }],
+    at === 0 || at === pastZero ? [] : [{ asset: assetNo(at), row: install(at, meterOf(at)) }],
   );
   const exchange = { valid_to: "2025-07-01", end_read: "24310.5" };
   places.push(
     { asset: assetNo(0), row: install(0, meterOf(0), exchange) },
     { asset: assetNo(0, true), row: install(0, meterOf(40), { valid_from: "2025-07-01" }) },
     { asset: assetNo(0, true), row: install(0, meterOf(40), { valid_from: "2025-07-01", channel: "REACTIVE" }) },
+    {
+      asset: assetNo(pastZero),
+      row: install(pastZero, meterOf(pastZero), {
+        valid_to: "2025-07-01",
+        multiplier: "120",
+        start_read: "99876.5",
+        end_read: "123.4",
+      }),
+    },
+    {
+      asset: assetNo(pastZero, true),
+      row: install(pastZero, meterOf(41), { valid_from: "2025-07-01", multiplier: "100", start_read: "12" }),
+    },
   );
   const installs = await tx
     .insertInto("meter_install")

@@ -135,7 +135,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         }
         const [old] = open;
         const before = { assetNo: old?.asset_no, multiplier: old?.multiplier };
-        const after = { assetNo: draft.assetNo, multiplier: channels[0]?.multiplier, day, closed };
+        const after = { assetNo: draft.assetNo, multiplier: channels[0]?.multiplier, exchangeDay: day, closed };
         await unit.record("meter.exchange", "points", id, "updated", { before, after });
       }),
 
@@ -160,7 +160,9 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
           current: () => show(meters, point, actor),
         });
         const { assetNo } = closed[0] ?? {};
-        await unit.record("meter.take_down", "points", id, "updated", { after: { assetNo, lastDay, closed } });
+        await unit.record("meter.take_down", "points", id, "updated", {
+          after: { assetNo, validTo: addDays(lastDay, 1), closed },
+        });
       }),
 
     /** @throws AppError with the field that is refused, or `stale` */

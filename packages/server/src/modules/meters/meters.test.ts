@@ -4,6 +4,7 @@ import { PointMeters } from "@busbar/contract/meters/meters";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { contractNeeds } from "../../testing/contract-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
@@ -246,4 +247,49 @@ test("R-B02 a gas point takes gas meters of one channel, a closed point takes no
   const closed = await addPoint();
   await clerk.closePoint({ params: { id: closed }, body: { lastDay: "2026-01-19", rowVersion: 1 } });
   expect(await refusalOf(install(closed))).toMatchObject({ code: 1409 });
+});
+
+const needs = await contractNeeds(app);
+
+test("R-B02 closing a point takes down its meters with their reads and ends its days in contracts, all or nothing", async () => {
+  const contract = await needs.signed(1, { startDate: "2025-10-01", endDate: "2026-10-01" });
+  const [point] = (await clerk.getContract({ params: { id: contract.id } })).points;
+  const id = point!.pointId;
+  const { installs } = await install(id, { validFrom: "2025-10-01", startRead: "0" });
+  const close = (rest: object) =>
+    clerk.closePoint({ params: { id }, body: { lastDay: "2026-01-19", rowVersion: 1, ...rest } });
+  const read = { installId: installs[0]!.id, rowVersion: installs[0]!.rowVersion, endRead: "250" };
+  expect(await problems(close({}))).toEqual(["reads: meter.reads_missing"]);
+  expect(await problems(close({ reads: [{ ...read, endRead: "100000" }] }))).toEqual([
+    "reads.0.endRead: meter.read_digits",
+  ]);
+  expect(await refusalOf(close({ reads: [{ ...read, rowVersion: 7 }] }))).toMatchObject({ code: 1410 });
+  expect((await clerk.getPoint({ params: { id } })).tenancies.at(-1)?.validTo).toBeNull();
+  expect((await clerk.listMeters({ params: { id } })).installs).toEqual(installs);
+
+  expect((await close({ reads: [read] })).status).toBe("CLOSED");
+  expect((await clerk.listMeters({ params: { id } })).installs).toMatchObject([
+    { validTo: "2026-01-20", endRead: "250.00", quantity: "30000.000" },
+  ]);
+  const after = await clerk.getContract({ params: { id: contract.id } });
+  expect(after.points.find(({ pointId }) => pointId === id)).toMatchObject({ validTo: "2026-01-20" });
+  const { list: ofContract } = await clerk.listContractActivity({ params: { id: contract.id } });
+  expect(ofContract[0]).toMatchObject({
+    action: "contract.release_point",
+    before: { validTo: "2026-10-01" },
+    after: { validTo: "2026-01-20" },
+  });
+  const { list } = await clerk.listPointActivity({ params: { id } });
+  expect(
+    list
+      .slice(0, 2)
+      .map(({ action }) => action)
+      .sort(),
+  ).toEqual(["meter.take_down", "point.close"]);
+});
+
+test("R-B02 suspending a point leaves its meters where they are", async () => {
+  const { id, a } = await pointWithMeter();
+  await clerk.updatePoint({ params: { id }, body: { status: "SUSPENDED", rowVersion: 1 } });
+  expect((await clerk.listMeters({ params: { id } })).installs).toEqual([a]);
 });

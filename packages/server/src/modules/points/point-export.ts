@@ -42,6 +42,7 @@ const cells: Record<PointColumn, Cell> = {
   voltageLevel: (row, language) => row.voltage_level && voltageWords[row.voltage_level][language],
   capacityKva: (row) => row.capacity_kva,
   useClass: (row, language) => row.use_class && useClassWords[row.use_class][language],
+  contractUntil: (row) => row.contract_until && addDays(row.contract_until, -1),
   status: (row, language) => pointStatusWords[row.status][language],
   // The last day that counts; a row has the first that does not.
   dataAuthorisedTo: (row) => row.data_authorised_to && addDays(row.data_authorised_to, -1),

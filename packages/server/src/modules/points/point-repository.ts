@@ -1,6 +1,6 @@
 import type { PointFields } from "@busbar/contract/points/point-fields";
 import type { PointQuery, ProvincePoints } from "@busbar/contract/points/points";
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets, type Permission } from "@busbar/contract/kernel/permissions";
 import type { Region } from "@busbar/contract/sales/areas";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -32,10 +32,17 @@ export function createPointRepository(db: Db, today: string) {
   const isWritable = (actor: Actor): RawBuilder<SqlBool> =>
     reachAlike(actor, "point:read", "point:write") ? sql`true` : visiblePoints(actor, "point:write", today);
 
+  /** No two contracts bind a point on one day. */
+  const contractUntil = (actor: Actor): RawBuilder<string | null> =>
+    meets(actor, ["contract:read"])
+      ? sql`(select b.valid_to from contract_point b where b.point_id = p.id and b.binds
+          and daterange(b.valid_from, b.valid_to) @> ${today}::date)`
+      : sql`null::date`;
+
   const listColumns = (actor: Actor) => sql`p.id, p.point_no, p.name, p.commodity, p.id_scheme, p.external_code,
     t.customer_id, k.customer_no, k.name as customer_name, p.area_code, a.name as area_name, pa.name as province_name,
     p.region, p.grid_company, p.voltage_level, p.capacity_kva, p.use_class, p.status, p.data_authorised_to, p.updated_at,
-    p.row_version, ${isWritable(actor)} as is_writable,
+    p.row_version, ${isWritable(actor)} as is_writable, ${contractUntil(actor)} as contract_until,
     exists (select from point_tenancy f where f.point_id = p.id and f.valid_from > ${today}::date) as has_future,
     (exists (select from point_tenancy u where u.point_id = p.id)
       or exists (select from meter m where m.point_id = p.id)) as is_used`;

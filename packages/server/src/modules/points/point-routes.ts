@@ -2,6 +2,7 @@ import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
+import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Ports } from "../../ports.ts";
 import type { BulkInputs } from "./point-bulk.ts";
 import { createPointExport, createPointSearch } from "./point-export.ts";
@@ -12,8 +13,9 @@ type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 export function createPoints(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
   startBulkAction: StartBulkAction<BulkReceipt>,
+  endings: PointEndings,
 ): Module {
-  const service = createPointService(ports);
+  const service = createPointService(ports, endings);
   const exportPoints = createPointExport(ports);
   const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
     startBulkAction(caller, "points", name, of, input);

@@ -31,6 +31,7 @@ export type ListRow = Pick<Columns, ListColumn> & {
   customer_name: string | null;
   area_name: string;
   province_name: string;
+  contract_until: string | null;
   /** Whether the permission to write reaches this one. */
   is_writable: boolean;
   /** Whether a customer or a meter has ever been entered. */

@@ -18,6 +18,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
+import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { editOf, recordsOf, refuseUnresolved } from "./point-edit.ts";
@@ -31,7 +32,7 @@ import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.t
 type Context = Pick<CallContext, "write">;
 
 /** The story of pick-up points: find, judge, change, audit, tell. */
-export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">) {
+export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">, endings: PointEndings) {
   const reading = () => createPointRepository(db, clock.today());
   const get = async (actor: Actor, id: string) => toPoint(await getRow(recordsOf(reading(), actor), id), actor);
 
@@ -143,9 +144,13 @@ export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">) {
         return editRecord(unit, records, id, { ...editOf(editing, patch, row), rowVersion });
       }),
 
-    /** Ends the tenancy with the last day and gives the code free. @throws AppError what {@link editRecord} throws */
-    close: (actor: Actor, id: string, { lastDay, rowVersion }: PointClosing, context: Context): Promise<Point> =>
+    /**
+     * Ends tenancy, meters and days of contracts with the last day, and gives the code free.
+     * @throws AppError what {@link editRecord} throws, or a refused field
+     */
+    close: (actor: Actor, id: string, { lastDay, reads, rowVersion }: PointClosing, context: Context): Promise<Point> =>
       context.write(async (unit) => {
+        await endings.holdContracts(unit, id);
         const points = createPointRepository(unit.tx, clock.today());
         const tenancies = createTenancyRepository(unit.tx, id);
         return editRecord(unit, recordsOf(points, actor), id, {
@@ -162,6 +167,9 @@ export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">) {
               throw refuseField("lastDay", "point.last_day", { from, to: clock.today() });
             if (open)
               await tenancies.update(open.id, { validFrom: open.validFrom, validTo: end }, actor.id, clock.now());
+            const current = async () => toPoint(row, actor);
+            await endings.closeMeters({ unit, point: row, by: actor.id, lastDay, reads, current });
+            await endings.endContracts(unit, id, end, actor.id);
             await points.update(id, { status: "CLOSED" }, null, actor.id, clock.now());
             await points.release(id);
           },

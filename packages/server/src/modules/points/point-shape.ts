@@ -26,6 +26,7 @@ export const toRow = (row: ListRow, actor: Actor): PointRow => ({
   voltageLevel: row.voltage_level,
   capacityKva: row.capacity_kva,
   useClass: row.use_class,
+  contractUntil: row.contract_until,
   status: row.status,
   dataAuthorisedTo: row.data_authorised_to,
   updatedAt: row.updated_at.toISOString(),

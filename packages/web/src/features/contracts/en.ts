@@ -188,4 +188,5 @@ export const texts: Texts<typeof zh> = {
   "happened.return_amendment": "Amendment returned",
   "happened.begin": "The contract began",
   "happened.end": "The contract ended",
+  "happened.release_point": "A point was closed: it ends here too",
 };

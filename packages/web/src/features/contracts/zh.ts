@@ -182,4 +182,5 @@ export const texts = {
   "happened.return_amendment": "退回变更",
   "happened.begin": "合同开始执行",
   "happened.end": "合同结束",
+  "happened.release_point": "用能点销户，供能结束",
 } as const;

@@ -240,6 +240,9 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
         hidden: true,
       },
     ),
+    column("contractUntil", 112, (row) =>
+      row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
+    ),
     column("status", 88, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
     column(
       "dataAuthorisedTo",

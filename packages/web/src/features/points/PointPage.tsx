@@ -1,5 +1,6 @@
 import { idSchemeWords } from "@busbar/contract/points/point-codes";
 import { demandBasisWords, pointKindWords, useClassWords, voltageWords } from "@busbar/contract/points/point-fields";
+import { meterRoutes } from "@busbar/contract/meters/meters";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
@@ -15,6 +16,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
+import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import styles from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
@@ -29,7 +31,11 @@ import { pointTexts } from "./feature.ts";
 import { gridCompanies, onePoint, pointAddress, pointList, useSavePoint } from "./point-queries.ts";
 import { draftName, type Editing, pointActions, PointDialog, PointDrawer, type PointStep } from "./point-steps.ts";
 import { valuesOf } from "./point-values.ts";
+import { PointContracts, PointStatements } from "./PointPapers.tsx";
 import { NoValue, PointTag, useFieldWords } from "./point-words.tsx";
+import { multiplierOn, useMeterAction } from "./meters/meter-words.ts";
+import { MeterSection } from "./meters/MeterSection.tsx";
+import { pointMeters } from "./meters/meter-queries.ts";
 import { TenancySection } from "./TenancySection.tsx";
 
 /** One pick-up point: what it is, who uses it, and what happened to it. @see R-B02 */
@@ -73,6 +79,7 @@ function Record({ row }: { row: Point }) {
     edit: () => setEditing({ id: row.id }),
     take: (kind) => setStep({ kind, id: row.id }),
   });
+  const meterAction = useMeterAction();
   const actionWords: { [action: string]: string } = {
     "point.create": texts.created,
     "point.update": texts.updated,
@@ -105,6 +112,9 @@ function Record({ row }: { row: Point }) {
       </InlineFact>,
     );
   const isElectric = row.commodity === "ELECTRICITY";
+  const seesMeters = can(meterRoutes.listMeters.permission);
+  const installs = useQuery({ ...pointMeters(api, row.id), enabled: seesMeters }).data?.installs;
+  const multiplier = installs && multiplierOn(installs, row.today);
   const capacity = row.capacityKva && <Quantity value={row.capacityKva} unit="kVA" />;
   const customer =
     row.customerId === null ? (
@@ -162,6 +172,15 @@ function Record({ row }: { row: Point }) {
               fact("voltageLevel", row.voltageLevel && voltageWords[row.voltageLevel][language]),
               fact("capacityKva", capacity),
               fact("useClass", row.useClass && useClassWords[row.useClass][language]),
+              ...(seesMeters && installs
+                ? [
+                    {
+                      key: "multiplier",
+                      label: t("meters.current"),
+                      value: multiplier ? `×${multiplier}` : <NoValue why="why.noMeter" />,
+                    },
+                  ]
+                : []),
             ]
           : [fact("commodity", commodityWords[row.commodity][language])]),
       ]}
@@ -172,7 +191,7 @@ function Record({ row }: { row: Point }) {
             load={(pageSize, signal) =>
               api.listPointActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
             }
-            actionTitle={(action) => actionWords[action]}
+            actionTitle={(action, entry) => actionWords[action] ?? meterAction(action, entry)}
             {...words}
           />
         ) : null
@@ -189,6 +208,7 @@ function Record({ row }: { row: Point }) {
       }
     >
       <TenancySection point={row} />
+      {seesMeters ? <MeterSection point={row} /> : null}
       <section className={styles.section}>
         <h2>{t("record")}</h2>
         <KeyFacts
@@ -221,6 +241,9 @@ function Record({ row }: { row: Point }) {
           ]}
         />
       </section>
+      {can(["contract:read"]) ? <PointContracts pointId={row.id} /> : null}
+      {can(["invoice:read"]) ? <PointStatements pointId={row.id} /> : null}
+      <RecordNotes noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
       <RecordFiles noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
     </RecordFrame>
   );

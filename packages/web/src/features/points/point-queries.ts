@@ -1,3 +1,6 @@
+import { ContractQuery } from "@busbar/contract/contracts/contracts";
+import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { ClosingRead } from "@busbar/contract/meters/meters";
 import type { TenancyDraft } from "@busbar/contract/points/point-fields";
 import type { Point, PointQuery, PointRow, Tenancy } from "@busbar/contract/points/points";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -33,6 +36,24 @@ export const onePoint = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPoint({ params: { id } }, { signal }),
   });
 
+/** Contracts that have the point on some of their days. */
+export const contractsOfPoint = (api: Api, pointId: string) => {
+  const query = ContractQuery.parse({ pointId, sort: "-startDate", pageSize: 50 });
+  return queryOptions({
+    queryKey: ["contracts", "list", query],
+    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
+  });
+};
+
+/** The last statements with lines of the point. */
+export const statementsOfPoint = (api: Api, pointId: string) => {
+  const query = InvoiceQuery.parse({ pointId, sort: "-period", pageSize: 6 });
+  return queryOptions({
+    queryKey: ["invoices", "list", query],
+    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
+  });
+};
+
 /** Names of grid companies by code: a list that people edit. */
 export const gridCompanies = (api: Api) =>
   queryOptions({
@@ -42,7 +63,7 @@ export const gridCompanies = (api: Api) =>
   });
 
 /** Everything of the noun is read again after a write. */
-function useWritten() {
+export function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
 }
@@ -68,11 +89,12 @@ export const useSetPointStatus = (api: Api) =>
       api.updatePoint({ params: { id: row.id }, body: { status, rowVersion: row.rowVersion } }, options),
   });
 
+type Closing = { row: Versioned; lastDay: string; reads: ClosingRead[] };
 export const useClosePoint = (api: Api) =>
   useWrite({
     ...useWritten(),
-    write: ({ row, lastDay }: { row: Versioned; lastDay: string }, options) =>
-      api.closePoint({ params: { id: row.id }, body: { lastDay, rowVersion: row.rowVersion } }, options),
+    write: ({ row, lastDay, reads }: Closing, options) =>
+      api.closePoint({ params: { id: row.id }, body: { lastDay, reads, rowVersion: row.rowVersion } }, options),
   });
 
 export const useRemovePoint = (api: Api) =>

@@ -11,6 +11,13 @@ import {
   type VoltageLevel,
   voltageWords,
 } from "@busbar/contract/points/point-fields";
+import {
+  type MeterChannel,
+  meterChannelWords,
+  type MeterDraft,
+  type MeterKind,
+  meterKindWords,
+} from "@busbar/contract/meters/meter-fields";
 import { type Point, pointColumnTitles } from "@busbar/contract/points/points";
 import { type Region, regionWords } from "@busbar/contract/sales/areas";
 import { type Commodity, commodityWords } from "@busbar/contract/values/commodities";
@@ -37,7 +44,7 @@ export function PointTag({ value }: { value: PointStatus }) {
 export function NoValue({
   why = "why.none",
 }: {
-  why?: "why.none" | "why.nobody" | "why.notElectric" | "why.noContract";
+  why?: "why.none" | "why.nobody" | "why.notElectric" | "why.noContract" | "why.noMeter" | "why.withoutContract";
 }) {
   const t = pointTexts.useTexts();
   return <Missing why={t(why)} />;
@@ -64,9 +71,25 @@ const ownTitles = [
 ] as const;
 const isOwn = (name: string): name is (typeof ownTitles)[number] => (ownTitles as readonly string[]).includes(name);
 /** Fields that hold the first day that does not count any more. */
-const ends: readonly string[] = ["dataAuthorisedTo", "validTo"];
+const ends: readonly string[] = ["dataAuthorisedTo", "validTo", "contractUntil"];
 
-type Fields = Omit<Point, "actions">;
+/** Of meters, as the activity names them. */
+const meterTitles = [
+  "assetNo",
+  "kind",
+  "digitsInt",
+  "digitsDec",
+  "channel",
+  "multiplier",
+  "startRead",
+  "endRead",
+  "exchangeDay",
+  "closed",
+] as const;
+const isOfMeter = (name: string): name is (typeof meterTitles)[number] =>
+  (meterTitles as readonly string[]).includes(name);
+
+type Fields = Omit<Point, "actions"> & Pick<MeterDraft, "kind" | "channel">;
 
 /** Titles and values of a point's fields, for conflicts and the activity. */
 export function useFieldWords() {
@@ -84,11 +107,16 @@ export function useFieldWords() {
     pointKind: (code: PointKind) => pointKindWords[code][language],
     demandBasis: (code: DemandBasis) => demandBasisWords[code][language],
     pfStandard: (code: string) => code,
+    kind: (code: MeterKind) => meterKindWords[code][language],
+    channel: (code: MeterChannel) => meterChannelWords[code][language],
   };
   return {
-    fieldTitle: (name: string) => (isOwn(name) ? t(`field.${name}`) : (titles[name]?.[language] ?? name)),
+    fieldTitle(name: string) {
+      if (isOfMeter(name)) return t(`meters.${name}`);
+      return isOwn(name) ? t(`field.${name}`) : (titles[name]?.[language] ?? name);
+    },
     showValue: (name: string, value: unknown) =>
-      valueInWords<Fields>(name, ends.includes(name) ? lastDayOf(value as string | null) : value, {
+      valueInWords<Fields>(name, typeof value === "string" && ends.includes(name) ? lastDayOf(value) : value, {
         codes,
         empty: texts.empty,
       }),

@@ -151,6 +151,7 @@ export const texts: Texts<typeof zh> = {
   "verb.move": "moved to another period",
   "verb.quote": "quoted",
   "verb.reject": "returned",
+  "verb.release_point": "point ended",
   "verb.remove": "removed",
   "verb.remove_file": "file removed",
   "verb.remove_note": "note removed",

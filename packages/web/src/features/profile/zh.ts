@@ -147,6 +147,7 @@ export const texts = {
   "verb.move": "调整账期",
   "verb.quote": "报价",
   "verb.reject": "退回",
+  "verb.release_point": "结束用能点供能",
   "verb.remove": "删除",
   "verb.remove_file": "删除文件",
   "verb.remove_note": "删除跟进",

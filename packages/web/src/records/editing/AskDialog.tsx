@@ -65,6 +65,8 @@ export function AskDialog({
           }}
         >
           {children}
+          {/* Without one, Enter in one of several fields does nothing. */}
+          <button type="submit" hidden aria-label={verb} />
         </form>
       ) : (
         children

@@ -24,7 +24,7 @@ type TextProps<Element> = FieldControl & {
 
 type LineProps = TextProps<HTMLInputElement> & {
   type?: Extract<HTMLInputTypeAttribute, "text" | "tel" | "email">;
-  inputMode?: "text" | "tel" | "email";
+  inputMode?: "text" | "tel" | "email" | "decimal";
   spellCheck?: boolean;
 };
 

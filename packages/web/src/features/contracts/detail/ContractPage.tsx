@@ -214,6 +214,7 @@ const happenings = [
   "return",
   "sign",
   "set_volumes",
+  "release_point",
   "terminate",
   "amend",
   "approve_amendment",

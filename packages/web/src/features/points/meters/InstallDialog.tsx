@@ -1,0 +1,140 @@
+import {
+  AssetNo,
+  DialRead,
+  MeterChannel,
+  MeterDraft,
+  meterKindsOf,
+  Multiplier,
+} from "@busbar/contract/meters/meter-fields";
+import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
+import { useState } from "react";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { pointTexts } from "../feature.ts";
+import { useMeterWrite } from "./meter-queries.ts";
+import { useChannelWords } from "./meter-words.ts";
+import { MeterFields } from "./MeterFields.tsx";
+import styles from "./meters.module.css";
+
+type InstallDialogProps = {
+  pointId: string;
+  meters: PointMeters;
+  /** Corrected where given; a new one otherwise. */
+  install?: MeterInstall;
+  onClose: () => void;
+};
+
+/** A meter with its opening read; of one that is there, what was entered wrongly. */
+export function InstallDialog({ pointId, meters, install, onClose }: InstallDialogProps) {
+  const t = pointTexts.useTexts();
+  const channelOf = useChannelWords();
+  const write = useMeterWrite(pointId);
+  const { commodity, today } = meters;
+  const [kind = "THREE_PHASE"] = meterKindsOf[commodity];
+  const [meter, setMeter] = useState(
+    install
+      ? { assetNo: install.assetNo, kind: install.kind, digitsInt: install.digitsInt, digitsDec: install.digitsDec }
+      : { assetNo: "", kind, digitsInt: 6, digitsDec: 2 },
+  );
+  const free = MeterChannel.options.find((one) =>
+    meters.installs.every(({ channel, validTo }) => channel !== one || validTo !== null),
+  );
+  const [values, setValues] = useState({
+    channel: install?.channel ?? free ?? "ACTIVE_IMPORT",
+    multiplier: install?.multiplier ?? "1",
+    startRead: install?.startRead ?? "",
+    endRead: install?.endRead ?? "",
+    validFrom: install?.validFrom ?? today,
+    validTo: install?.validTo ?? null,
+  });
+  const [isChecked, setChecked] = useState(false);
+  const isClosed = install?.validTo !== undefined && install.validTo !== null;
+  const isWhole =
+    AssetNo.safeParse(meter.assetNo).success &&
+    Multiplier.safeParse(values.multiplier).success &&
+    DialRead.safeParse(values.startRead).success &&
+    (values.validTo === null) === (values.endRead.trim() === "");
+  const { channel, multiplier, startRead, endRead, validFrom, validTo } = values;
+  const run = () => {
+    const said = { ...meter, multiplier, validFrom, startRead };
+    if (!install) return write.mutateAsync({ kind: "install", draft: MeterDraft.parse({ ...said, channel }) });
+    const end = { validTo, endRead: endRead.trim() === "" ? null : endRead };
+    return write.mutateAsync({
+      kind: "correct",
+      install,
+      correction: { ...said, ...end, rowVersion: install.rowVersion },
+    });
+  };
+  const figure = (name: "multiplier" | "startRead" | "endRead") => (
+    <label className={styles.field}>
+      {t(`meters.${name}`)}
+      <TextField
+        value={values[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <AskDialog
+      title={install ? t("meters.correctTitle", { assetNo: install.assetNo }) : t("meters.installTitle")}
+      verb={t(install ? "meters.correct" : "meters.install")}
+      run={run}
+      done={t("meters.saved")}
+      byEnter
+      keepsOpen={() => {
+        setChecked(!isWhole);
+        return !isWhole;
+      }}
+      onClose={onClose}
+    >
+      {install ? <p>{t("meters.correctText")}</p> : null}
+      <MeterFields autoFocus commodity={commodity} value={meter} onChange={setMeter} />
+      {!install && commodity === "ELECTRICITY" ? (
+        <label className={styles.field}>
+          {t("meters.channel")}
+          <SelectField
+            aria-label={t("meters.channel")}
+            value={channel}
+            onChange={({ target }) => setValues({ ...values, channel: MeterChannel.parse(target.value) })}
+          >
+            {MeterChannel.options.map((one) => (
+              <option key={one} value={one}>
+                {channelOf(meter.kind, one)}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      ) : null}
+      <div className={styles.two}>
+        <label className={styles.field}>
+          {t("meters.validFrom")}
+          <DayField
+            required
+            value={validFrom}
+            today={today}
+            onChange={(day) => day && setValues({ ...values, validFrom: day })}
+          />
+        </label>
+        {figure("startRead")}
+      </div>
+      {figure("multiplier")}
+      {isClosed ? (
+        <div className={styles.two}>
+          <label className={styles.field}>
+            {t("meters.validTo")}
+            <LastDayField value={validTo} today={today} onChange={(end) => setValues({ ...values, validTo: end })} />
+          </label>
+          {figure("endRead")}
+        </div>
+      ) : null}
+      {isChecked && !isWhole ? <Callout tone="danger">{t("meters.incomplete")}</Callout> : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { meterKindWords, meterUnit } from "@busbar/contract/meters/meter-fields";
+import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
+import type { Point } from "@busbar/contract/points/points";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconMore from "~icons/ri/more-line";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import record from "../../../records/page/record-page.module.css";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { lastDayOf } from "../../../ui/values/days.ts";
+import { formatQuantity } from "../../../ui/values/format-values.ts";
+import { Quantity } from "../../../ui/values/Values.tsx";
+import { pointTexts } from "../feature.ts";
+import rows from "../points.module.css";
+import { MeterBars } from "./MeterBars.tsx";
+import { pointMeters } from "./meter-queries.ts";
+import { MeterDialog, type MeterStep } from "./meter-steps.ts";
+import { useChannelWords } from "./meter-words.ts";
+import styles from "./meters.module.css";
+
+/** The meters of a point: bars over time by channel, and each installation with its reads. @see R-B02 */
+export function MeterSection({ point }: { point: Point }) {
+  const t = pointTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const { data: meters, error, refetch } = useQuery(pointMeters(api, point.id));
+  const [step, setStep] = useState<MeterStep | null>(null);
+  const closed = point.actions.edit === "ok" ? undefined : t(`reason.${point.actions.edit}`);
+  const mayWrite = can(["point:write"]);
+  return (
+    <section className={record.section}>
+      <div className={record.sectionHead}>
+        <h2>{t("meters")}</h2>
+        {mayWrite ? (
+          <button
+            type="button"
+            className="bb-button"
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => setStep({ kind: "install" })}
+          >
+            {t("meters.install")}
+          </button>
+        ) : null}
+      </div>
+      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!meters && !error ? <Skeleton lines={3} /> : null}
+      {meters?.installs.length === 0 ? <p>{t("meters.none")}</p> : null}
+      {meters && meters.installs.length > 0 ? (
+        <>
+          <MeterBars meters={meters} />
+          <ul className={rows.rows}>
+            {meters.installs.toReversed().map((install) => (
+              <Install
+                key={install.id}
+                install={install}
+                actions={mayWrite && closed === undefined ? (kind) => setStep({ kind, install }) : undefined}
+              />
+            ))}
+          </ul>
+          <Totals meters={meters} />
+        </>
+      ) : null}
+      <AskedPart what={step} onFailed={() => setStep(null)}>
+        {(asked) =>
+          meters ? <MeterDialog pointId={point.id} meters={meters} step={asked} onClose={() => setStep(null)} /> : null
+        }
+      </AskedPart>
+    </section>
+  );
+}
+
+type InstallProps = {
+  install: MeterInstall;
+  actions?: ((kind: Exclude<MeterStep["kind"], "install">) => void) | undefined;
+};
+
+function Install({ install, actions }: InstallProps) {
+  const t = pointTexts.useTexts();
+  const language = useLanguage();
+  const channelOf = useChannelWords();
+  const { assetNo, kind, channel, digitsDec, validFrom, validTo, startRead, endRead, multiplier } = install;
+  const read = (value: string | null) => (value === null ? t("meters.notYours") : formatQuantity(value, digitsDec));
+  const isOpen = validTo === null;
+  return (
+    <li className={rows.row}>
+      <span className={styles.who}>
+        <b>{assetNo}</b>
+        <span>
+          {meterKindWords[kind][language]} · {channelOf(kind, channel)} · ×{multiplier}
+        </span>
+      </span>
+      <span className={rows.rowDays}>
+        {validFrom} – {lastDayOf(validTo) ?? t("tenancies.open")}
+        <br />
+        {isOpen
+          ? t("meters.readsOpen", { from: read(startRead) })
+          : t("meters.reads", { from: read(startRead), to: read(endRead) })}
+        {install.rolledOver ? ` · ${t("meters.pastZero")}` : null}
+      </span>
+      {install.quantity === null ? null : (
+        <Quantity value={install.quantity} digits={3} unit={meterUnit(kind, channel)} />
+      )}
+      {actions ? (
+        <>
+          {isOpen ? (
+            <button type="button" className="bb-text-button" onClick={() => actions("exchange")}>
+              {t("meters.exchange")}
+            </button>
+          ) : null}
+          <MenuButton
+            label={t("meters.more", { assetNo })}
+            align="end"
+            className="bb-text-button"
+            entries={() => [
+              ...(isOpen ? [{ key: "takeDown", label: t("meters.takeDown"), onRun: () => actions("takeDown") }] : []),
+              { key: "correct", label: t("meters.correct"), onRun: () => actions("correct") },
+              { key: "remove", label: t("meters.remove"), danger: true, onRun: () => actions("remove") },
+            ]}
+          >
+            <Icon of={IconMore} />
+          </MenuButton>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the meters of each channel have counted together, once there are two of them. */
+function Totals({ meters: { installs, totals } }: { meters: PointMeters }) {
+  const t = pointTexts.useTexts();
+  const channelOf = useChannelWords();
+  const several = totals.flatMap(({ channel, quantity }) => {
+    const counted = installs.filter((one) => one.channel === channel && one.quantity !== null);
+    const [first] = counted;
+    return first && counted.length > 1 ? [{ first, channel, quantity }] : [];
+  });
+  return several.map(({ first, channel, quantity }) => (
+    <p key={channel} className={styles.total}>
+      {t("meters.total", { channel: channelOf(first.kind, channel) })}{" "}
+      <Quantity value={quantity} digits={3} unit={meterUnit(first.kind, channel)} />
+    </p>
+  ));
+}

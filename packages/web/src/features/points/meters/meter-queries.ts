@@ -1,0 +1,40 @@
+import type { MeterCorrection, MeterExchange, MeterInstall, MeterTakeDown } from "@busbar/contract/meters/meters";
+import type { MeterDraft } from "@busbar/contract/meters/meter-fields";
+import { queryOptions } from "@tanstack/react-query";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../../kernel/queries/use-write.ts";
+import { onePoint, useWritten } from "../point-queries.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+/** The meters of a point, read again with it. */
+export const pointMeters = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...onePoint(api, id).queryKey, "meters"],
+    queryFn: ({ signal }) => api.listMeters({ params: { id } }, { signal }),
+  });
+
+export type MeterWrite =
+  | { kind: "install"; draft: MeterDraft }
+  | { kind: "exchange"; meterId: string; exchange: MeterExchange }
+  | { kind: "takeDown"; meterId: string; takeDown: MeterTakeDown }
+  | { kind: "correct"; install: MeterInstall; correction: MeterCorrection }
+  | { kind: "remove"; install: MeterInstall };
+
+/** One change of a point's meters. */
+export function useMeterWrite(id: string) {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: (given: MeterWrite, options) => {
+      if (given.kind === "install") return api.installMeter({ params: { id }, body: given.draft }, options);
+      if (given.kind === "exchange")
+        return api.exchangeMeter({ params: { id, meterId: given.meterId }, body: given.exchange }, options);
+      if (given.kind === "takeDown")
+        return api.takeDownMeter({ params: { id, meterId: given.meterId }, body: given.takeDown }, options);
+      const params = { id, installId: given.install.id };
+      if (given.kind === "correct") return api.correctMeter({ params, body: given.correction }, options);
+      return api.removeMeterInstall({ params }, options);
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  type MeterChannel,
+  meterChannelWords,
+  type MeterKind,
+  quantityTaken,
+} from "@busbar/contract/meters/meter-fields";
+import type { MeterInstall } from "@busbar/contract/meters/meters";
+import type { RecordActivity } from "@busbar/contract/kernel/records";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { pointTexts } from "../feature.ts";
+
+/** What a channel is called: of what is not electricity there is one, the quantity taken. */
+export function useChannelWords() {
+  const language = useLanguage();
+  return (kind: MeterKind, channel: MeterChannel): string =>
+    (kind === "GAS" || kind === "HEAT" ? quantityTaken : meterChannelWords[channel])[language];
+}
+
+/** Of the business date: an installation ends before its last day's next. */
+export const hangsOn = ({ validFrom, validTo }: MeterInstall, day: string): boolean =>
+  validFrom <= day && (validTo === null || validTo > day);
+
+/** The factor that the dial of active energy counts by on a day. */
+export const multiplierOn = (installs: readonly MeterInstall[], day: string): string | undefined =>
+  installs.find((one) => one.channel === "ACTIVE_IMPORT" && hangsOn(one, day))?.multiplier;
+
+const actions = {
+  "meter.install": "action.installMeter",
+  "meter.exchange": "action.exchangeMeter",
+  "meter.take_down": "action.takeDownMeter",
+  "meter.correct": "action.correctMeter",
+  "meter.remove_install": "action.removeInstall",
+} as const;
+
+/** What was done with which meter, in words; undefined for what is no action on meters. */
+export function useMeterAction() {
+  const t = pointTexts.useTexts();
+  return (action: string, { before, after }: Pick<RecordActivity, "before" | "after">): string | undefined => {
+    const assetNo = after?.["assetNo"] ?? before?.["assetNo"];
+    if (!Object.hasOwn(actions, action)) return undefined;
+    return t(actions[action as keyof typeof actions], { assetNo: typeof assetNo === "string" ? assetNo : "" });
+  };
+}
