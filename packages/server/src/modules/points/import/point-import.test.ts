@@ -145,11 +145,14 @@ test.each(["csv", "xlsx"] as const)(
     const admin = await importer(app, "admin", format === "csv" ? "zh-CN" : "en", "points");
     const { list } = await admin.client.listPoints({ query: { keyword: "PP-DEMO-004" } });
     const row = list[0] as (typeof list)[0];
-    if (row.status !== "CLOSED")
+    if (row.status !== "CLOSED") {
+      const { installs } = await admin.client.listMeters({ params: { id: row.id } });
+      const reads = installs.map((one) => ({ installId: one.id, rowVersion: one.rowVersion, endRead: "100" }));
       await admin.client.closePoint({
         params: { id: row.id },
-        body: { lastDay: "2026-01-10", rowVersion: row.rowVersion },
+        body: { lastDay: "2026-01-10", reads, rowVersion: row.rowVersion },
       });
+    }
     const blob = await (await admin.client.exportPoints({ query: { format } })).blob();
     const { total } = await admin.client.countPoints({ query: {} });
     const { id, batch } = await admin.dryRun(blob, `points.${format}`);
