@@ -2,6 +2,7 @@ import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
+import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
@@ -79,6 +80,7 @@ export const routes = {
   ...planVersionRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,
+  ...taxInvoiceRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

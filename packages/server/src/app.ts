@@ -27,6 +27,8 @@ import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
+import { lacksTaxInvoice } from "./modules/tax-invoices/tax-invoice-gap.ts";
+import { createTaxInvoiceRecords, createTaxInvoices } from "./modules/tax-invoices/tax-invoices.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
@@ -138,6 +140,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     partnerRecords,
     createContractRecords(ports),
     createPointRecords(ports),
+    createTaxInvoiceRecords(ports),
   ];
 
   /** What goes with a customer that is found to be another. */
@@ -238,12 +241,13 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createPartners(ports, notices.notifyPeople),
     createContracts(ports, snapshotOfPlan, notices.notifyPeople),
     createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
-    createPeriods(ports, { lock: lockPaid, unlock: unlockPaid }),
+    createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start, { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) }),
     createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
     createTouCalendars(ports),
+    createTaxInvoices(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

@@ -1,3 +1,4 @@
+import { taxInvoicesFeature } from "./features/tax-invoices/feature.ts";
 import { contractsFeature } from "./features/contracts/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
@@ -47,5 +48,6 @@ export const features: readonly Feature[] = [
   touCalendarsFeature,
   invoicesFeature,
   periodsFeature,
+  taxInvoicesFeature,
   shippedMenuFeature,
 ];

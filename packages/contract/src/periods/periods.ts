@@ -37,8 +37,10 @@ export const PeriodTile = z.object({
 export type PeriodTile = z.infer<typeof PeriodTile>;
 
 /** What is asked before a period is closed, in the order of the work. */
-export const checkNames = ["earlier_closed", "none_in_review", "no_drafts", "no_disputes"] as const;
+export const checkNames = ["earlier_closed", "none_in_review", "no_drafts", "no_disputes", "tax_invoices"] as const;
 export type CheckName = (typeof checkNames)[number];
+/** Items that warn, and do not stand in the way. */
+export const warningChecks: readonly CheckName[] = ["tax_invoices"];
 
 /** One item: done, or what stands in the way. */
 export const PeriodCheck = z.object({

@@ -1,3 +1,4 @@
+import { receivableRows } from "./receivable-rows.ts";
 import { settingRows } from "./setting-rows.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";
 
@@ -266,6 +267,8 @@ export const shippedRows: readonly ShippedRow[] = [
     sort: 5,
     needs: ["period:close", "period:reopen", "invoice:final"],
   },
+
+  ...receivableRows,
 
   ...settingRows,
 ];

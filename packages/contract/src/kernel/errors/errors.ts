@@ -6,6 +6,7 @@ import { customerErrors } from "./words/customer-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { pointErrors } from "./words/point-errors.ts";
 import { invoiceErrors } from "./words/invoice-errors.ts";
+import { taxInvoiceErrors } from "./words/tax-invoice-errors.ts";
 import { meterErrors } from "./words/meter-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
@@ -26,6 +27,7 @@ export const errorTexts = {
   ...meterErrors,
   ...priceErrors,
   ...invoiceErrors,
+  ...taxInvoiceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

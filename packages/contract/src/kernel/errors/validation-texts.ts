@@ -57,6 +57,11 @@ export const validationTexts: Record<string, Bilingual> = {
   },
   "credit_code.check": { zh: "统一社会信用代码校验位不正确", en: "The check character of the credit code is wrong" },
   plain_name: { zh: "只能包含汉字、字母和数字", en: "Only Chinese characters, letters and digits" },
+  "tax_invoice.number_digits": { zh: "发票号码应为 20 位数字", en: "An invoice number has 20 digits" },
+  "tax_invoice.number_province": {
+    zh: "发票号码第 3–4 位不是省级区划代码",
+    en: "Digits 3 and 4 of the number are no province",
+  },
   "invoice.adjust_reason": {
     zh: "人工调整需填写至少 4 个字的原因",
     en: "An adjustment needs a reason of at least 4 characters",

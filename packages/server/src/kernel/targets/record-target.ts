@@ -23,6 +23,8 @@ export type RecordTarget = {
   write: Permission;
   /** People outside the house who may see records of this noun. */
   outsiders: readonly Outsider[];
+  /** Of them, who sees a file as soon as it is added. */
+  shownAtFirst?: readonly Outsider[];
   /** The page of a record in the portal. */
   addressOf(id: string): string;
   /** A query for the {@link SeenRecord}s of `actor`, to be joined. */

@@ -96,6 +96,8 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
         if ((await attachments.count(of)) >= attachmentsOfRecord)
           throw new AppError("file.too_many", { limit: attachmentsOfRecord });
         const fileId = await attachments.insert(of, file, clock.now());
+        const { shownAtFirst } = recordTargetOf(targets, of.noun);
+        if (shownAtFirst) await attachments.show(fileId, shownAtFirst);
         await tell(unit, of, "add_file", { after: { file: file.name } });
         return toAttachment(await get(unit.tx, actor, { ...of, fileId }));
       });

@@ -1,6 +1,6 @@
 import type { CheckName, PeriodControl, PeriodState } from "@busbar/contract/periods/periods";
 import type { InvoiceStateCount } from "@busbar/contract/invoices/invoices";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
@@ -30,7 +30,7 @@ export async function holdOpenPeriod(tx: Db, period: string): Promise<void> {
   if (rows[0]?.state !== "OPEN") throw new AppError("period.closed");
 }
 
-const conditions: Record<Exclude<CheckName, "earlier_closed">, ReturnType<typeof sql>> = {
+const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices">, RawBuilder<unknown>> = {
   none_in_review: sql`i.status in (2, 3)`,
   no_drafts: sql`i.status = 1`,
   no_disputes: sql`i.status = 5 and i.confirm_status = 'DISPUTED'`,
@@ -76,11 +76,13 @@ export function createPeriodRepository(db: Db) {
       await sql`select from billing_period where period = ${period} for update`.execute(db);
     },
 
-    async inTheWay(period: string, name: Exclude<CheckName, "earlier_closed">) {
+    /** `lacksTaxInvoice`: a condition on `invoice i`. */
+    async inTheWay(period: string, name: Exclude<CheckName, "earlier_closed">, lacksTaxInvoice: RawBuilder<SqlBool>) {
+      const condition = name === "tax_invoices" ? lacksTaxInvoice : conditions[name];
       const { rows } = await sql<{ id: string; name: string; count: number }>`
         select i.id, coalesce(i.doc_no, c.name || ' ' || i.period) as name, count(*) over ()::int as count
         from invoice i join customer c on c.id = i.customer_id
-        where i.period = ${period} and i.voided_at is null and ${conditions[name]}
+        where i.period = ${period} and i.voided_at is null and ${condition}
         order by i.id limit ${namedRows}`.execute(db);
       return { count: rows[0]?.count ?? 0, rows: rows.map(({ id, name: title }) => ({ id, name: title })) };
     },
@@ -97,6 +99,13 @@ export function createPeriodRepository(db: Db) {
       const [row] = rows;
       if (!row) throw new Error("nothing was counted");
       return row;
+    },
+
+    /** Closed ones with the hash of their closing, the oldest first. */
+    async closed() {
+      const { rows } = await sql<{ period: string; hash: string }>`select period, control->>'hash' as hash
+        from billing_period where state = 'CLOSED' order by period`.execute(db);
+      return rows;
     },
 
     async close(period: string, control: PeriodControl, by: string, now: Date): Promise<void> {

@@ -26,6 +26,7 @@ test("a period is closed when nothing stands in the way, and then books nothing 
     ["none_in_review", 1, [second.id]],
     ["no_drafts", 1, [first.id]],
     ["no_disputes", 0, []],
+    ["tax_invoices", 0, []],
   ]);
   const close = () => finance!.closePeriod({ params: { period }, body: {} });
   expect(await refusal(close())).toMatchObject({
@@ -108,7 +109,7 @@ test("a paid statement in dispute stands in the way of closing", async () => {
   const enterprise = await app.as("enterprise1");
   await enterprise.disputeInvoice({ params: { id: it.id }, body: { rowVersion, reason: "金额有误" } });
   const record = await read(period);
-  expect(record.checks.at(-1)).toMatchObject({ name: "no_disputes", count: 1, rows: [{ id: it.id }] });
+  expect(record.checks.find(({ name }) => name === "no_disputes")).toMatchObject({ count: 1, rows: [{ id: it.id }] });
 });
 
 test("the twelve months of a year have their counts and sums; what somebody changed behind the back is seen", async () => {
@@ -120,9 +121,21 @@ test("the twelve months of a year have their counts and sums; what somebody chan
     ["CLOSED", 2],
     ["CLOSED", 0],
   ]);
+  await app.dutiesThrough("2026-01-20");
   const owner = app.database.ownerPool;
   await owner.query(`alter table invoice disable trigger user`);
   await owner.query(`update invoice set net = net - 1, tax = tax + 1 where locked_in = '202403'`);
   await owner.query(`alter table invoice enable trigger user`);
   expect(await read("202403")).toMatchObject({ intact: false });
+});
+
+test("a closed period that somebody changed behind the back is told to administrators by the day's duties", async () => {
+  const alarms = async (username: string) =>
+    (await (await app.as(username)).listNotices({ query: {} })).list
+      .map(({ notice }) => notice)
+      .filter((notice) => notice.includes("与关账记录不一致"));
+  expect(await alarms("admin")).toEqual([]);
+  await app.dutiesThrough("2026-01-21");
+  expect(await alarms("admin")).toEqual([expect.stringContaining("<b>2024-03</b>")]);
+  expect(await alarms("finance1")).toEqual([]);
 });

@@ -10,13 +10,17 @@ import {
   type PeriodRecord,
   periodRoutes,
   type PeriodTile,
+  warningChecks,
 } from "@busbar/contract/periods/periods";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { controlDuty } from "./control-duty.ts";
 import { createPeriodRepository, type PeriodRow } from "./period-repository.ts";
 
 type Closing = { period: string; by: string; now: Date };
@@ -24,6 +28,8 @@ type Closing = { period: string; by: string; now: Date };
 export type PeriodFollowers = {
   lock(unit: Unit, closing: Closing): Promise<number>;
   unlock(unit: Unit, closing: Closing): Promise<number>;
+  /** Whether `invoice i` should have a tax invoice and has none. */
+  lacksTaxInvoice: RawBuilder<SqlBool>;
 };
 
 const permissionOf: Record<PeriodActionName, readonly Permission[]> = {
@@ -63,24 +69,30 @@ const toTile = (row: PeriodRow): PeriodTile => ({
   reopenAsked: row.reopen_asked_at !== null,
 });
 
-async function checksOf(db: Db, row: PeriodRow): Promise<PeriodCheck[]> {
+async function checksOf(db: Db, row: PeriodRow, lacksTaxInvoice: RawBuilder<SqlBool>): Promise<PeriodCheck[]> {
   const periods = createPeriodRepository(db);
   return Promise.all(
     checkNames.map(async (name: CheckName) =>
       name === "earlier_closed"
         ? { name, count: row.earlier_open.length, rows: row.earlier_open.map((id) => ({ id, name: id })) }
-        : { name, ...(await periods.inTheWay(row.period, name)) },
+        : { name, ...(await periods.inTheWay(row.period, name, lacksTaxInvoice)) },
     ),
   );
 }
 
+const standsInTheWay = ({ name, count }: PeriodCheck): boolean => count > 0 && !warningChecks.includes(name);
+
 /** Nothing stands in the way; what does not belong to the period itself has a refusal of its own. */
 const isReady = (checks: readonly PeriodCheck[]): boolean =>
-  checks.every(({ name, count }) => name === "earlier_closed" || count === 0);
+  checks.every((check) => check.name === "earlier_closed" || !standsInTheWay(check));
 
-export function createPeriods({ db, clock }: Pick<Ports, "db" | "clock">, followers: PeriodFollowers): Module {
+export function createPeriods(
+  { db, clock }: Pick<Ports, "db" | "clock">,
+  followers: PeriodFollowers,
+  notifyPeople: NotifyPeople,
+): Module {
   async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {
-    const checks = row.state === "CLOSED" ? [] : await checksOf(tx, row);
+    const checks = row.state === "CLOSED" ? [] : await checksOf(tx, row, followers.lacksTaxInvoice);
     const now = row.control && (await createPeriodRepository(tx).control(row.period));
     return {
       ...toTile(row),
@@ -118,7 +130,7 @@ export function createPeriods({ db, clock }: Pick<Ports, "db" | "clock">, follow
       const { period } = params;
       await periods.lock(period);
       const row = await periods.get(period);
-      const checks = name === "close" ? await checksOf(unit.tx, row) : [];
+      const checks = name === "close" ? await checksOf(unit.tx, row, followers.lacksTaxInvoice) : [];
       const verdict = judge(name, row, actor, isReady(checks));
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: permissionOf[name][0] });
       if (rowVersion !== undefined && rowVersion !== row.row_version)
@@ -128,43 +140,47 @@ export function createPeriods({ db, clock }: Pick<Ports, "db" | "clock">, follow
           current: await show(unit.tx, row, actor),
         });
       if (verdict !== "ok")
-        throw new AppError(verdict, { checks: checks.filter(({ count }) => count > 0).map((check) => check.name) });
+        throw new AppError(verdict, { checks: checks.filter(standsInTheWay).map(({ name: check }) => check) });
       const changed = await change(unit, { period, by: actor.id, now: clock.now() });
       await unit.record(action, "periods", period, "updated", { after: { ...given, ...(changed as object) } });
       return show(unit.tx, await periods.get(period), actor);
     });
 
-  return bind(periodRoutes, {
-    async listPeriods({ query }) {
-      const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
-      return (await createPeriodRepository(db).list(months)).map(toTile);
+  return bind(
+    periodRoutes,
+    {
+      async listPeriods({ query }) {
+        const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
+        return (await createPeriodRepository(db).list(months)).map(toTile);
+      },
+      getPeriod: async ({ actor, params }) => show(db, await createPeriodRepository(db).get(params.period), actor),
+      closePeriod: (call) =>
+        take(call, call.body.rowVersion, { name: "close", action: "period.close" }, async (unit, closing) => {
+          const periods = createPeriodRepository(unit.tx);
+          await followers.lock(unit, closing);
+          const control = await periods.control(closing.period);
+          await periods.close(closing.period, control, closing.by, closing.now);
+          return control;
+        }),
+      reopenPeriod: (call) => {
+        const { rowVersion, reason } = call.body;
+        return take(
+          call,
+          rowVersion,
+          { name: "reopen", action: "period.ask_reopen", given: { reason } },
+          async (unit, at) => createPeriodRepository(unit.tx).ask(at.period, reason, at.by, at.now),
+        );
+      },
+      confirmReopening: (call) =>
+        take(call, call.body.rowVersion, { name: "confirmReopen", action: "period.reopen" }, async (unit, at) => {
+          await createPeriodRepository(unit.tx).reopen(at.period, at.by, at.now);
+          return { unlocked: await followers.unlock(unit, at) };
+        }),
+      keepPeriodClosed: (call) =>
+        take(call, call.body.rowVersion, { name: "keepClosed", action: "period.keep_closed" }, async (unit, at) =>
+          createPeriodRepository(unit.tx).ask(at.period, null, at.by, at.now),
+        ),
     },
-    getPeriod: async ({ actor, params }) => show(db, await createPeriodRepository(db).get(params.period), actor),
-    closePeriod: (call) =>
-      take(call, call.body.rowVersion, { name: "close", action: "period.close" }, async (unit, closing) => {
-        const periods = createPeriodRepository(unit.tx);
-        await followers.lock(unit, closing);
-        const control = await periods.control(closing.period);
-        await periods.close(closing.period, control, closing.by, closing.now);
-        return control;
-      }),
-    reopenPeriod: (call) => {
-      const { rowVersion, reason } = call.body;
-      return take(
-        call,
-        rowVersion,
-        { name: "reopen", action: "period.ask_reopen", given: { reason } },
-        async (unit, at) => createPeriodRepository(unit.tx).ask(at.period, reason, at.by, at.now),
-      );
-    },
-    confirmReopening: (call) =>
-      take(call, call.body.rowVersion, { name: "confirmReopen", action: "period.reopen" }, async (unit, at) => {
-        await createPeriodRepository(unit.tx).reopen(at.period, at.by, at.now);
-        return { unlocked: await followers.unlock(unit, at) };
-      }),
-    keepPeriodClosed: (call) =>
-      take(call, call.body.rowVersion, { name: "keepClosed", action: "period.keep_closed" }, async (unit, at) =>
-        createPeriodRepository(unit.tx).ask(at.period, null, at.by, at.now),
-      ),
-  });
+    { duties: [controlDuty(notifyPeople)] },
+  );
 }

@@ -58,6 +58,8 @@ export const texts: Texts<typeof zh> = {
   "line.remove": "Remove this line",
   "line.noAmount": "Fill in quantity and unit price first",
   "line.informational": "For information, collected by others",
+  taxInvoices: "Tax invoices",
+  "taxInvoices.none": "No tax invoice yet",
   corrections: "Corrections",
   "note.disputed": "The customer objects: {text}",
   "period.target": "Period to post in (such as 202601)",

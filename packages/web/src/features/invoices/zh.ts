@@ -55,6 +55,8 @@ export const texts = {
   "line.remove": "删除此行",
   "line.noAmount": "请先填写数量和单价",
   "line.informational": "仅供参考，由他方收取",
+  taxInvoices: "发票",
+  "taxInvoices.none": "未登记发票",
   corrections: "退补结算单",
   "note.disputed": "客户有异议：{text}",
   "period.target": "入账账期（如 202601）",

@@ -17,6 +17,7 @@ export const texts: Texts<typeof zh> = {
   "check.none_in_review": "No statement is under review",
   "check.no_drafts": "No draft is left",
   "check.no_disputes": "No paid statement is disputed",
+  "check.tax_invoices": "Every statement has a tax invoice (a warning alone)",
   "check.done": "Done",
   "check.open": "Open: {count}",
   control: "Control record",

@@ -14,6 +14,7 @@ export const texts = {
   "check.none_in_review": "没有审核中的结算单",
   "check.no_drafts": "没有未提交的结算单",
   "check.no_disputes": "已支付的结算单没有异议",
+  "check.tax_invoices": "结算单均已登记发票（仅提示）",
   "check.done": "已完成",
   "check.open": "还有 {count} 项",
   control: "关账记录",

@@ -1,4 +1,5 @@
 import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import { isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceReference } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
@@ -23,6 +24,7 @@ import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStepper } from "./InvoiceStepper.tsx";
+import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
 
 /** One statement: what is owed, where it stands, its lines, and what happened to it. */
 export function InvoicePage() {
@@ -197,6 +199,7 @@ function Record({ row }: { row: Invoice }) {
           </ul>
         </section>
       ) : null}
+      {bill && isIssued(row.status) ? <InvoiceTaxInvoices id={row.id} /> : null}
     </RecordFrame>
   );
 }

@@ -1,0 +1,13 @@
+import { type SqlBool, sql } from "kysely";
+
+/**
+ * Whether `invoice i` is issued, comes to something and has no tax invoice: none that was not taken back in full, and for
+ * a credit no red-letter one. A statement that a credit settled needs none.
+ */
+export const lacksTaxInvoice = sql<SqlBool>`(i.status in (4, -1, 5, 6) and i.payable <> 0
+  and i.settlement_kind is distinct from 'CREDITED'
+  and not exists (select from tax_invoice_statement s join tax_invoice t
+      on t.customer_id = s.customer_id and t.id = s.tax_invoice_id
+    where s.customer_id = i.customer_id and s.invoice_id = i.id and case when i.payable < 0 then t.red_of_id is not null
+      else t.red_of_id is null and t.gross > -coalesce((select sum(r.gross) from tax_invoice r
+        where r.customer_id = t.customer_id and r.red_of_id = t.id), 0) end))`;

@@ -1,0 +1,47 @@
+import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import styles from "../invoices.module.css";
+
+/** The tax invoices of a statement with their files; its customer sees and takes them here. */
+export function InvoiceTaxInvoices({ id }: { id: string }) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const language = useLanguage();
+  const opens = useCan()(["receivable:read"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["tax-invoices", "of", id],
+    queryFn: ({ signal }) => api.listTaxInvoicesOfInvoice({ params: { id } }, { signal }),
+  });
+  return (
+    <section className={record.section}>
+      <h2>{t("taxInvoices")}</h2>
+      {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton lines={2} /> : null}
+      {data?.length === 0 ? <p className={styles.quiet}>{t("taxInvoices.none")}</p> : null}
+      {data?.map((one) => (
+        <div key={one.id}>
+          <p>
+            {opens ? (
+              <a className="bb-link" href={`#/receivable/tax-invoice/${one.id}`}>
+                {one.number}
+              </a>
+            ) : (
+              <strong className={styles.figure}>{one.number}</strong>
+            )}{" "}
+            {taxInvoiceKindWords[one.kind][language]} · <DateText value={one.issuedOn} /> · <Money amount={one.gross} />
+          </p>
+          <RecordFiles noun="tax-invoices" id={one.id} recordKey={["tax-invoices", "of", id]} />
+        </div>
+      ))}
+    </section>
+  );
+}

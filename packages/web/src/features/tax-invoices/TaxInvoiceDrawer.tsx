@@ -1,0 +1,123 @@
+import { TaxInvoiceDraft, TaxInvoiceKind, taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { type InvoicedStatement, TaxInvoice, taxInvoiceColumnTitles } from "@busbar/contract/tax-invoices/tax-invoices";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import { useQuery } from "@tanstack/react-query";
+import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
+import { type Sent, useRecordEditor } from "../../records/editing/use-record-editor.ts";
+import { DayField } from "../../ui/fields/DayField.tsx";
+import { MultiSelect, RadioGroup } from "../../ui/form/choices.tsx";
+import { Field, Form, useTyped } from "../../ui/form/Form.tsx";
+import { TextArea, TextField } from "../../ui/form/TextField.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { formatMoney } from "../../ui/values/format-values.ts";
+import { taxInvoiceTexts } from "./feature.ts";
+import { draftName, type Editing, useWritten, valuesOf, waitingOf } from "./tax-invoice-queries.ts";
+import { useFieldWords } from "./tax-invoice-words.ts";
+
+const isAmount = /^-?\d+(\.\d{1,2})?$/;
+
+/** Records a tax invoice, or puts right what was recorded. */
+export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const t = taxInvoiceTexts.useTexts();
+  const api = useApi();
+  const language = useLanguage();
+  const today = useBusinessDate();
+  const words = useFieldWords();
+  const row = editing.kind === "update" ? editing.row : null;
+  const from = editing.kind === "red" ? editing.of : row;
+  const customerId = editing.kind === "create" ? editing.statement.customerId : from!.customerId;
+  const waiting = useQuery(waitingOf(api, customerId)).data?.list ?? [];
+  const own: readonly InvoicedStatement[] = editing.kind === "create" ? [editing.statement] : from!.statements;
+  const statements = [...own, ...waiting.filter(({ id }) => own.every((one) => one.id !== id))];
+  const save = useWrite({
+    ...useWritten(),
+    write: ({ seen, names, values, rowVersion }: Sent<TaxInvoice, TaxInvoiceDraft>, options) => {
+      if (!seen) return api.createTaxInvoice({ body: values }, options);
+      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+      return api.updateTaxInvoice({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
+    },
+  });
+  const first = valuesOf(editing, today);
+  const editor = useRecordEditor<TaxInvoice, TaxInvoiceDraft, Editing>({
+    draft: draftName,
+    work: editing,
+    sameWork: (found, present) => JSON.stringify(found) === JSON.stringify(present),
+    record: row,
+    schema: TaxInvoice,
+    empty: first,
+    valuesOf: (record) => valuesOf({ kind: "update", row: record }, today),
+    save,
+    onSaved: ({ number }) => toast.success(t("saved", { number })),
+    onClose,
+  });
+  const typed = { ...first, ...useTyped(editor.form) };
+  const rules = (name: keyof TaxInvoiceDraft) =>
+    rulesFrom(TaxInvoiceDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const title = (name: keyof typeof taxInvoiceColumnTitles) => taxInvoiceColumnTitles[name][language];
+  return (
+    <RecordDrawer
+      editor={editor}
+      title={t(editing.kind === "update" ? "edit" : editing.kind === "red" ? "recordRed" : "record")}
+      conflictTitle={t("conflict")}
+      {...words}
+      onClose={onClose}
+    >
+      <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
+        {editing.kind === "red" ? <p>{t("redHint", { number: editing.of.number })}</p> : null}
+        <Field name="number" label={title("number")} hint={t("numberHint")} rules={rules("number")}>
+          <TextField autoFocus maxLength={30} autoComplete="off" />
+        </Field>
+        <Field name="kind" label={title("kind")} rules={rules("kind")}>
+          <RadioGroup
+            options={TaxInvoiceKind.options.map((value) => ({ value, label: taxInvoiceKindWords[value][language] }))}
+          />
+        </Field>
+        <Field name="issuedOn" label={title("issuedOn")} rules={rules("issuedOn")}>
+          <DayField required today={today} />
+        </Field>
+        <Field name="invoiceIds" label={title("statements")} rules={rules("invoiceIds")}>
+          <MultiSelect
+            options={statements.map(({ id, docNo, period, payable }) => ({
+              value: id,
+              label: `${docNo} · ${period.slice(0, 4)}-${period.slice(4)} · ${formatMoney(payable)}`,
+            }))}
+          />
+        </Field>
+        <Field name="net" label={title("net")} rules={rules("net")}>
+          <TextField maxLength={20} autoComplete="off" />
+        </Field>
+        <Field name="tax" label={title("tax")} rules={rules("tax")}>
+          <TextField maxLength={20} autoComplete="off" />
+        </Field>
+        <Compared values={typed} statements={statements} />
+        <Field name="note" label={title("note")} rules={rules("note")}>
+          <TextArea rows={2} maxLength={500} />
+        </Field>
+      </Form>
+    </RecordDrawer>
+  );
+}
+
+/** Gross, and what it is apart from the statements chosen: a hint, as one statement may have several invoices. */
+function Compared({ values, statements }: { values: TaxInvoiceDraft; statements: readonly InvoicedStatement[] }) {
+  const t = taxInvoiceTexts.useTexts();
+  if (!isAmount.test(values.net ?? "") || !isAmount.test(values.tax ?? "")) return null;
+  const gross = new Exact(values.net).plus(values.tax);
+  const owed = statements
+    .filter(({ id }) => values.invoiceIds?.includes(id))
+    .reduce((all, { payable }) => all.plus(payable), new Exact(0));
+  // A red-letter invoice takes back what the statements state.
+  const difference = values.redOfId === null ? gross.minus(owed) : gross.plus(owed);
+  const shown = { gross: formatMoney(gross.toFixed(2)), difference: formatMoney(difference.toFixed(2)) };
+  return difference.isZero() ? (
+    <Callout tone="ok">{t("matches", shown)}</Callout>
+  ) : (
+    <Callout tone="warn">{t("difference", shown)}</Callout>
+  );
+}

@@ -1,0 +1,257 @@
+import { taxInvoiceKindWords, TaxInvoiceKind } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import {
+  type TaxInvoice,
+  TaxInvoiceQuery,
+  type WaitingStatement,
+  WaitingQuery,
+} from "@busbar/contract/tax-invoices/tax-invoices";
+import { type ReactNode, useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconOpen from "~icons/ri/external-link-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { taxInvoiceTexts } from "./feature.ts";
+import { addressOf, draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
+import styles from "./tax-invoices.module.css";
+
+// With the kit's forms, which a list does without until somebody records one.
+export const TaxInvoiceDrawer = createPart(() => import("./TaxInvoiceDrawer.tsx").then((m) => m.TaxInvoiceDrawer));
+
+const figure = (text: string) => <span className={values.figure}>{text}</span>;
+
+/** Statements that wait for a tax invoice first, then those that were recorded. */
+export function TaxInvoiceListPage() {
+  const t = taxInvoiceTexts.useTexts();
+  const view = useView();
+  const recorded = view.query.get("tab") === "recorded";
+  const tab = (name: "waiting" | "recorded", pressed: boolean) => (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-pressed={pressed}
+      onClick={() => view.setQuery({ tab: name === "waiting" ? null : name, v: null })}
+    >
+      {t(`tab.${name}`)}
+    </button>
+  );
+  const tabs = (
+    <div className={styles.tabs} role="group" aria-label={t("tab.label")}>
+      {tab("waiting", !recorded)}
+      {tab("recorded", recorded)}
+    </div>
+  );
+  return recorded ? <Recorded tabs={tabs} /> : <Waiting tabs={tabs} />;
+}
+
+function Waiting({ tabs }: { tabs: ReactNode }) {
+  const t = taxInvoiceTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const mayRecord = useCan()(["payment:record"]);
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const list = useList({
+    page: "waiting-statements",
+    schema: WaitingQuery,
+    load: (query) => waitingStatements(api, query),
+  });
+  const open = (row: WaitingStatement) => `/billing/statement/${row.id}`;
+  const columns: DataColumn<WaitingStatement>[] = [
+    { key: "docNo", title: t("docNo"), render: (row) => figure(row.docNo), width: 152, card: "title", hideable: false },
+    { key: "customerName", title: t("column.customerName"), render: (row) => row.customerName, grow: true, width: 200 },
+    {
+      key: "period",
+      title: t("period"),
+      render: (row) => figure(`${row.period.slice(0, 4)}-${row.period.slice(4)}`),
+      width: 96,
+    },
+    {
+      key: "issueDate",
+      title: t("issued"),
+      render: (row) => <DateText value={row.issueDate} />,
+      width: 120,
+      card: "fact",
+    },
+    { key: "net", title: t("column.net"), render: (row) => <Money amount={row.net} />, width: 144, align: "end" },
+    { key: "tax", title: t("column.tax"), render: (row) => <Money amount={row.tax} />, width: 128, align: "end" },
+    {
+      key: "payable",
+      title: t("payable"),
+      render: (row) => <Money amount={row.payable} />,
+      width: 144,
+      align: "end",
+      card: "fact",
+    },
+  ];
+  return (
+    <ListPage
+      id="waiting-statements"
+      title={t("title")}
+      caption={t("tab.waiting")}
+      list={list}
+      columns={columns}
+      filters={
+        <div className={styles.filters}>
+          {tabs}
+          <ListFilters list={list} search={t("searchWaiting")} filters={[]} />
+        </div>
+      }
+      rowLabel={(row) => `${row.docNo} ${row.customerName}`}
+      rowHref={(row) => `#${open(row)}`}
+      onOpen={(row) => view.navigate(open(row))}
+      rowActions={(row) => [
+        {
+          key: "record",
+          label: t("record"),
+          icon: IconAdd,
+          disabledReason: mayRecord ? undefined : t("reason.not_allowed"),
+          onRun: () => setEditing({ kind: "create", statement: row }),
+        },
+      ]}
+      empty={{ title: t("empty.waiting") }}
+    >
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {(work) => <TaxInvoiceDrawer editing={work} onClose={() => setEditing(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+function Recorded({ tabs }: { tabs: ReactNode }) {
+  const t = taxInvoiceTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const list = useList({
+    page: "tax-invoices",
+    schema: TaxInvoiceQuery,
+    load: (query) => listOfTaxInvoices(api, query),
+  });
+  const { one } = choiceFilters(list);
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const mayExport = can({ permission: ["receivable:read", "export:data"], mode: "allOf" });
+  const sums = list.answer?.sums;
+  const columns: DataColumn<TaxInvoice>[] = [
+    {
+      key: "number",
+      title: t("column.number"),
+      render: (row) => figure(row.number),
+      width: 196,
+      sortable: true,
+      card: "title",
+      hideable: false,
+    },
+    { key: "kind", title: t("column.kind"), render: (row) => taxInvoiceKindWords[row.kind][language], width: 152 },
+    {
+      key: "issuedOn",
+      title: t("column.issuedOn"),
+      render: (row) => <DateText value={row.issuedOn} />,
+      width: 120,
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "customerName",
+      title: t("column.customerName"),
+      render: (row) => row.customerName,
+      width: 184,
+      grow: true,
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "statements",
+      title: t("column.statements"),
+      render: (row) => figure(row.statements.map(({ docNo }) => docNo).join("、")),
+      width: 160,
+    },
+    {
+      key: "gross",
+      title: t("column.gross"),
+      render: (row) => <Money amount={row.gross} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "redOf",
+      title: t("column.redOf"),
+      render: (row) => (row.redOf ? figure(row.redOf.number) : <Missing />),
+      width: 196,
+    },
+    {
+      key: "net",
+      title: t("column.net"),
+      render: (row) => <Money amount={row.net} />,
+      width: 144,
+      align: "end",
+      hidden: true,
+    },
+    {
+      key: "tax",
+      title: t("column.tax"),
+      render: (row) => <Money amount={row.tax} />,
+      width: 128,
+      align: "end",
+      hidden: true,
+    },
+    { key: "note", title: t("column.note"), render: (row) => row.note || <Missing />, width: 200, hidden: true },
+    {
+      key: "updatedAt",
+      title: t("column.updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+  const filters = [
+    one(
+      "kind",
+      t("column.kind"),
+      optionsOf(TaxInvoiceKind.options, (value) => taxInvoiceKindWords[value][language]),
+    ),
+    one("red", t("filter.red"), [{ value: "true", label: t("filter.red.true") }]),
+  ];
+  return (
+    <ListPage
+      id="tax-invoices"
+      title={t("title")}
+      caption={t("tab.recorded")}
+      list={list}
+      columns={columns}
+      filters={
+        <div className={styles.filters}>
+          {tabs}
+          <div className={styles.filterRow}>
+            <ListFilters list={list} search={t("search")} filters={filters} />
+            {sums ? (
+              <p className={styles.sums}>
+                {t("sums")} <Money amount={sums.gross} />
+              </p>
+            ) : null}
+          </div>
+        </div>
+      }
+      rowLabel={(row) => row.number}
+      rowHref={(row) => `#${addressOf(row)}`}
+      onOpen={(row) => view.navigate(addressOf(row))}
+      rowActions={(row) => [
+        { key: "open", label: t("open"), icon: IconOpen, onRun: () => view.navigate(addressOf(row)) },
+      ]}
+      download={mayExport ? (format) => api.exportTaxInvoices({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.recorded"), hint: t("empty.hint") }}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices/tax-invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { useWrite } from "../../kernel/queries/use-write.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { RecordFiles } from "../../records/files/RecordFiles.tsx";
+import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import record from "../../records/page/record-page.module.css";
+import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
+import { taxInvoiceTexts } from "./feature.ts";
+import { addressOf, type Editing, oneTaxInvoice, useWritten } from "./tax-invoice-queries.ts";
+import { TaxInvoiceDrawer } from "./TaxInvoiceListPage.tsx";
+import { useFieldWords } from "./tax-invoice-words.ts";
+import styles from "./tax-invoices.module.css";
+
+/** One tax invoice: its amounts, its statements, its files, and what took it back. */
+export function TaxInvoicePage() {
+  const t = taxInvoiceTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const found = useQuery(oneTaxInvoice(api, id));
+  return (
+    <DetailPage
+      record={found}
+      name={found.data?.number}
+      number={found.data?.customerName ?? ""}
+      title={t("title")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/receivable/tax-invoice" }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+type Opened = Editing | { kind: "remove" };
+
+function Record({ row }: { row: TaxInvoice }) {
+  const t = taxInvoiceTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const language = useLanguage();
+  const texts = useUiTexts().record;
+  const words = useFieldWords();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const remove = useWrite({
+    ...useWritten(),
+    write: (_: void, options) => api.removeTaxInvoice({ params: { id: row.id } }, options),
+  });
+  const button = (name: "edit" | "remove" | "recordRed", verdict: TaxInvoiceAction, next: Opened) => (
+    <button
+      type="button"
+      className={name === "edit" ? "bb-button bb-button-strong" : "bb-button"}
+      disabled={verdict !== "ok"}
+      title={verdict === "ok" ? undefined : t(`reason.${verdict}`)}
+      onClick={() => setOpened(next)}
+    >
+      {t(name)}
+    </button>
+  );
+  const happened: { [action: string]: string } = {
+    "tax-invoice.create": texts.created,
+    "tax-invoice.update": texts.updated,
+  };
+  const key = oneTaxInvoice(api, row.id).queryKey;
+  return (
+    <RecordFrame
+      title={row.number}
+      about={
+        <>
+          {can(["customer:read"]) ? (
+            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+              {row.customerName}
+            </a>
+          ) : (
+            row.customerName
+          )}
+          {row.redOf ? <StatusTag tone="danger">{t("redTag")}</StatusTag> : null}
+        </>
+      }
+      actions={
+        <>
+          {button("remove", row.actions.remove, { kind: "remove" })}
+          {row.redOf ? null : button("recordRed", row.actions.update, { kind: "red", of: row })}
+          {button("edit", row.actions.update, { kind: "update", row })}
+        </>
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "gross", label: t("column.gross"), value: <Money amount={row.gross} /> },
+        { key: "net", label: t("column.net"), value: <Money amount={row.net} /> },
+        { key: "tax", label: t("column.tax"), value: <Money amount={row.tax} /> },
+        { key: "kind", label: t("column.kind"), value: taxInvoiceKindWords[row.kind][language] },
+        { key: "issuedOn", label: t("column.issuedOn"), value: <DateText value={row.issuedOn} /> },
+        {
+          key: "redOf",
+          label: t("column.redOf"),
+          value: row.redOf ? (
+            <a className="bb-link" href={`#${addressOf(row.redOf)}`}>
+              {row.redOf.number}
+            </a>
+          ) : (
+            <Missing />
+          ),
+        },
+        { key: "note", label: t("column.note"), value: row.note || <Missing /> },
+      ]}
+      activity={
+        <RecordActivityList
+          queryKey={key}
+          load={(pageSize, signal) =>
+            api.listTaxInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+          }
+          actionTitle={(action) => happened[action]}
+          {...words}
+        />
+      }
+      overlays={
+        <>
+          <AskedPart what={opened && opened.kind !== "remove" ? opened : null} onFailed={close}>
+            {(work) => <TaxInvoiceDrawer editing={work} onClose={close} />}
+          </AskedPart>
+          {opened?.kind === "remove" ? (
+            <AskDialog
+              danger
+              title={t("remove.title", { number: row.number })}
+              verb={t("remove")}
+              run={() => remove.mutateAsync().then(view.close)}
+              done={t("removed", { number: row.number })}
+              onClose={close}
+            >
+              <p>{t("remove.text")}</p>
+            </AskDialog>
+          ) : null}
+        </>
+      }
+    >
+      <section className={record.section}>
+        <h2>{t("about")}</h2>
+        <ul className={styles.plain}>
+          {row.statements.map((one) => (
+            <li key={one.id}>
+              <a className="bb-link" href={`#/billing/statement/${one.id}`}>
+                {one.docNo}
+              </a>{" "}
+              {`${one.period.slice(0, 4)}-${one.period.slice(4)}`} <Money amount={one.payable} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {row.reds.length > 0 ? (
+        <section className={record.section}>
+          <h2>{t("reds")}</h2>
+          <ul className={styles.plain}>
+            {row.reds.map((one) => (
+              <li key={one.id}>
+                <a className="bb-link" href={`#${addressOf(one)}`}>
+                  {one.number}
+                </a>{" "}
+                <Money amount={one.gross} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <RecordFiles noun="tax-invoices" id={row.id} recordKey={key} />
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import IconTaxInvoice from "~icons/ri/file-text-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const taxInvoiceTexts = createTexts<typeof texts>("tax-invoices", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Tax invoices recorded against statements, and the statements that wait for one. */
+export const taxInvoicesFeature: Feature = {
+  name: "tax-invoices",
+  texts: [taxInvoiceTexts],
+  pages: {
+    "tax-invoices": () => import("./TaxInvoiceListPage.tsx").then((module) => module.TaxInvoiceListPage),
+    "tax-invoice": () => import("./TaxInvoicePage.tsx").then((module) => module.TaxInvoicePage),
+  },
+  records: { icon: IconTaxInvoice, below: "/receivable/tax-invoice/" },
+  shapes: { "tax-invoices": "list", "tax-invoice": "record" },
+};

@@ -1,0 +1,75 @@
+import type { TaxInvoiceDraft } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import type {
+  TaxInvoice,
+  TaxInvoiceQuery,
+  WaitingQuery,
+  WaitingStatement,
+} from "@busbar/contract/tax-invoices/tax-invoices";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+
+type Api = ReturnType<typeof useApi>;
+
+const noun = "tax-invoices";
+const mostChoices = 200;
+
+/** Under which a view keeps what is being typed in the drawer. */
+export const draftName = "tax-invoice";
+/** Puts `row` right, takes `redOf` back, or records one for statements of a customer. */
+export type Editing =
+  | { kind: "update"; row: TaxInvoice }
+  | { kind: "red"; of: TaxInvoice }
+  | { kind: "create"; statement: WaitingStatement };
+
+export const addressOf = ({ id }: { id: string }) => `/receivable/tax-invoice/${id}`;
+
+export const listOfTaxInvoices = (api: Api, query: TaxInvoiceQuery) =>
+  queryOptions({
+    queryKey: [noun, "list", query],
+    queryFn: ({ signal }) => api.listTaxInvoices({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const waitingStatements = (api: Api, query: WaitingQuery) =>
+  queryOptions({
+    queryKey: [noun, "waiting", query],
+    queryFn: ({ signal }) => api.listWaitingStatements({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Statements of one customer to choose from. */
+export const waitingOf = (api: Api, customerId: string) =>
+  waitingStatements(api, { customerId, pageNo: 1, pageSize: mostChoices });
+
+export const oneTaxInvoice = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id],
+    queryFn: ({ signal }) => api.getTaxInvoice({ params: { id } }, { signal }),
+  });
+
+/** What a form begins with. */
+export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
+  const empty = { number: "", kind: "SPECIAL", issuedOn: today, redOfId: null, note: "" } as const;
+  if (editing.kind === "create") {
+    const { id, net, tax } = editing.statement;
+    return { ...empty, net, tax, invoiceIds: [id] };
+  }
+  const from = editing.kind === "update" ? editing.row : editing.of;
+  const invoiceIds = from.statements.map(({ id }) => id);
+  if (editing.kind === "red") {
+    const minus = (amount: string) => (/^[0.]+$/.test(amount) ? amount : `-${amount}`);
+    return { ...empty, kind: from.kind, net: minus(from.net), tax: minus(from.tax), invoiceIds, redOfId: from.id };
+  }
+  const { number, kind, issuedOn, net, tax, note, redOf } = from;
+  return { number, kind, issuedOn, net, tax, invoiceIds, note, redOfId: redOf?.id ?? null };
+}
+
+/** Everything of the noun is read again after a write; the checklist of periods and statements tell of it too. */
+export function useWritten() {
+  const cache = useQueryClient();
+  return {
+    meta: { errorShown: true },
+    onSettled: () =>
+      Promise.all([noun, "invoices", "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
+  };
+}
