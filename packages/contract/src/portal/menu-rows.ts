@@ -257,6 +257,17 @@ export const shippedRows: readonly ShippedRow[] = [
     needs: ["invoice:read"],
   },
   {
+    name: "InvoiceReview",
+    parent: "Billing",
+    path: "review",
+    component: "invoice-review",
+    zh: "待审结算单",
+    en: "Review queue",
+    icon: "checkbox-multiple-line",
+    sort: 4,
+    needs: ["invoice:review", "invoice:final"],
+  },
+  {
     name: "BillingPeriod",
     parent: "Billing",
     path: "period",

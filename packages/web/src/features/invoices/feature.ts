@@ -14,9 +14,19 @@ export const invoicesFeature: Feature = {
   texts: [invoiceTexts],
   pages: {
     invoices: () => import("./InvoiceListPage.tsx").then((module) => module.InvoiceListPage),
+    "invoice-review": () => import("./review/ReviewPage.tsx").then((module) => module.ReviewPage),
     invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
   },
   shapes: { invoices: "list", invoice: "record" },
+  home: () => import("./home-tiles.ts").then(({ invoiceTiles }) => invoiceTiles),
+  badges: [
+    {
+      route: "InvoiceReview",
+      needs: ["invoice:review", "invoice:final"],
+      load: (api, signal) =>
+        api.listInvoices({ query: { waiting: "me", pageSize: 1 } }, { signal }).then(({ total }) => total),
+    },
+  ],
   records: { icon: IconInvoice, below: "/billing/statement/" },
   actions: [
     {

@@ -36,6 +36,14 @@ export type HomeTile = {
   load: (api: Client<AllRoutes>, signal: AbortSignal) => Promise<{ total: number; rows: HomeRow[] }>;
 };
 
+/** A number beside an entry of the menu: what waits for the person there. */
+export type MenuBadge = {
+  /** Name of the route. */
+  route: string;
+  needs: AccessRule;
+  load: (api: Client<AllRoutes>, signal: AbortSignal) => Promise<number>;
+};
+
 /** A table as high as the window, a record with its sections, or one card. */
 export type PageShape = "list" | "record" | "card";
 
@@ -59,6 +67,7 @@ export type Feature = {
   shapes?: Record<string, PageShape>;
   /** What of it Home shows, loaded with Home. */
   home?: () => Promise<readonly HomeTile[]>;
+  badges?: readonly MenuBadge[];
   /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];

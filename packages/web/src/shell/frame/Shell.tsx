@@ -14,6 +14,7 @@ import { layoutFor, maximisedLayout, SearchField, Landmark } from "../layouts/La
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
 import { useMenuModel } from "../menu/use-menu-model.ts";
+import { MenuBadges } from "../menu/MenuBadges.tsx";
 import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
@@ -159,6 +160,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
           </PartBoundary>
         )}
         <Overlays router={router} actions={actions} shown={overlay} onShow={setOverlay} />
+        <MenuBadges />
         <ThemeCorner />
         <UnsavedDialog router={router} />
         <Announcer router={router} />

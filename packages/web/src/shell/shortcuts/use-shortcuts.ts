@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { usePreference } from "../../kernel/queries/use-preference.ts";
+import { takesKeys, useSingleKeys } from "../../kernel/portal/single-keys.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { isShown, pageLetters, pressLandmark } from "./page-letters.ts";
@@ -7,12 +7,6 @@ import { shortcuts } from "./shortcut-list.tsx";
 
 /** How long the letter after `g` may take, in milliseconds. */
 const letterPause = 1500;
-
-/** Whether shortcuts of a single key are on; kept for the person. Source: WCAG 2.1.4. */
-export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
-  const [kept, keep] = usePreference<boolean>("shortcuts.single");
-  return [kept ?? true, keep];
-}
 
 type Options = {
   palette: () => void;
@@ -104,7 +98,7 @@ export function meaningOf(press: KeyPress, { single, afterG }: KeyState): KeyMea
   const key = sameKey[press.key] ?? press.key;
   if ((press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey && key.toLowerCase() === "k")
     return "palette";
-  if (!single || press.ctrlKey || press.metaKey || press.altKey || isBusy(press.target)) return undefined;
+  if (!single || press.ctrlKey || press.metaKey || press.altKey || takesKeys(press.target)) return undefined;
   if (key === "?") return "help";
   if (key === "/") return "search";
   if (press.shiftKey) return undefined;
@@ -112,14 +106,4 @@ export function meaningOf(press: KeyPress, { single, afterG }: KeyState): KeyMea
   if (key === "g") return "page";
   const landmark = landmarks.get(key.toLowerCase());
   return landmark === undefined ? undefined : { landmark };
-}
-
-const typing =
-  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=''], " +
-  "[contenteditable=true], [role=textbox], [role=combobox], [role=spinbutton]";
-const ownKeys = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-/** Whether keys belong to what has the focus. */
-function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && (target.matches(typing) || target.closest(ownKeys) !== null);
 }

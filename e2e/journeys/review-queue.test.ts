@@ -1,0 +1,56 @@
+import { callerAs } from "../support/caller.ts";
+import { expect, test } from "../support/portal.ts";
+
+type Statement = { id: string; rowVersion: number; customerName: string };
+
+test("R-B05 three people take a statement through submission, first and final review, by the queue's keys", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const clerk = await callerAs("clerk1");
+  const { list: drafts } = await clerk.get<{ list: Statement[] }>("/invoices?status=1&period=202512&sort=customerName");
+  const { id, customerName } = drafts[0]!;
+  await clerk.signOut();
+
+  await portal.openAs("clerk1", `/billing/statement/${id}`);
+  await page.getByRole("button", { name: "提交审核" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "提交审核" }).click();
+  await expect(page.getByText("已提交，等待初审")).toBeVisible();
+
+  await portal.openAs("clerk2", "/billing/review");
+  const list = page.getByRole("navigation", { name: "待审列表" });
+  await expect(list.getByRole("listitem").filter({ hasText: customerName })).toBeVisible();
+  const waiting = await list.getByRole("listitem").count();
+  await expect(page.getByText(`第 1 份，共 ${waiting} 份`)).toBeVisible();
+  await portal.expectAccessible();
+  const pane = page.getByRole("article");
+  for (let step = 1; step < waiting && !(await pane.getByText(customerName).isVisible()); step++) {
+    await page.keyboard.press("j");
+    await expect(page.getByText(`第 ${step + 1} 份，共 ${waiting} 份`)).toBeVisible();
+    await expect(pane).toBeVisible();
+  }
+  await expect(pane.getByRole("heading", { name: "与上期比较" })).toBeVisible();
+  // Leaving and coming back goes on where one was.
+  await portal.open("/index");
+  await portal.open("/billing/review");
+  await expect(pane.getByText(customerName)).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText(`${customerName} 初审已通过，等待终审`)).toBeVisible();
+  await expect(page.getByText("今日已通过 1 份，退回 0 份")).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
+  // The next one is returned with a reason; while one types, letters are letters.
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByLabel("原因").fill("对照 arj 抄表");
+  await page.getByRole("dialog").getByRole("button", { name: "退回" }).click();
+  await expect(page.getByText("今日已通过 1 份，退回 1 份")).toBeVisible();
+
+  await portal.openAs("finance1", "/billing/review");
+  await list.getByRole("checkbox", { name: new RegExp(customerName.replace(/[()]/g, ".")) }).check();
+  await page.keyboard.press("Shift+A");
+  const receipt = page.getByRole("dialog");
+  await expect(receipt.getByText(customerName)).toBeVisible();
+  await portal.expectAccessible();
+  await receipt.getByRole("button", { name: "关闭" }).last().click();
+  await portal.open(`/billing/statement/${id}`);
+  await expect(page.getByRole("heading", { name: /^JS2026-\d{6}$/ })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceAddress } from "../invoice-queries.ts";
+import { NoValue, periodText } from "../invoice-words.tsx";
+import { StatusTag } from "../../../ui/values/StatusTag.tsx";
+import { Money, Quantity } from "../../../ui/values/Values.tsx";
+import record from "../../../records/page/record-page.module.css";
+import lines from "../invoices.module.css";
+import { differenceOf } from "./compare.ts";
+import styles from "./review.module.css";
+
+/** Energy, average price and payable beside those of the statement before, each with its difference. */
+export function AgainstLastMonth({ row }: { row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const { inside } = row;
+  if (!inside) return null;
+  const { before } = inside;
+  const unit = commodityUnits[row.commodity];
+  const figures = [
+    { key: "quantity", now: row.quantity, then: before?.quantity ?? null, unit },
+    { key: "averagePrice", now: inside.averagePrice, then: before?.averagePrice ?? null, digits: 6 },
+    { key: "payable", now: row.payable, then: before?.payable ?? null, money: true },
+  ] as const;
+  const show = (figure: (typeof figures)[number], value: string | null, signed = false) => {
+    if (value === null) return <NoValue why={t("against.none")} />;
+    const sign = signed && !value.startsWith("-") && Number(value) !== 0 ? "+" : "";
+    return (
+      <>
+        {sign}
+        {"money" in figure ? (
+          <Money amount={value} />
+        ) : (
+          <Quantity value={value} {...("digits" in figure && { digits: figure.digits })} />
+        )}
+      </>
+    );
+  };
+  return (
+    <section className={record.section}>
+      <h2>{t("against")}</h2>
+      <div className={lines.scroll}>
+        <table className={`${lines.lines} ${styles.against}`}>
+          <thead>
+            <tr>
+              <th>{t("against.what")}</th>
+              <th data-figure="">{periodText(row.period)}</th>
+              <th data-figure="">
+                {before ? (
+                  <a className="bb-link" href={`#${invoiceAddress(before)}`}>
+                    {periodText(before.period)}
+                  </a>
+                ) : (
+                  t("against.before")
+                )}
+              </th>
+              <th data-figure="">{t("against.difference")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure) => {
+              const difference = differenceOf(figure.now, figure.then);
+              return (
+                <tr key={figure.key}>
+                  <th scope="row">
+                    {t(`figure.${figure.key}`)}
+                    {"unit" in figure ? ` (${figure.unit})` : null}
+                  </th>
+                  <td data-figure="">{show(figure, figure.now)}</td>
+                  <td data-figure="">{show(figure, figure.then)}</td>
+                  <td data-figure="">
+                    {show(figure, difference?.change ?? null, true)}
+                    {difference?.share ? (
+                      <small className={lines.quiet}>{`${(Number(difference.share) * 100).toFixed(1)} %`}</small>
+                    ) : null}
+                    {difference?.flagged ? <StatusTag tone="warn">{t("against.flag")}</StatusTag> : null}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

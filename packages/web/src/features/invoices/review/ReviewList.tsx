@@ -1,0 +1,59 @@
+import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { invoiceTexts } from "../feature.ts";
+import { InvoiceTag, periodText } from "../invoice-words.tsx";
+import { Money } from "../../../ui/values/Values.tsx";
+import styles from "./review.module.css";
+
+type ReviewListProps = {
+  rows: readonly InvoiceRow[];
+  /** The one at the right. */
+  at: string | undefined;
+  marked: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+  onMark: (marked: ReadonlySet<string>) => void;
+};
+
+/** What waits, each with a mark for passing many at once. */
+export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps) {
+  const t = invoiceTexts.useTexts();
+  const all = rows.length > 0 && rows.every(({ id }) => marked.has(id));
+  const mark = (id: string) => {
+    const next = new Set(marked);
+    if (!next.delete(id)) next.add(id);
+    onMark(next);
+  };
+  return (
+    <nav className={styles.list} aria-label={t("review.list")}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={() => onMark(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+        />
+        {t("review.markAll")}
+      </label>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} data-current={row.id === at ? "" : undefined}>
+            <input
+              type="checkbox"
+              aria-label={t("review.mark", { name: `${row.customerName} ${periodText(row.period)}` })}
+              checked={marked.has(row.id)}
+              onChange={() => mark(row.id)}
+            />
+            <button type="button" aria-current={row.id === at ? "true" : undefined} onClick={() => onOpen(row.id)}>
+              <span className={styles.name}>{row.customerName}</span>
+              <span className={styles.about}>
+                <span>
+                  {periodText(row.period)} · {row.contractNo}
+                </span>
+                <Money amount={row.payable} />
+              </span>
+              <InvoiceTag row={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconBack from "~icons/ri/arrow-left-line";
+import IconNext from "~icons/ri/arrow-right-s-line";
+import IconPrevious from "~icons/ri/arrow-left-s-line";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useWrite } from "../../../kernel/queries/use-write.ts";
+import { useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { PageSkeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceList, oneInvoice, useInvoiceStep } from "../invoice-queries.ts";
+import { InvoiceDialog } from "../invoice-steps.ts";
+import { nextAfter } from "./compare.ts";
+import { ReviewList } from "./ReviewList.tsx";
+import { ReviewPane } from "./ReviewPane.tsx";
+import { useReviewKeys } from "./use-review-keys.ts";
+import { useReviewPlace } from "./use-review-place.ts";
+import styles from "./review.module.css";
+
+/** As many as one goes through before the list is read anew. */
+const query: InvoiceQuery = { waiting: "me", sort: "updatedAt", pageNo: 1, pageSize: 200 };
+
+/** Goes through the statements that wait for the person, one after the other, by keyboard. */
+export function ReviewPage() {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const waiting = useQuery(invoiceList(api, query));
+  const { place, known, goTo, count } = useReviewPlace();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState(false);
+  const [returning, setReturning] = useState<Invoice | null>(null);
+  const { report, shown } = useBulkReport();
+  const take = useInvoiceStep();
+  const passMany = useWrite({
+    meta: { errorShown: true },
+    write: ({ kind, ids }: { kind: "review" | "issue"; ids: string[] }, options) =>
+      kind === "review"
+        ? api.reviewInvoices({ body: { of: { ids } } }, options)
+        : api.issueInvoices({ body: { of: { ids } } }, options),
+  });
+
+  const rows = waiting.data?.list ?? [];
+  const ids = rows.map(({ id }) => id);
+  const total = waiting.data?.total ?? 0;
+  const found = ids.indexOf(place.at ?? "");
+  const index = Math.max(found, 0);
+  const at = ids[index];
+  const one = useQuery({ ...oneInvoice(api, at ?? ""), enabled: at !== undefined && known });
+  const row = one.data?.id === at ? one.data : undefined;
+  const busy = take.isPending || passMany.isPending;
+
+  const open = (id: string | undefined) => id !== undefined && goTo(id);
+  const leave = (done: Invoice, what: "passed" | "returned") => {
+    count(what, nextAfter(ids, done.id));
+    setMarked(new Set([...marked].filter((id) => id !== done.id)));
+  };
+  const pass = async () => {
+    const kind = row?.actions.review === "ok" ? "review" : row?.actions.issue === "ok" ? "issue" : undefined;
+    if (!row || !kind || busy) return;
+    try {
+      const done = await take.mutateAsync({ row, given: { kind } });
+      toast.success(`${row.customerName} ${t(`${kind}.done`)}`);
+      leave(done, "passed");
+    } catch (error) {
+      if (!isGivenUp(error)) toast.error(messageOf(error));
+    }
+  };
+  const giveBack = () => row?.actions.reject === "ok" && !busy && setReturning(row);
+  // First reviews first: one receipt is of one step.
+  const first = rows.filter(({ id, status }) => marked.has(id) && status === 2);
+  const chosen = first.length > 0 ? first : rows.filter(({ id }) => marked.has(id));
+  const passMarked = async () => {
+    if (chosen.length === 0 || busy) return;
+    const of = chosen.map(({ id }) => id);
+    try {
+      const receipt = await passMany.mutateAsync({ kind: first.length > 0 ? "review" : "issue", ids: of });
+      setMarked(new Set([...marked].filter((id) => !of.includes(id))));
+      count("passed", place.at, receipt.done);
+      report(receipt);
+    } catch (error) {
+      if (!isGivenUp(error)) toast.error(messageOf(error));
+    }
+  };
+  useReviewKeys({ pass: () => void pass(), giveBack, passMarked: () => void passMarked() });
+
+  if (waiting.error)
+    return (
+      <PageFrame title={t("review.page")}>
+        <ErrorState message={messageOf(waiting.error)} onRetry={() => void waiting.refetch()} />
+      </PageFrame>
+    );
+  if (!waiting.data || !known) return <PageSkeleton title={t("review.page")} shape="record" />;
+  const refusal = row && row.actions.review !== "ok" && row.actions.issue !== "ok";
+  return (
+    <PageFrame
+      title={t("review.page")}
+      about={
+        <p className={styles.progress} role="status">
+          {total > 0 ? <strong>{t("review.place", { place: index + 1, total })}</strong> : null}
+          {place.passed + place.returned > 0 ? (
+            <span>{t("review.doneToday", { passed: place.passed, returned: place.returned })}</span>
+          ) : null}
+        </p>
+      }
+      action={
+        total === 0 ? undefined : (
+          <>
+            <span className={styles.ways} data-place="recordPrevious">
+              <button
+                type="button"
+                className="bb-icon-button"
+                aria-label={t("review.previous")}
+                title={`${t("review.previous")} (K)`}
+                disabled={index === 0}
+                onClick={() => open(ids[index - 1])}
+              >
+                <Icon of={IconPrevious} />
+              </button>
+            </span>
+            <span className={styles.ways} data-place="recordNext">
+              <button
+                type="button"
+                className="bb-icon-button"
+                aria-label={t("review.next")}
+                title={`${t("review.next")} (J)`}
+                disabled={index >= ids.length - 1}
+                onClick={() => open(ids[index + 1])}
+              >
+                <Icon of={IconNext} />
+              </button>
+            </span>
+            {chosen.length > 0 ? (
+              <Button busy={passMany.isPending} title="Shift+A" onClick={() => void passMarked()}>
+                {t("review.passMarked", { count: chosen.length })}
+              </Button>
+            ) : null}
+            <Button title="R" disabled={row?.actions.reject !== "ok"} onClick={giveBack}>
+              {t("reject.verb")}
+            </Button>
+            <Button
+              look="strong"
+              title="A"
+              busy={take.isPending}
+              disabled={!row || refusal === true}
+              onClick={() => void pass()}
+            >
+              {t(row?.status === 3 ? "issue.verb" : "review.verb")}
+            </Button>
+          </>
+        )
+      }
+      card={false}
+    >
+      {total === 0 ? (
+        <EmptyState title={t("review.empty")} hint={t("review.emptyHint")} />
+      ) : (
+        <div className={styles.panes} data-opened={opened ? "" : undefined}>
+          <ReviewList
+            rows={rows}
+            at={at}
+            marked={marked}
+            onMark={setMarked}
+            onOpen={(id) => {
+              goTo(id);
+              setOpened(true);
+            }}
+          />
+          <div className={styles.pane}>
+            <Button className={styles.back} onClick={() => setOpened(false)}>
+              <Icon of={IconBack} />
+              {t("review.toList")}
+            </Button>
+            {row ? <ReviewPane row={row} /> : <PageSkeleton title="" shape="card" />}
+          </div>
+        </div>
+      )}
+      {shown}
+      <AskedPart what={returning} onFailed={() => setReturning(null)}>
+        {(asked) => (
+          <InvoiceDialog
+            step={{ kind: "reject", row: asked }}
+            onDone={(done) => leave(done, "returned")}
+            onClose={() => setReturning(null)}
+          />
+        )}
+      </AskedPart>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { Money } from "../../../ui/values/Values.tsx";
+import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
+import { InvoiceLines } from "../detail/InvoiceLines.tsx";
+import { InvoiceStepper } from "../detail/InvoiceStepper.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceAddress } from "../invoice-queries.ts";
+import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
+import invoices from "../invoices.module.css";
+import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
+import styles from "./review.module.css";
+
+/** The statement that is looked at: what is owed, what differs from the month before, its checks and its lines. */
+export function ReviewPane({ row }: { row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const can = useCan();
+  const nameOf = useInvoiceName();
+  const { bill } = row;
+  return (
+    <article className={record.record} aria-label={`${row.customerName} ${periodText(row.period)}`}>
+      <section className={record.section}>
+        <div className={styles.title}>
+          <h2>
+            {can(["customer:read"]) ? (
+              <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+                {row.customerName}
+              </a>
+            ) : (
+              row.customerName
+            )}
+          </h2>
+          <InvoiceTag row={row} />
+          <a className="bb-link" href={`#${invoiceAddress(row)}`}>
+            {row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
+          </a>
+        </div>
+        {row.inside?.actingFor ? (
+          <Callout tone="warn" role="note">
+            {t("review.actingFor", { name: row.inside.actingFor })}
+          </Callout>
+        ) : null}
+        <div className={invoices.head}>
+          <div>
+            <p className={invoices.caption}>{t("payable")}</p>
+            <p className={invoices.amount}>
+              <Money amount={row.payable} />
+            </p>
+          </div>
+          <InvoiceStepper row={row} />
+        </div>
+        {row.inside?.note ? <p className={invoices.quiet}>{row.inside.note}</p> : null}
+      </section>
+      <AgainstLastMonth row={row} />
+      <InvoiceChecks row={row} />
+      {bill ? (
+        <section className={record.section}>
+          <h2>{t("lines")}</h2>
+          <InvoiceLines row={row} bill={bill} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
