@@ -111,6 +111,7 @@ export const texts: Texts<typeof zh> = {
   "review.mark": "Mark {name}",
   "review.markAll": "Mark all",
   "review.passMarked": "Pass {count} marked",
+  "review.passMarkedKey": "Pass what is marked (Shift+A)",
   "review.toList": "Back to the list",
   "review.empty": "No statement waits for your review",
   "review.emptyHint": "You are told when one is submitted.",

@@ -108,6 +108,7 @@ export const texts = {
   "review.mark": "选中 {name}",
   "review.markAll": "全选",
   "review.passMarked": "通过选中的 {count} 份",
+  "review.passMarkedKey": "通过选中的结算单（Shift+A）",
   "review.toList": "返回列表",
   "review.empty": "没有待您审核的结算单",
   "review.emptyHint": "有新的结算单提交审核时会通知您。",

@@ -18,9 +18,9 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
   const { before } = inside;
   const unit = commodityUnits[row.commodity];
   const figures = [
-    { key: "quantity", now: row.quantity, then: before?.quantity ?? null, unit },
-    { key: "averagePrice", now: inside.averagePrice, then: before?.averagePrice ?? null, digits: 6 },
-    { key: "payable", now: row.payable, then: before?.payable ?? null, money: true },
+    { key: "quantity", now: row.quantity, past: before?.quantity ?? null, unit },
+    { key: "averagePrice", now: inside.averagePrice, past: before?.averagePrice ?? null, digits: 6 },
+    { key: "payable", now: row.payable, past: before?.payable ?? null, money: true },
   ] as const;
   const show = (figure: (typeof figures)[number], value: string | null, signed = false) => {
     if (value === null) return <NoValue why={t("against.none")} />;
@@ -59,7 +59,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
           </thead>
           <tbody>
             {figures.map((figure) => {
-              const difference = differenceOf(figure.now, figure.then);
+              const difference = differenceOf(figure.now, figure.past);
               return (
                 <tr key={figure.key}>
                   <th scope="row">
@@ -67,7 +67,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
                     {"unit" in figure ? ` (${figure.unit})` : null}
                   </th>
                   <td data-figure="">{show(figure, figure.now)}</td>
-                  <td data-figure="">{show(figure, figure.then)}</td>
+                  <td data-figure="">{show(figure, figure.past)}</td>
                   <td data-figure="">
                     {show(figure, difference?.change ?? null, true)}
                     {difference?.share ? (

@@ -139,7 +139,7 @@ export function ReviewPage() {
               </button>
             </span>
             {chosen.length > 0 ? (
-              <Button busy={passMany.isPending} title="Shift+A" onClick={() => void passMarked()}>
+              <Button busy={passMany.isPending} title={t("review.passMarkedKey")} onClick={() => void passMarked()}>
                 {t("review.passMarked", { count: chosen.length })}
               </Button>
             ) : null}
