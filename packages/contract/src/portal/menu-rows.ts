@@ -1,3 +1,4 @@
+import { billingRows } from "./billing-rows.ts";
 import { receivableRows } from "./receivable-rows.ts";
 import { settingRows } from "./setting-rows.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";
@@ -225,62 +226,8 @@ export const shippedRows: readonly ShippedRow[] = [
     needs: ["price:read"],
   },
 
-  {
-    name: "Billing",
-    path: "/billing",
-    redirect: "/billing/statement",
-    zh: "结算",
-    en: "Billing",
-    icon: "bill-line",
-    sort: 50,
-  },
-  {
-    name: "InvoiceList",
-    parent: "Billing",
-    path: "statement",
-    component: "invoices",
-    zh: "结算单",
-    en: "Statements",
-    icon: "bill-line",
-    sort: 2,
-    needs: ["invoice:read"],
-  },
-  {
-    name: "InvoiceDetail",
-    parent: "Billing",
-    path: "statement/:id",
-    component: "invoice",
-    zh: "结算单详情",
-    en: "Statement",
-    sort: 3,
-    meta: { hidden: true, dynamicNewTab: true, activeMenu: "/billing/statement" },
-    needs: ["invoice:read"],
-  },
-  {
-    name: "InvoiceReview",
-    parent: "Billing",
-    path: "review",
-    component: "invoice-review",
-    zh: "待审结算单",
-    en: "Review queue",
-    icon: "checkbox-multiple-line",
-    sort: 4,
-    needs: ["invoice:review", "invoice:final"],
-  },
-  {
-    name: "BillingPeriod",
-    parent: "Billing",
-    path: "period",
-    component: "periods",
-    zh: "账期",
-    en: "Periods",
-    icon: "calendar-check-line",
-    sort: 5,
-    needs: ["period:close", "period:reopen", "invoice:final"],
-  },
-
+  ...billingRows,
   ...receivableRows,
-
   ...settingRows,
 ];
 
