@@ -5,6 +5,7 @@ import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
+import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
 import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
@@ -72,6 +73,7 @@ export const routes = {
   ...partnerRoutes,
   ...contractRoutes,
   ...invoiceRoutes,
+  ...deliveryRoutes,
   ...periodRoutes,
   ...attachmentRoutes,
   ...pointRoutes,

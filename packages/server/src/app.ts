@@ -21,7 +21,10 @@ import { createMeters } from "./modules/meters/meters.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
+import { createDeliveries } from "./modules/deliveries/deliveries.ts";
+import { mailStatement } from "./modules/deliveries/statement-mail.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
+import { paperOf } from "./modules/invoices/document/statement-paper.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
@@ -124,7 +127,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
-  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople);
+  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement);
 
   const bulkNeeds = {
     ports,
@@ -241,6 +244,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createPartners(ports, notices.notifyPeople),
     createContracts(ports, snapshotOfPlan, notices.notifyPeople),
     createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
+    createDeliveries(ports, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(ports, bulkActions.start, { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) }),

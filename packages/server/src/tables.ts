@@ -512,6 +512,18 @@ export type Database = {
     issued_for: string | null;
     external_no: Generated<string>;
   };
+  invoice_delivery: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    recipient: string;
+    address: string;
+    state: Generated<"QUEUED" | "SENT" | "FAILED" | "UNWANTED">;
+    error: string | null;
+    requested_at: Date;
+    requested_by: string | null;
+    settled_at: Date | null;
+  };
   invoice_event: {
     id: GeneratedAlways<string>;
     customer_id: string;

@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { UserAccount } from "./user-accounts.ts";
 
 /** Mails that a person may switch off. Security mails, such as for a new device, are always sent. */
-export const MailTopic = z.enum(["applications"]);
+export const MailTopic = z.enum(["applications", "statements"]);
 export type MailTopic = z.infer<typeof MailTopic>;
 
 export const avatarLimitBytes = 5 * 1024 * 1024;

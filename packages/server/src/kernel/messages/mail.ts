@@ -8,7 +8,9 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 };
+export type MailAttachment = { name: string; type: string; bytes: Uint8Array };
 export type TextMessage = { channel: "sms"; to: string; language: Language; text: string };
 /** What leaves the house. */
 export type Delivery = Mail | TextMessage;

@@ -26,7 +26,11 @@ export type MessageKind = {
    * @returns null when nobody is to be told, such as an unknown address
    */
   prepare(tx: Transaction<Database>, message: Message): Promise<Delivery | null>;
+  /** Called once when it is over, in the transaction that says so; again after a retry. */
+  settled?(tx: Transaction<Database>, message: Message, outcome: Outcome): Promise<void>;
 };
+
+export type Outcome = { state: "sent" | "none" | "failed"; error: string | null; at: Date };
 
 export type NewMessage = {
   kind: string;
@@ -38,6 +42,28 @@ export type NewMessage = {
 
 /** Wakes the workers of the outbox. */
 export const messageTopic = "message";
+
+/**
+ * Gives a message that failed all of its attempts once more, as part of a change. @returns null when there is none that
+ * failed
+ */
+export async function retryMessage(
+  { tx, afterCommit }: { tx: Transaction<Database>; afterCommit(run: () => void): void },
+  wake: { notify(topic: string): void },
+  id: string,
+  now: Date,
+): Promise<{ kind: string; content: Record<string, unknown> } | null> {
+  const message = await tx
+    .updateTable("outbound_message")
+    .set({ state: "waiting", attempts: 0, next_at: now, settled_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .returning(["kind", "content"])
+    .executeTakeFirst();
+  if (!message) return null;
+  afterCommit(() => wake.notify(messageTopic));
+  return message;
+}
 
 /** Thrown by a mailer when another attempt would be refused as well, such as for an address that does not exist. */
 export class Undeliverable extends Error {

@@ -1,8 +1,8 @@
-import type { Transaction, Updateable } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import type { Delivery } from "../messages/mail.ts";
-import { type Message, type MessageKind, messageTopic, Undeliverable } from "../messages/messages.ts";
+import { type Message, type MessageKind, messageTopic, type Outcome, Undeliverable } from "../messages/messages.ts";
 
 /** Minutes between attempts; the tenth and last is made within a day. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
@@ -75,6 +75,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       const unwanted = topic !== undefined && message.userId !== null && (await isUnwanted(tx, topic, message.userId));
       const mail = unwanted ? null : await kind.prepare(tx, message);
       if (mail) return mail;
+      await kind.settled?.(tx, message, { state: "none", error: null, at: clock.now() });
       await tx
         .updateTable("outbound_message")
         // Of an address that stands for nobody nothing is kept.
@@ -89,22 +90,34 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     const mail = await prepare(claimed);
     if (typeof mail === "string") return mail;
     await send(mail);
-    await settle(claimed, { state: "sent", settled_at: clock.now(), error: null });
+    await end(claimed, { state: "sent", error: null, at: clock.now() });
     return "sent";
   }
 
-  /** Unless the lease ran out and somebody else has it. */
-  const settle = (
+  /** Unless the lease ran out and somebody else has it. @returns whether it was ours */
+  async function mark(
+    on: Kysely<Database>,
     { message, attempts }: Claimed,
-    outcome: Updateable<Database["outbound_message"]>,
-  ): Promise<unknown> =>
-    db
+    columns: Updateable<Database["outbound_message"]>,
+  ): Promise<boolean> {
+    const marked = await on
       .updateTable("outbound_message")
-      .set(outcome)
+      .set(columns)
       .where("id", "=", message.id)
       .where("state", "=", "waiting")
       .where("attempts", "=", attempts)
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    return marked !== undefined;
+  }
+
+  /** It is over, and its kind is told in the same transaction. */
+  const end = (claimed: Claimed, { state, error, at }: Outcome): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const { message } = claimed;
+      if (!(await mark(tx, claimed, { state, error, settled_at: at }))) return;
+      await byName.get(message.kind)?.settled?.(tx, message, { state, error, at });
+    });
 
   async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
     const off = await tx
@@ -125,12 +138,11 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     const fields = { messageId: message.id, kind: message.kind, attempts, reason };
     if (over) ports.log.error(fields, "a message could not be delivered");
     else ports.log.warn(fields, "a message waits for another attempt");
-    await settle(claimed, {
-      error: reason,
-      ...(over
-        ? { state: "failed", settled_at: clock.now() }
-        : { next_at: minutesAfter(takenAt, pausesMinutes[attempts - 1] ?? pausesMinutes.at(-1)!) }),
-    });
+    if (over) await end(claimed, { state: "failed", error: reason, at: clock.now() });
+    else {
+      const pause = pausesMinutes[attempts - 1] ?? pausesMinutes.at(-1)!;
+      await mark(db, claimed, { error: reason, next_at: minutesAfter(takenAt, pause) });
+    }
   }
 
   async function workLane(): Promise<void> {

@@ -12,6 +12,12 @@ export type KeptMails = {
 
 const most = 200;
 
+/** Of what is attached the name alone. */
+const withoutBytes = (mail: Delivery): Delivery =>
+  mail.channel === "email" && mail.attachments
+    ? { ...mail, attachments: mail.attachments.map((one) => ({ ...one, bytes: new Uint8Array() })) }
+    : mail;
+
 /** Where no mail server is: the last mails in one file of JSON lines, so that a restart does not lose them. */
 export function createKeptMails(file: string): KeptMails {
   let lines: string[] | null = null;
@@ -33,7 +39,7 @@ export function createKeptMails(file: string): KeptMails {
     keep: (mail) =>
       inTurn(async () => {
         lines ??= await read();
-        const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...mail });
+        const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...withoutBytes(mail) });
         lines.push(line);
         await mkdir(dirname(file), { recursive: true });
         // A line end first: a kill may have cut the last line short.

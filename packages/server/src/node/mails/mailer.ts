@@ -43,7 +43,21 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
       const { to, subject, text, html, language } = mail;
       // Of answering machines nobody wants to hear.
       const headers = { "auto-submitted": "auto-generated", "content-language": language === "zh" ? "zh-CN" : "en" };
-      const sending = transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
+      const attachments = mail.attachments?.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      }));
+      const address = { name: "", address: to };
+      const sending = transport.sendMail({
+        from,
+        to: address,
+        subject,
+        text,
+        html,
+        headers,
+        ...(attachments && { attachments }),
+      });
       await Promise.race([within(sending, mostSeconds), closed.promise]).catch((thrown: unknown) => {
         throw isFinal(thrown) ? new Undeliverable(`EENVELOPE ${thrown.responseCode}`) : thrown;
       });

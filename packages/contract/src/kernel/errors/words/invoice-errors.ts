@@ -2,6 +2,13 @@ import { type ErrorEntry, entry } from "../error-entry.ts";
 
 /** Words about statements and periods. */
 export const invoiceErrors = {
+  "delivery.queued": entry(1409, 409, "上一次的邮件还在发送", "The mails of the last time are still on their way"),
+  "delivery.nobody": entry(
+    1413,
+    422,
+    "该客户没有接收结算单的联系人或用户邮箱",
+    "Nobody at this customer has an address for statements",
+  ),
   "period.not_next": entry(1409, 409, "请先关闭更早的账期", "Close the earlier periods first"),
   "period.not_newest": entry(
     1409,

@@ -81,10 +81,22 @@ function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckName[]):
   if (warned(checks).some((name) => !seen.includes(name))) throw new AppError("invoice.checks_unseen");
 }
 
+/** Queues the mails of what was issued. */
+type MailStatement = (
+  unit: Unit,
+  statement: { id: string; customerId: string },
+  by: string | null,
+  now: Date,
+) => Promise<unknown>;
+
 const docName = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
 
 /** Steps from state to state, and what the customer says; each by the rules, in one transaction with its history. */
-export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople) {
+export function createInvoiceSteps(
+  { clock }: Pick<Ports, "clock">,
+  notifyPeople: NotifyPeople,
+  mailStatement: MailStatement,
+) {
   type Writing = { unit: Unit; row: DetailRow; by: string; now: Date; today: string };
 
   /** One step inside of a transaction that is there, for bulk actions too. */
@@ -148,6 +160,7 @@ export function createInvoiceSteps({ clock }: Pick<Ports, "clock">, notifyPeople
     });
     await settleCredited(unit.tx, row, { by, now });
     await tellCustomer(unit, row, docNo);
+    await mailStatement(unit, { id: row.id, customerId: row.customer_id }, null, now);
   }
 
   async function tellCustomer(unit: Unit, row: DetailRow, docNo: string): Promise<void> {

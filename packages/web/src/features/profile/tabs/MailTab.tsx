@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import { MailTopic, type OwnProfile } from "@busbar/contract/identity/profiles";
 import { Switch } from "../../../ui/form/choices.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -12,7 +12,6 @@ export function MailTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const choose = useChooseMails();
   const off = choose.isPending ? choose.variables : profile.mailOff;
-  const wanted = !off.includes("applications");
   return (
     <>
       <p className={styles.lead}>{profile.email ? t("mails.text") : t("mails.none")}</p>
@@ -22,18 +21,21 @@ export function MailTab({ profile }: { profile: OwnProfile }) {
           text={t("mails.safety.text")}
           action={<Switch checked disabled aria-label={t("mails.safety")} />}
         />
-        <SettingRow
-          title={t("mails.applications")}
-          text={t("mails.applications.text")}
-          action={
-            <Switch
-              checked={wanted}
-              busy={choose.isPending}
-              aria-label={t("mails.applications")}
-              onChange={(on) => choose.mutate(on ? [] : ["applications"])}
-            />
-          }
-        />
+        {MailTopic.options.map((topic) => (
+          <SettingRow
+            key={topic}
+            title={t(`mails.${topic}`)}
+            text={t(`mails.${topic}.text`)}
+            action={
+              <Switch
+                checked={!off.includes(topic)}
+                busy={choose.isPending}
+                aria-label={t(`mails.${topic}`)}
+                onChange={(on) => choose.mutate(on ? off.filter((one) => one !== topic) : [...off, topic])}
+              />
+            }
+          />
+        ))}
       </ul>
       {choose.isError && <Callout tone="danger">{messageOf(choose.error)}</Callout>}
     </>

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Language } from "../../kernel/app-error.ts";
+import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
+import { composeMail } from "../../kernel/messages/mail.ts";
+import type { MessageKind } from "../../kernel/messages/messages.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
+
+export const statementKind = "statement-issued";
+
+/** A statement as its mail tells of it, and as it is on paper. */
+export type StatementPaper = {
+  document: PrintedDocument;
+  fileName: string;
+  docNo: string;
+  period: string;
+  payable: string;
+  /** Null where there is nothing to pay. */
+  dueDate: string | null;
+};
+/** Of the module of statements. @returns null for one that is not issued */
+export type PaperOf = (tx: Transaction<Database>, invoiceId: string) => Promise<StatementPaper | null>;
+
+type Recipient = { user_id: string | null; recipient: string; address: string; language: Language };
+
+/**
+ * Users of the enterprise, and its contacts that are told of statements; where none is marked so, those for billing. One
+ * mail to an address. What was issued to a customer that was merged goes to the one that it was found to be.
+ */
+const recipients = (customerId: string): RawBuilder<Recipient> => sql<Recipient>`
+  with own as (select coalesce(c.merged_into, c.id) as id from customer c where c.id = ${customerId}::bigint),
+  told as (
+    select k.* from customer_contact k join own on k.customer_id = own.id
+    where k.email <> '' and ('STATEMENT' = any (k.receives) or k.duty = 'BILLING' and not exists
+      (select from customer_contact o where o.customer_id = own.id and o.email <> '' and 'STATEMENT' = any (o.receives))))
+  select distinct on (lower(address)) user_id, recipient, address, language from (
+    select 0 as place, u.id as user_id, u.full_name as recipient, u.email as address, u.language
+    from user_account u join own on u.customer_id = own.id
+    where u.status = 'ACTIVE' and coalesce(u.email, '') <> ''
+      and not exists (select from mail_choice m where m.user_id = u.id and m.topic = 'statements')
+    union all
+    select 1, null, k.name, k.email, 'zh' from told k) r
+  order by lower(address), place`;
+
+/** Queues the mails of a statement as part of a change. @returns how many */
+export async function mailStatement(
+  unit: Pick<Unit, "tx" | "sendMessage" | "emit">,
+  { id, customerId }: { id: string; customerId: string },
+  by: string | null,
+  now: Date,
+): Promise<number> {
+  const { rows } = await recipients(customerId).execute(unit.tx);
+  for (const { user_id: userId, recipient, address, language } of rows) {
+    const { rows: made } = await sql<{ id: string }>`
+      insert into invoice_delivery (customer_id, invoice_id, recipient, address, requested_at, requested_by)
+      values (${customerId}, ${id}, ${recipient}, ${address}, ${now}, ${by}) returning id`.execute(unit.tx);
+    const content = { customerId, invoiceId: id, deliveryId: made[0]?.id, recipient };
+    await unit.sendMessage({ kind: statementKind, userId, address, language, content }, now);
+  }
+  return rows.length;
+}
+
+const words = {
+  zh: {
+    sender: "Busbar 能源管理后台",
+    subject: ({ docNo, period }: StatementPaper) =>
+      `结算单 ${docNo}（${period.slice(0, 4)}年${Number(period.slice(4))}月）`,
+    greeting: (name: string) => `${name}，您好：`,
+    owed: ({ docNo, payable, dueDate }: StatementPaper) =>
+      dueDate === null
+        ? `结算单 ${docNo} 已出具，金额 ¥${payable}，无需付款。`
+        : `结算单 ${docNo} 已出具，应付金额 ¥${payable}，请于 ${dueDate} 前支付。`,
+    attached: "结算单见附件，付款账户印在结算单上。如有疑问，请在系统中提出异议或联系您的销售经理。",
+    open: "在系统中查看",
+  },
+  en: {
+    sender: "Busbar",
+    subject: ({ docNo, period }: StatementPaper) => `Statement ${docNo} (${period.slice(0, 4)}-${period.slice(4)})`,
+    greeting: (name: string) => `Dear ${name},`,
+    owed: ({ docNo, payable, dueDate }: StatementPaper) =>
+      dueDate === null
+        ? `statement ${docNo} of ¥${payable} was issued; there is nothing to pay.`
+        : `statement ${docNo} was issued: ¥${payable}, to be paid by ${dueDate}.`,
+    attached:
+      "It is attached, with the account to pay to. If something is wrong, object in the portal or ask your manager.",
+    open: "See it in the portal",
+  },
+} as const;
+
+const outcomes = { sent: "SENT", none: "UNWANTED", failed: "FAILED" } as const;
+
+/** The mail with the statement attached, drawn when it leaves; what became of it is kept beside the statement. */
+export function statementMail(
+  ports: Pick<Ports, "documents" | "wake">,
+  paperOf: PaperOf,
+  publicUrl: string,
+): MessageKind {
+  return {
+    kind: statementKind,
+    topic: "statements",
+    async prepare(tx, { address, language, userId, content }) {
+      const invoiceId = String(content["invoiceId"]);
+      const paper = await paperOf(tx, invoiceId);
+      if (paper === null) return null;
+      const t = words[language];
+      const mail = composeMail({
+        to: address,
+        language,
+        subject: t.subject(paper),
+        paragraphs: [t.greeting(String(content["recipient"])), t.owed(paper), t.attached],
+        // Contacts have no account.
+        ...(userId !== null && { link: { title: t.open, url: `${publicUrl}/#/billing/statement/${invoiceId}` } }),
+        sender: t.sender,
+      });
+      const bytes = await ports.documents.pdf(paper.document);
+      return { ...mail, attachments: [{ name: `${paper.fileName}.pdf`, type: "application/pdf", bytes }] };
+    },
+    async settled(tx, { content }, { state, error, at }) {
+      await sql`update invoice_delivery set state = ${outcomes[state]}, error = ${error}, settled_at = ${at}
+        where customer_id = ${String(content["customerId"])}::bigint and id = ${String(content["deliveryId"])}::bigint`.execute(
+        tx,
+      );
+      await tx
+        .insertInto("event")
+        .values({ noun: "invoices", key: String(content["invoiceId"]), happened: "delivered" })
+        .execute();
+      ports.wake.notify("event");
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { isIssued } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { createInvoiceRecords } from "../invoice-record.ts";
+import { statementDocument, statementFileName } from "./statement-document.ts";
+
+/** The house itself, for what goes out by itself; it reads every statement and does nothing else. */
+const house: Actor = {
+  id: "0",
+  userCode: "",
+  username: "",
+  fullName: "",
+  visitCode: "",
+  customerId: null,
+  partnerId: null,
+  admin: false,
+  roles: [],
+  permissions: ["invoice:read"],
+  scope: { kind: "ALL", regions: [] },
+  duties: [],
+  sessionId: "",
+  steppedUpAt: null,
+  stepUpBy: "sign-in",
+  factorRequired: false,
+};
+
+/** An issued statement on paper, with what a mail tells of it; null for any other. */
+export async function paperOf(tx: Db, invoiceId: string) {
+  // Reading a statement asks nothing of the day: the house sees all of them.
+  const row = await createInvoiceRecords(tx, "2000-01-01").find(house, invoiceId);
+  if (!row || row.doc_no === null || !isIssued(row.status)) return null;
+  return {
+    document: statementDocument(row),
+    fileName: statementFileName(row),
+    docNo: row.doc_no,
+    period: row.period,
+    payable: row.payable,
+    dueDate: new Exact(row.payable).greaterThan(0) ? row.due_date : null,
+  };
+}
