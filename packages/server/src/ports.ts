@@ -61,6 +61,8 @@ export type Images = {
    * @throws AppError `image.damaged`, `image.too_many_pixels`, `rate_limited` when too many wait
    */
   square(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The same as a whole, at most 640 by 240 pixels. */
+  wide(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
 /** Documents on paper. */

@@ -4,6 +4,8 @@ import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { CreditCode, Email, line } from "../values/fields.ts";
 
+export const logoLimitBytes = 2 * 1024 * 1024;
+
 /** What counts while nothing is said here. */
 export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3 } as const;
 export const mostAccounts = 20;
@@ -55,6 +57,8 @@ const ServerSetting = z.object({
 
 export const Organisation = z.object({
   ...fields,
+  /** Where its logo is, below the API; "" while there is none. */
+  logo: z.string(),
   timeZone: z.string(),
   server: z.array(ServerSetting),
   /** Whether mail leaves the house. */
@@ -90,6 +94,31 @@ export const organisationRoutes = defineRoutes({
     body: OrganisationUpdate,
     response: Organisation,
     errors: ["stale", "organisation.account_taken"],
+  },
+  uploadLogo: {
+    method: "PUT",
+    path: "/organisation/logo",
+    permission: "settings:admin",
+    summary: "The organisation's logo: PNG, JPEG or WebP up to 2 MiB, kept as WebP of at most 640 by 240 pixels",
+    upload: true,
+    response: Organisation,
+    errors: ["image.not_accepted", "image.damaged", "image.too_many_pixels", "request.too_large", "rate_limited"],
+  },
+  removeLogo: {
+    method: "DELETE",
+    path: "/organisation/logo",
+    permission: "settings:admin",
+    summary: "Take the organisation's logo away",
+    response: Organisation,
+  },
+  getLogo: {
+    method: "GET",
+    path: "/organisation/logo",
+    permission: "signed-in",
+    summary: "The organisation's logo; WebP with an ETag",
+    query: z.strictObject({ v: z.string().max(64).optional() }),
+    response: "file",
+    errors: ["not_found"],
   },
   testMail: {
     method: "POST",

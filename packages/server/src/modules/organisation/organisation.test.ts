@@ -95,3 +95,25 @@ test.each(demoAccounts.map(({ username }) => username).filter((name) => name !==
     expect(await refusal(client.testMail({}))).toMatchObject({ code: 1403 });
   },
 );
+
+test("a logo is judged by its bytes, drawn anew, seen by whoever is signed in and answered once per version", async () => {
+  const dot = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  expect(await refusal(admin.uploadLogo({ file: new Blob(["<svg/>"]) }))).toMatchObject({
+    reason: "image.not_accepted",
+  });
+  const clerk = await app.as("clerk1");
+  expect(await refusal(clerk.uploadLogo({ file: new Blob([dot]) }))).toMatchObject({ reason: "not_allowed" });
+  expect(await refusal(clerk.getLogo({ query: {} }))).toMatchObject({ reason: "not_found" });
+  const { logo, rowVersion } = await admin.uploadLogo({ file: new Blob([dot]) });
+  expect(logo).toMatch(/^\/organisation\/logo\?v=[\w-]{22}$/);
+  expect((await admin.uploadLogo({ file: new Blob([dot]) })).logo).toBe(logo);
+  const answer = await clerk.getLogo({ query: {} });
+  expect(answer.headers.get("content-type")).toBe("image/webp");
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
+  const without = await admin.removeLogo({});
+  expect(without).toMatchObject({ logo: "", rowVersion });
+  expect((await admin.removeLogo({})).logo).toBe("");
+});

@@ -1,12 +1,15 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import {
   type BankAccount,
+  logoLimitBytes,
   type Organisation,
   organisationRoutes,
   type OrganisationUpdate,
 } from "@busbar/contract/calendar/organisation";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
@@ -28,10 +31,13 @@ type Row = EditedRow & {
   payment_terms_days: number | null;
   review_min_persons: 2 | 3 | null;
   accounts: BankAccount[];
+  logo_etag: string | null;
 };
 
 type Fields = Omit<OrganisationUpdate, "rowVersion">;
-type OrganisationPorts = Pick<Ports, "db" | "clock" | "settings" | "mailer" | "limits">;
+type OrganisationPorts = Pick<Ports, "db" | "clock" | "settings" | "mailer" | "limits" | "images">;
+
+const logosPerHour = 30;
 
 const only = "1";
 
@@ -40,7 +46,8 @@ async function find(db: Db): Promise<Row | undefined> {
     (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'bankName', a.bank_name, 'accountNo', a.account_no,
       'accountName', a.account_name, 'note', a.note, 'isDefault', a.is_default) order by a.is_default desc, a.id)
-      from bank_account a), '[]') as accounts
+      from bank_account a), '[]') as accounts,
+    (select l.etag from organisation_logo l) as logo_etag
     from organisation t`.execute(db);
   return rows[0];
 }
@@ -114,9 +121,10 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
 
 /** The one who sells: what statements are headed with, where customers pay to, and what counts where nothing else is said. */
 export function createOrganisation(ports: OrganisationPorts): Module {
-  const { db, clock, settings, mailer } = ports;
+  const { db, clock, settings, mailer, limits, images } = ports;
   const show = (row: Row, actor: Actor): Organisation => ({
     ...fieldsOf(row),
+    logo: row.logo_etag === null ? "" : `/organisation/logo?v=${row.logo_etag}`,
     timeZone: businessTimeZone,
     server: [
       { name: "BUSBAR_PUBLIC_URL", value: settings.publicUrl },
@@ -164,6 +172,30 @@ export function createOrganisation(ports: OrganisationPorts): Module {
           },
         }),
       ),
+    async uploadLogo(call) {
+      const wait = await limits.consume(`logo:${call.actor.id}`, logosPerHour, 3600);
+      if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+      const { webp, etag } = await readPicture(call.request, logoLimitBytes, images.wide);
+      const logo = { webp, etag, updated_at: clock.now() };
+      return call.write(async (unit) => {
+        await unit.tx
+          .insertInto("organisation_logo")
+          .values(logo)
+          .onConflict((on) => on.column("id").doUpdateSet(logo))
+          .execute();
+        await unit.record("organisation.add_logo", "organisation", only, "updated", { after: { etag } });
+        return show(await getRow(recordsOf(unit.tx, call.actor), only), call.actor);
+      });
+    },
+    /** Taking away twice changes nothing. */
+    removeLogo: ({ actor, write }) =>
+      write(async (unit) => {
+        const { numDeletedRows } = await unit.tx.deleteFrom("organisation_logo").executeTakeFirstOrThrow();
+        if (numDeletedRows > 0n) await unit.record("organisation.remove_logo", "organisation", only, "updated", {});
+        return show(await getRow(recordsOf(unit.tx, actor), only), actor);
+      }),
+    getLogo: async ({ request }) =>
+      answerPicture(await db.selectFrom("organisation_logo").select(["webp", "etag"]).executeTakeFirst(), request),
     testMail: ({ actor, language, write }) => sendTestMail(ports, actor, language, write),
   });
 }

@@ -6,12 +6,10 @@ import {
 } from "@busbar/contract/identity/profiles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { readBody } from "../../kernel/http/body.ts";
+import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { toBase64Url } from "../../kernel/secrets.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Ports } from "../../ports.ts";
-import { isPicture } from "./picture-kind.ts";
 import { createProfileRepository } from "./profile-repository.ts";
 
 const uploadsPerHour = 30;
@@ -21,12 +19,6 @@ export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
 export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
 
 const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
-
-/** Of the bytes, so that the same picture is the same version. */
-async function versionOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes));
-  return toBase64Url(new Uint8Array(digest)).slice(0, 22);
-}
 
 export function createProfileService({ db, clock, images, limits }: ProfilePorts, canSee: CanSee) {
   return {
@@ -64,11 +56,8 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
     async uploadPicture(actor: Actor, context: CallContext): Promise<{ avatar: string }> {
       const wait = await limits.consume(`avatar:${actor.id}`, uploadsPerHour, 3600);
       if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
-      const bytes = await readBody(context.request, avatarLimitBytes);
       try {
-        if (!isPicture(bytes)) throw new AppError("image.not_accepted");
-        const webp = await images.square(bytes);
-        const etag = await versionOf(webp);
+        const { webp, etag } = await readPicture(context.request, avatarLimitBytes, images.square);
         return await context.write(async (unit) => {
           await createProfileRepository(unit.tx).keepPicture(actor, webp, etag, clock.now());
           await unit.audit("user.avatar", "users", actor.id, { after: { sizeBytes: webp.length, etag } });
@@ -80,7 +69,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
           await context.writeAside((unit) =>
             unit.audit("upload_validation", "users", actor.id, {
               result: "refused",
-              after: { problem: fault.code, sizeBytes: bytes.length },
+              after: { problem: fault.code, ...fault.details },
             }),
           );
         throw fault;
@@ -100,16 +89,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
     /** @throws AppError `not_found`: no picture, or nobody that the actor may know of */
     async picture(actor: Actor, userId: string, request: Request): Promise<Response> {
       const found = (await canSee(actor, userId)) ? await createProfileRepository(db).findPicture(userId) : undefined;
-      if (!found) throw new AppError("not_found");
-      const headers = {
-        etag: `"${found.etag}"`,
-        "content-type": "image/webp",
-        "content-security-policy": "sandbox; default-src 'none'",
-        "x-content-type-options": "nosniff",
-        "cache-control": "private, no-cache",
-      };
-      if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-      return new Response(Uint8Array.from(found.webp), { headers });
+      return answerPicture(found, request);
     },
 
     chooseMails: (actor: Actor, off: readonly MailTopic[], context: CallContext) =>

@@ -1,5 +1,5 @@
 import { avatarEdge } from "@busbar/contract/identity/profiles";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Images } from "../../ports.ts";
 import { createGate, type Gate } from "../secrets/passwords.ts";
@@ -16,26 +16,30 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** The most that a logo has. */
+const wide = { width: 640, height: 240 };
+
 /** Pictures drawn anew: nothing of the file that was sent remains, neither metadata nor bytes behind the picture. */
 export function createImages(gate: Gate = createGate(1, 8)): Images {
+  const draw = (bytes: Uint8Array, sized: (picture: Sharp) => Promise<Sharp>) =>
+    gate(async () => {
+      const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      try {
+        const picture = await sized(sharp(file, { limitInputPixels: mostPixels, failOn: "error", pages: 1 }));
+        return await picture.webp({ quality: 84 }).timeout({ seconds }).toBuffer();
+      } catch (fault) {
+        const tooMany = fault instanceof Error && /pixel limit/i.test(fault.message);
+        throw new AppError(tooMany ? "image.too_many_pixels" : "image.damaged");
+      }
+    });
   return {
     square: (bytes) =>
-      gate(async () => {
-        const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-        const picture = sharp(file, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
-        try {
-          const { width, height } = await picture.metadata();
-          const edge = Math.min(avatarEdge, width, height);
-          return await picture
-            .autoOrient()
-            .resize(edge, edge, { fit: "cover" })
-            .webp({ quality: 84 })
-            .timeout({ seconds })
-            .toBuffer();
-        } catch (fault) {
-          const tooMany = fault instanceof Error && /pixel limit/i.test(fault.message);
-          throw new AppError(tooMany ? "image.too_many_pixels" : "image.damaged");
-        }
+      draw(bytes, async (picture) => {
+        const { width, height } = await picture.metadata();
+        const edge = Math.min(avatarEdge, width, height);
+        return picture.autoOrient().resize(edge, edge, { fit: "cover" });
       }),
+    wide: (bytes) =>
+      draw(bytes, async (picture) => picture.autoOrient().resize({ ...wide, fit: "inside", withoutEnlargement: true })),
   };
 }

@@ -8,6 +8,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { organisationTexts } from "./feature.ts";
+import { LogoSection } from "./LogoSection.tsx";
 import { OrganisationForm } from "./OrganisationForm.tsx";
 import styles from "./organisation.module.css";
 
@@ -40,6 +41,7 @@ export function OrganisationPage() {
       {data && (
         <div className={styles.page}>
           <OrganisationForm key={round} organisation={data} onReload={reload} />
+          <LogoSection organisation={data} />
           <ServerSettings organisation={data} />
           <MailTest leaves={data.mailLeaves} />
         </div>

@@ -43,3 +43,25 @@ test("a mail test tells that it was taken, in words", async () => {
   await portal.user.click(await screen.findByRole("button", { name: "Send a test mail to myself" }));
   expect(await screen.findByText("The mail server took it, for admin@busbar.example")).toBeTruthy();
 });
+
+test("a logo is kept as soon as it is chosen, and taken away again", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
+  const { user } = portal;
+  const section = within(await screen.findByRole("region", { name: "徽标" }));
+  await user.upload(
+    section.getByLabelText<HTMLInputElement>("选择徽标", { selector: "input" }),
+    new File(["no picture"], "a.png", { type: "image/png" }),
+  );
+  await waitFor(() => expect(section.getByRole("alert").textContent).toMatch(/PNG/));
+  const dot = Uint8Array.from(
+    atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+    (letter) => letter.charCodeAt(0),
+  );
+  await user.upload(
+    section.getByLabelText<HTMLInputElement>("选择徽标", { selector: "input" }),
+    new File([dot], "logo.png", { type: "image/png" }),
+  );
+  await user.click(await section.findByRole("button", { name: "移除徽标" }));
+  expect(await section.findByRole("button", { name: "选择徽标" })).toBeTruthy();
+  expect((await (await server.as("admin")).getOrganisation({})).logo).toBe("");
+});

@@ -179,6 +179,8 @@ export const texts: Texts<typeof zh> = {
   "verb.terminate": "terminated",
   "verb.update": "changed",
   "verb.void": "voided",
+  "verb.add_logo": "logo set",
+  "verb.remove_logo": "logo removed",
   "verb.withdraw": "withdrawn",
   "action.authn_lock_clear": "Cleared a sign-in delay",
   "action.authn_login": "Signed in",

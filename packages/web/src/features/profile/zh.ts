@@ -175,6 +175,8 @@ export const texts = {
   "verb.terminate": "提前终止",
   "verb.update": "修改",
   "verb.void": "作废",
+  "verb.add_logo": "更换徽标",
+  "verb.remove_logo": "移除徽标",
   "verb.withdraw": "撤回",
   "action.authn_lock_clear": "解除登录等待",
   "action.authn_login": "登录",
