@@ -247,7 +247,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createDeliveries(ports, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createAttachments(ports, recordTargets),
-    createPoints(ports, bulkActions.start, { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) }),
+    createPoints(
+      ports,
+      bulkActions.start,
+      { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) },
+      notices.notifyPeople,
+    ),
     createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
     createTouCalendars(ports),

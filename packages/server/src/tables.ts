@@ -831,6 +831,8 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     search: GeneratedAlways<string>;
+    reminded_authorised_to: string | null;
+    reminded_days: number | null;
   };
   plan_version: {
     id: GeneratedAlways<string>;

@@ -1,11 +1,13 @@
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Ports } from "../../ports.ts";
 import type { BulkInputs } from "./point-bulk.ts";
 import { createPointExport, createPointSearch } from "./point-export.ts";
+import { pointDuties } from "./point-duties.ts";
 import { createPointService } from "./point-service.ts";
 
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
@@ -14,6 +16,7 @@ export function createPoints(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
   startBulkAction: StartBulkAction<BulkReceipt>,
   endings: PointEndings,
+  notifyPeople: NotifyPeople,
 ): Module {
   const service = createPointService(ports, endings);
   const exportPoints = createPointExport(ports);
@@ -40,6 +43,6 @@ export function createPoints(
       removeTenancy: (call) => service.removeTenancy(call.actor, call.params, call),
       listPointActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: createPointSearch(ports) },
+    { search: createPointSearch(ports), duties: pointDuties(notifyPeople) },
   );
 }

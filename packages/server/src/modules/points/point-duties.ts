@@ -1,0 +1,55 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { sql } from "kysely";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
+import { tenantOn } from "./point-filters.ts";
+
+/** Days before its end of which the manager is told. */
+const reminderDays = [7, 30, 90] as const;
+
+type Ending = { manager_id: string | null; ends: string; days: number; points: number; id: string; name: string };
+
+/** Managers are told in time whose authorisation to fetch data ends: once for each day on which some end. */
+export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
+  {
+    name: "points.authorisations",
+    title: { zh: "数据授权到期提醒", en: "Reminders of data authorisations" },
+    async run(unit, day) {
+      const due = sql`(select min(d) from unnest(array[${sql.join(reminderDays)}]::int[]) as d
+        where d >= p.data_authorised_to - ${day}::date)`;
+      const { rows } = await sql<Ending>`
+        with told as (
+          update pickup_point o set reminded_authorised_to = o.data_authorised_to, reminded_days = g.due
+          from (select p.id, ${due} as due from pickup_point p
+            where p.status <> 'CLOSED' and p.data_authorised_to > ${day}::date
+              and p.data_authorised_to <= ${day}::date + ${Math.max(...reminderDays)}::int
+              and (p.reminded_authorised_to is distinct from p.data_authorised_to or p.reminded_days > ${due})) g
+          where o.id = g.id
+          returning o.id
+        )
+        select coalesce(c.manager_override_user_id, am.user_id) as manager_id, p.data_authorised_to as ends,
+          p.data_authorised_to - ${day}::date as days, count(*)::int as points, min(p.id) as id, min(p.name) as name
+        from told join pickup_point p on p.id = told.id ${tenantOn(day)}
+        left join customer c on c.id = t.customer_id
+        left join area_manager am on am.area_code = coalesce(c.area_code, p.area_code)
+        group by 1, 2 order by 1, 2`.execute(unit.tx);
+      for (const { manager_id, ends, days, points, id, name } of rows) {
+        if (manager_id === null) continue;
+        const isOne = points === 1;
+        await notifyPeople(unit, {
+          zh: isOne
+            ? "<b>{name}</b> 的数据授权将于 {last} 到期，还有 {days} 天，请联系客户续期"
+            : "<b>{points}</b> 个用能点的数据授权将于 {last} 到期，还有 {days} 天，请联系客户续期",
+          en: isOne
+            ? "The data authorisation of <b>{name}</b> ends on {last}, in {days} days: ask the customer to renew it"
+            : "Data authorisations of <b>{points}</b> points end on {last}, in {days} days: ask the customers to renew them",
+          values: { name, points, last: addDays(ends, -1), days },
+          picture: "schedule",
+          link: isOne ? `/point/detail/${id}` : "/point/list?v=points~1~lacks*authorisation",
+          to: { users: [manager_id] },
+        });
+      }
+      return "done";
+    },
+  },
+];
