@@ -4,7 +4,7 @@ import { createEventHub } from "./kernel/work/events.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { workJobs } from "./kernel/work/jobs.ts";
-import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
+import { rowsOfCustomers } from "./rows-of-customers.ts";
 import type { Module } from "./kernel/module.ts";
 import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
@@ -150,38 +150,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const belongings = [
     contactsOfCustomer(ports),
     usersOfCustomer({ ports, rightsChanged: sessions.rightsChanged }),
-    rowsOfCustomer({
-      noun: "enterprise-applications",
-      title: { zh: "企业认证申请", en: "Enterprise applications" },
-      table: "enterprise_application",
-      clock: ports.clock,
-    }),
-    rowsOfCustomer({
-      noun: "contracts",
-      title: { zh: "合同", en: "Contracts" },
-      table: "contract",
-      clock: ports.clock,
-    }),
-    rowsOfCustomer({
-      noun: "points",
-      title: { zh: "用能关系", en: "Tenancies of pick-up points" },
-      table: "point_tenancy",
-      clock: ports.clock,
-    }),
-    rowsOfCustomer({
-      noun: "follow-ups",
-      title: { zh: "跟进记录", en: "Follow-up notes" },
-      table: "follow_up",
-      clock: ports.clock,
-      ofRecords: true,
-    }),
-    rowsOfCustomer({
-      noun: "attachments",
-      title: { zh: "文件", en: "Files" },
-      table: "attachment",
-      ofRecords: true,
-      unversioned: true,
-    }),
+    ...rowsOfCustomers(ports),
   ];
 
   const modules: Module[] = [

@@ -1,0 +1,38 @@
+import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
+import type { Ports } from "./ports.ts";
+
+/** Rows that name their customer and go with it as they are, whatever noun they are of. */
+export const rowsOfCustomers = ({ clock }: Pick<Ports, "clock">) => [
+  rowsOfCustomer({
+    noun: "enterprise-applications",
+    title: { zh: "企业认证申请", en: "Enterprise applications" },
+    table: "enterprise_application",
+    clock,
+  }),
+  rowsOfCustomer({
+    noun: "contracts",
+    title: { zh: "合同", en: "Contracts" },
+    table: "contract",
+    clock,
+  }),
+  rowsOfCustomer({
+    noun: "points",
+    title: { zh: "用能关系", en: "Tenancies of pick-up points" },
+    table: "point_tenancy",
+    clock,
+  }),
+  rowsOfCustomer({
+    noun: "follow-ups",
+    title: { zh: "跟进记录", en: "Follow-up notes" },
+    table: "follow_up",
+    clock,
+    ofRecords: true,
+  }),
+  rowsOfCustomer({
+    noun: "attachments",
+    title: { zh: "文件", en: "Files" },
+    table: "attachment",
+    ofRecords: true,
+    unversioned: true,
+  }),
+];
