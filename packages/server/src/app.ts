@@ -26,6 +26,7 @@ import { mailStatement } from "./modules/deliveries/statement-mail.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/statement-paper.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
+import { createOpeningImport } from "./modules/invoices/opening/opening-target.ts";
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
@@ -186,6 +187,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
         createAssignmentImport(ports),
         createPointImport(ports),
         createContractImport(ports),
+        createOpeningImport(ports),
       ],
       notifyPeople: notices.notifyPeople,
       personNow: sessions.personNow,

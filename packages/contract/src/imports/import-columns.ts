@@ -1,5 +1,6 @@
 import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
 import { contractImportColumns } from "./contract-import-columns.ts";
+import { openingImportColumns } from "./opening-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 
 /** What a column of a customer file can be. */
@@ -122,6 +123,7 @@ export const importTables = {
   assignments: assignmentColumns,
   points: pointImportColumns,
   contracts: contractImportColumns,
+  "opening-statements": openingImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -130,6 +132,7 @@ export const importKinds = [
   "assignments",
   "points",
   "contracts",
+  "opening-statements",
 ] as const satisfies readonly ImportKind[];
 
 /** The page of a kind; customers and points have theirs beside their lists. */

@@ -146,7 +146,9 @@ const sheetErrors = [
 ] as const;
 
 /** One of the rights of the kinds; which one the kind asks. */
-const permission = { permission: ["customer:write", "assignment:write", "point:write", "contract:write"] };
+const permission = {
+  permission: ["customer:write", "assignment:write", "point:write", "contract:write", "invoice:final"],
+};
 
 export const importRoutes = defineRoutes({
   downloadImportTemplate: {

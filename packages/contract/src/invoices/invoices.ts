@@ -56,6 +56,10 @@ export const InvoiceRow = z.object({
   customerName: z.string(),
   contractId: Id,
   contractNo: z.string(),
+  /** Taken over at the cut-over: of it is told what was owed then. */
+  isOpening: z.boolean(),
+  /** The number that it had where it was taken over from; "" for one made here. */
+  externalNo: z.string(),
   commodity: Commodity,
   period: Period,
   status: Status,

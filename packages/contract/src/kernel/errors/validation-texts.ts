@@ -152,6 +152,14 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "该客户没有这个用能点，请填外部编号或用能点编号",
     en: "The customer has no such point: give its external code or number",
   },
+  "import.opening_exists": { zh: "该客户已有这个原结算单号", en: "The customer has a statement with this number" },
+  "import.in_future": { zh: "日期不能晚于今天", en: "The date cannot be after today" },
+  "import.paid_too_much": { zh: "已付金额不能大于应付金额", en: "More cannot be paid than was payable" },
+  "import.period": { zh: "账期请写成 2025-11", en: "Write the period like 2025-11" },
+  "import.opening_contract": {
+    zh: "该客户没有这份已签订的合同",
+    en: "The customer has no such signed contract",
+  },
   "import.point_closed": { zh: "已销户的用能点不能新建", en: "A closed point cannot be added" },
   "import.date": {
     zh: "日期请写成 2026-07-01、2026/7/1 或 20260701",

@@ -40,7 +40,7 @@ export const from = sql`invoice i join customer c on c.id = i.customer_id join c
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 
 export const listColumns = sql`i.id, i.doc_type, i.doc_no, i.customer_id, c.name as customer_name, i.contract_id,
-  k.contract_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, i.outstanding,
+  k.contract_no, i.is_opening, i.external_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, i.outstanding,
   i.issue_date, i.due_date, i.extension_until, i.confirm_status, m.full_name as manager_name, i.updated_at,
   i.row_version, i.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = i.updated_by) as updated_by`;
@@ -67,7 +67,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       sql<SqlBool>`i.voided_at is null`,
       key &&
         // Never by the customer's credit code: a partner, who does not see it, could guess it.
-        sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or lower(k.contract_no) = ${key}
+        sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or lower(i.external_no) like ${likePattern(key)} or lower(k.contract_no) = ${key}
           or lower(c.customer_no) = ${key} or c.name ilike ${likePattern(key)} or c.short_name ilike ${likePattern(key)})`,
       number && sql<SqlBool>`lower(i.doc_no) like ${likePattern(number)}`,
       status && sql<SqlBool>`i.status = any (${[...status]}::smallint[])`,

@@ -16,6 +16,8 @@ export type ListRow = EditedRow &
     customer_name: string;
     contract_id: string;
     contract_no: string;
+    is_opening: boolean;
+    external_no: string;
     commodity: Commodity;
     period: string;
     quantity: string;

@@ -26,6 +26,8 @@ export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   customerName: row.customer_name,
   contractId: row.contract_id,
   contractNo: row.contract_no,
+  isOpening: row.is_opening,
+  externalNo: row.external_no,
   commodity: row.commodity,
   period: row.period,
   status: row.status,

@@ -24,6 +24,7 @@ export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
 export const PointImportPage = () => <ImportPage kind="points" />;
 export const ContractImportPage = () => <ImportPage kind="contracts" />;
+export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;
 export const AssignmentImportPage = () => <ImportPage kind="assignments" />;
 
 const ImportPage = ({ kind }: { kind: ImportKind }) => (

@@ -20,6 +20,7 @@ export const importsFeature: Feature = {
     "contact-import": () => import("./ImportPage.tsx").then((module) => module.ContactImportPage),
     "point-import": () => import("./ImportPage.tsx").then((module) => module.PointImportPage),
     "contract-import": () => import("./ImportPage.tsx").then((module) => module.ContractImportPage),
+    "opening-import": () => import("./ImportPage.tsx").then((module) => module.OpeningImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
   jobs: {
@@ -27,9 +28,16 @@ export const importsFeature: Feature = {
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
+    ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
+    {
+      path: "/import/opening-statements",
+      name: "OpeningStatementImport",
+      component: "opening-import",
+      meta: { title: "导入期初结算单", titleEn: "Import opening statements", ...hidden, guard: ["invoice:final"] },
+    },
     {
       path: "/import/contracts",
       name: "ContractImport",

@@ -27,6 +27,10 @@ const kinds: Record<ImportKind, KindLooks> = {
     list: "#/contract/list?v=contracts~1~sort*-updatedAt",
     one: (id) => `#/contract/detail/${id}`,
   },
+  "opening-statements": {
+    list: "#/billing/statement?v=invoices~1~sort*-updatedAt",
+    one: (id) => `#/billing/statement/${id}`,
+  },
   assignments: {
     list: "#/customer/assignment",
   },

@@ -81,6 +81,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   contacts: ["uscc", "contactName"],
   points: ["idScheme", "externalCode"],
   contracts: ["externalNo", "point"],
+  "opening-statements": ["externalNo", "customer", "contract", "period"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

@@ -27,6 +27,15 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "合同", unit: "行", number: "合同编号" },
     en: { noun: "contract", nouns: "contracts", Nouns: "Contracts", number: "Contract no." },
   },
+  "opening-statements": {
+    zh: { noun: "期初结算单", unit: "份期初结算单", number: "结算单号" },
+    en: {
+      noun: "opening statement",
+      nouns: "opening statements",
+      Nouns: "Opening statements",
+      number: "Statement no.",
+    },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

@@ -16,7 +16,7 @@ import { DateText, Money, Quantity } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 import { invoiceAddress, invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
-import { InvoiceTag, NoValue, periodText, useInvoiceName } from "./invoice-words.tsx";
+import { InvoiceTag, NoValue, OpeningTag, periodText, useInvoiceName } from "./invoice-words.tsx";
 import styles from "./invoices.module.css";
 import { StatePills } from "./StatePills.tsx";
 import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
@@ -155,7 +155,11 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
     {
       key: "status",
       title: title("status"),
-      render: (row) => <InvoiceTag row={row} />,
+      render: (row) => (
+        <>
+          <InvoiceTag row={row} /> <OpeningTag row={row} />
+        </>
+      ),
       width: 110,
       sortable: true,
       card: "status",

@@ -6,6 +6,8 @@ export const texts: Texts<typeof zh> = {
   one: "Statement",
   search: "Number, customer or contract no",
   draftOf: "{kind}, draft",
+  opening: "Opening",
+  openingHint: "Own number {number}",
   voided: "Voided",
   states: "Filter by state",
   stepper: "Progress",

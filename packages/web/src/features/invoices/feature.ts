@@ -1,4 +1,5 @@
 import IconInvoice from "~icons/ri/bill-line";
+import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
@@ -36,6 +37,13 @@ export const invoicesFeature: Feature = {
       needs: ["invoice:submit"],
       path: "/billing/statement",
       ask: "new",
+    },
+    {
+      key: "invoices.importOpening",
+      title: { zh: "导入期初结算单", en: "Import opening statements" },
+      icon: IconImport,
+      needs: ["invoice:final"],
+      path: "/import/opening-statements",
     },
   ],
 };

@@ -16,6 +16,17 @@ export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boo
   return <InvoiceStatusTag status={row.status} />;
 }
 
+/** Beside the state of what was taken over at the cut-over. */
+export function OpeningTag({ row }: { row: Pick<InvoiceRow, "isOpening" | "externalNo"> }) {
+  const t = invoiceTexts.useTexts();
+  if (!row.isOpening) return null;
+  return (
+    <span title={t("openingHint", { number: row.externalNo })}>
+      <StatusTag tone="neutral">{t("opening")}</StatusTag>
+    </span>
+  );
+}
+
 /** `2025-07` of `202507`. */
 export const periodText = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 

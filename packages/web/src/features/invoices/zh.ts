@@ -3,6 +3,8 @@ export const texts = {
   one: "结算单",
   search: "结算单号、客户或合同编号",
   draftOf: "{kind}（未出单）",
+  opening: "期初",
+  openingHint: "原结算单号 {number}",
   voided: "已作废",
   states: "按状态筛选",
   stepper: "办理进度",

@@ -19,7 +19,7 @@ import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
-import { InvoiceTag, NoValue, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
@@ -79,6 +79,8 @@ function Record({ row }: { row: Invoice }) {
             row.customerName
           )}
           <InvoiceTag row={row} />
+          <OpeningTag row={row} />
+          {row.externalNo === "" ? null : <span>{t("openingHint", { number: row.externalNo })}</span>}
         </>
       }
       actions={
