@@ -7,6 +7,8 @@ import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { paymentAdviceRoutes } from "./payments/payment-advices.ts";
+import { paymentRoutes } from "./payments/payment-routes.ts";
 import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { followUpRoutes } from "./records/follow-ups.ts";
@@ -72,6 +74,9 @@ export const routes = {
   ...dictionaryRoutes,
   ...partnerRoutes,
   ...contractRoutes,
+  // Before the statements and payments with an id: `proposal` is none.
+  ...paymentRoutes,
+  ...paymentAdviceRoutes,
   ...invoiceRoutes,
   ...deliveryRoutes,
   ...periodRoutes,

@@ -108,7 +108,7 @@ create table write_off (
   row_version int not null default 1,
   primary key (customer_id, id),
   foreign key (customer_id, invoice_id) references invoice (customer_id, id),
-  constraint write_off_persons check (decided_by is null or decided_by <> asked_by),
+  constraint write_off_persons check (status not in ('APPROVED', 'REVERSED') or decided_by <> asked_by),
   constraint write_off_dates check ((status in ('APPROVED', 'REVERSED')) = (written_off_on is not null)
     and (status = 'REVERSED') = (reversed_on is not null))
 );

@@ -28,7 +28,9 @@ import { paperOf } from "./modules/invoices/document/statement-paper.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
 import { createOpeningImport } from "./modules/invoices/opening/opening-target.ts";
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
-import { lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
+import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
+import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
+import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
 import { lacksTaxInvoice } from "./modules/tax-invoices/tax-invoice-gap.ts";
@@ -145,6 +147,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createContractRecords(ports),
     createPointRecords(ports),
     createTaxInvoiceRecords(ports),
+    createPaymentAdviceRecords(ports),
   ];
 
   /** What goes with a customer that is found to be another. */
@@ -217,6 +220,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
     createDeliveries(ports, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
+    createPayments({
+      ports,
+      statements: { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod },
+      notifyPeople: notices.notifyPeople,
+    }),
+    createPaymentAdvices(ports, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(
       ports,

@@ -4,6 +4,7 @@ import { contractActionNames } from "@busbar/contract/contracts/contracts";
 import { customerSteps } from "@busbar/contract/customers/customer-lifecycle";
 import { ApplicationActions } from "@busbar/contract/identity/enterprise-applications";
 import { invoiceActionNames } from "@busbar/contract/invoices/invoices";
+import { paymentActionNames } from "@busbar/contract/payments/payments";
 import { PointActions } from "@busbar/contract/points/points";
 import { planVersionActionNames } from "@busbar/contract/price-plans/plan-versions";
 import { expect, test } from "vitest";
@@ -17,6 +18,8 @@ const steps = {
   customer: customerSteps,
   enterprise_application: Object.keys(ApplicationActions.shape),
   invoice: invoiceActionNames,
+  payment: paymentActionNames,
+  payment_advice: ["find", "dismiss"],
   "plan-version": planVersionActionNames,
   "price-plan": ["archive", "restore"],
   point: Object.keys(PointActions.shape).map((name) => (name === "edit" ? "update" : name)),

@@ -7,7 +7,13 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { statusWith } from "../invoice-rules.ts";
 import { goTo, type Held } from "./invoice-transition.ts";
 
-type Owed = Held & { payable: string; allocated: string; due_date: string | null; extension_until: string | null };
+type Owed = Held & {
+  payable: string;
+  allocated: string;
+  outstanding: string;
+  due_date: string | null;
+  extension_until: string | null;
+};
 
 /** What is allocated to one statement, and when. */
 export type Settlement = {
@@ -27,14 +33,10 @@ export type Settlement = {
  */
 export async function changeAllocated(unit: Unit, given: Settlement): Promise<string> {
   const { customerId, invoiceId, change, by, now, today } = given;
-  const { rows } = await sql<Owed>`select id, customer_id, status, calc_hash, payable, allocated, due_date,
-      extension_until
-    from invoice where customer_id = ${customerId} and id = ${invoiceId} for update`.execute(unit.tx);
-  const [it] = rows;
-  if (!it) throw new AppError("not_found");
-  if (![4, -1, 5].includes(it.status)) throw new AppError("illegal_transition");
+  const it = await holdOwed(unit.tx, customerId, invoiceId);
   const allocated = new Exact(it.allocated).plus(change);
-  if (allocated.isNegative() || allocated.greaterThan(Exact.max(it.payable, 0)))
+  // A statement that was credited or written off owes nothing, though less was paid for it.
+  if (allocated.isNegative() || new Exact(change).greaterThan(it.outstanding))
     throw new AppError("invoice.over_allocated", { payable: it.payable });
   const text = allocated.toFixed(2);
   const status = statusWith(text, it, today);
@@ -49,6 +51,33 @@ export async function changeAllocated(unit: Unit, given: Settlement): Promise<st
   });
   await unit.emit("invoices", invoiceId, "updated");
   return text;
+}
+
+async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): Promise<Owed> {
+  const { rows } = await sql<Owed>`select id, customer_id, status, calc_hash, payable, allocated, outstanding, due_date,
+      extension_until
+    from invoice where customer_id = ${customerId} and id = ${invoiceId} for update`.execute(tx);
+  const [it] = rows;
+  if (!it) throw new AppError("not_found");
+  if (![4, -1, 5].includes(it.status)) throw new AppError("illegal_transition");
+  return it;
+}
+
+/**
+ * Gives up what is still owed of a statement, which settles it; taking back money that reached it brings all of it back.
+ * Whoever keeps write-offs calls it in the transaction of the approval.
+ */
+export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | "today">): Promise<void> {
+  const { customerId, invoiceId, by, now } = given;
+  const it = await holdOwed(unit.tx, customerId, invoiceId);
+  if (new Exact(it.outstanding).isZero()) throw new AppError("illegal_transition");
+  await goTo(unit.tx, it, 5, {
+    action: "write_off",
+    by,
+    now,
+    set: { paid_at: now, settlement_kind: "WRITTEN_OFF" },
+  });
+  await unit.emit("invoices", invoiceId, "updated");
 }
 
 /** Statements that a duty takes to another state in one transaction. */
@@ -92,7 +121,9 @@ export const lockPaid = (unit: Unit, { period, by, now }: Closing): Promise<numb
     sql`update invoice i set status = 6, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1
       where i.status = 5 and i.confirm_status <> 'DISPUTED' and (i.period = ${period} or (i.period < ${period}
-        and to_char(i.paid_at at time zone 'Asia/Shanghai', 'YYYYMM') <= ${period}))
+        and to_char(coalesce((select max(a.allocated_on) from allocation a where a.customer_id = i.customer_id
+          and a.invoice_id = i.id and a.reversed_on is null), i.paid_at at time zone 'Asia/Shanghai'), 'YYYYMM')
+          <= ${period}))
       returning i.customer_id, i.id, 5::smallint as from_status, i.updated_at, i.calc_hash`,
     6,
     "lock",

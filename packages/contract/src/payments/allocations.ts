@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { Id, Instant, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { Reason } from "../invoices/invoice-fields.ts";
+import { Allocation } from "./payments.ts";
+
+/** Above this a remainder is not written off; the organisation can set another limit. */
+export const writeOffLimitDefault = "100.00";
+
+export const WriteOffStatus = z.enum(["ASKED", "APPROVED", "REFUSED", "REVERSED"]);
+export type WriteOffStatus = z.infer<typeof WriteOffStatus>;
+
+/** The rest of a statement that is given up once another person has approved it. */
+export const WriteOff = z.object({
+  id: Id,
+  invoiceId: Id,
+  docNo: z.string().nullable(),
+  customerName: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+  status: WriteOffStatus,
+  askedAt: Instant,
+  askedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string().nullable(),
+  rowVersion: RowVersion,
+  /** Whether the caller may approve or refuse it. */
+  decide: z.enum(["ok", "not_allowed", "same_person", "period.closed", "illegal_transition"]),
+});
+export type WriteOff = z.infer<typeof WriteOff>;
+
+/** Where the money of a statement came from, and where that of a credit statement went. */
+export const InvoiceMoney = z.object({
+  allocations: z.array(Allocation),
+  writeOffs: z.array(WriteOff),
+  /** What is left of a credit statement; null for others. */
+  available: z.string().nullable(),
+  /** Up to here a remainder may be written off. */
+  writeOffLimit: z.string(),
+  actions: z.object({
+    /** Take what is available of a credit statement for others of the customer, or pay it back. */
+    useCredit: z.enum(["ok", "not_allowed", "payment.nothing_left"]),
+    refundCredit: z.enum(["ok", "not_allowed", "payment.nothing_left"]),
+    writeOff: z.enum(["ok", "not_allowed", "illegal_transition", "write_off.asked", "write_off.above_limit"]),
+  }),
+});
+export type InvoiceMoney = z.infer<typeof InvoiceMoney>;
+
+/** What of a customer can be used: overpayments and credit statements. */
+export const CreditSource = z.object({
+  source: z.enum(["PAYMENT", "CREDIT"]),
+  id: Id,
+  number: z.string(),
+  on: LocalDate,
+  available: z.string(),
+  rowVersion: RowVersion,
+});
+export type CreditSource = z.infer<typeof CreditSource>;
+
+export const WriteOffDraft = z.strictObject({ rowVersion: RowVersion, reason: Reason });

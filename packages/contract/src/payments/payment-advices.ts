@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, IdParams, Instant, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { line } from "../values/fields.ts";
+import { Reason } from "../invoices/invoice-fields.ts";
+import { PaidAmount } from "./payment-fields.ts";
+
+/** What a customer says that it has paid: a task for the house, not money. */
+export const PaymentAdviceStatus = z.enum(["OPEN", "FOUND", "DISMISSED"]);
+export type PaymentAdviceStatus = z.infer<typeof PaymentAdviceStatus>;
+export const paymentAdviceStatusWords: Record<PaymentAdviceStatus, Bilingual> = {
+  OPEN: { zh: "待查收", en: "To be found" },
+  FOUND: { zh: "已到账", en: "Found" },
+  DISMISSED: { zh: "未到账", en: "Not found" },
+};
+
+const Action = z.enum(["ok", "not_allowed", "illegal_transition"]);
+
+export const PaymentAdvice = z.object({
+  id: Id,
+  customerId: Id,
+  customerName: z.string(),
+  amount: z.string(),
+  paidOn: LocalDate,
+  remark: z.string(),
+  status: PaymentAdviceStatus,
+  payment: z.object({ id: Id, payNo: z.string() }).nullable(),
+  answer: z.string(),
+  createdAt: Instant,
+  /** Slips, as files of the advice. */
+  files: z.number().int(),
+  rowVersion: RowVersion,
+  actions: z.object({ answer: Action }),
+});
+export type PaymentAdvice = z.infer<typeof PaymentAdvice>;
+
+export const PaymentAdviceDraft = z.strictObject({
+  amount: PaidAmount,
+  paidOn: LocalDate,
+  remark: line(300).default(""),
+});
+export type PaymentAdviceDraft = z.output<typeof PaymentAdviceDraft>;
+
+export const PaymentAdviceQuery = listQuery(
+  ["createdAt", "paidOn", "amount"],
+  { status: PaymentAdviceStatus.optional(), customerId: Id.optional() },
+  "-createdAt",
+);
+export type PaymentAdviceQuery = z.output<typeof PaymentAdviceQuery>;
+
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+
+export const paymentAdviceRoutes = defineRoutes({
+  listPaymentAdvices: {
+    method: "GET",
+    path: "/payment-advices",
+    permission: "payment:read",
+    summary: "What customers in one's scope say that they have paid",
+    query: PaymentAdviceQuery,
+    response: listOf(PaymentAdvice),
+  },
+  createPaymentAdvice: {
+    method: "POST",
+    path: "/payment-advices",
+    permission: "invoice:confirm",
+    summary: "Say as a customer that one has paid",
+    body: PaymentAdviceDraft,
+    response: PaymentAdvice,
+    keyRequired: true,
+    errors: ["not_allowed", "payment.future"],
+  },
+  findPaymentOfAdvice: {
+    method: "POST",
+    path: "/payment-advices/{id}/found",
+    permission: "payment:record",
+    summary: "Name the payment that it was found to be",
+    params: IdParams,
+    body: Versioned.extend({ paymentId: Id }),
+    response: PaymentAdvice,
+    errors: ["not_found", "stale", "illegal_transition", "payment.other_customer"],
+  },
+  dismissPaymentAdvice: {
+    method: "POST",
+    path: "/payment-advices/{id}/dismiss",
+    permission: "payment:record",
+    summary: "Answer that no such payment came in",
+    params: IdParams,
+    body: Versioned.extend({ answer: Reason }),
+    response: PaymentAdvice,
+    errors: ["not_found", "stale", "illegal_transition"],
+  },
+});

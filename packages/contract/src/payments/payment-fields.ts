@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { decimalText, Exact } from "../kernel/decimal.ts";
+
+/** RECEIPT came in, REFUND went back, OFFSET takes back a payment of a closed period. */
+export const PaymentKind = z.enum(["RECEIPT", "REFUND", "OFFSET"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+export const paymentKindWords: Record<PaymentKind, Bilingual> = {
+  RECEIPT: { zh: "收款", en: "Receipt" },
+  REFUND: { zh: "退款", en: "Refund" },
+  OFFSET: { zh: "冲销", en: "Offset" },
+};
+
+/** How it moved; OFFSET is set against something else, such as what is owed to the customer. */
+export const PaymentMethod = z.enum(["BANK", "CASH", "OFFSET"]);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const paymentMethodWords: Record<PaymentMethod, Bilingual> = {
+  BANK: { zh: "银行转账", en: "Bank transfer" },
+  CASH: { zh: "现金", en: "Cash" },
+  OFFSET: { zh: "抵账", en: "Offset" },
+};
+
+export const PaymentStatus = z.enum(["RECORDED", "REVERSED"]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export const paymentStatusWords: Record<PaymentStatus, Bilingual> = {
+  RECORDED: { zh: "已登记", en: "Recorded" },
+  REVERSED: { zh: "已撤销", en: "Reversed" },
+};
+
+/** More than nothing, to the cent. */
+export const PaidAmount = decimalText(16, 2).refine((text) => new Exact(text).greaterThan(0), {
+  error: "payment.amount",
+});
+
+/** An account number as it is compared: without the blanks and dashes that people write between digits. */
+export const accountKey = (text: string): string => text.normalize("NFKC").replace(/[\s-]/g, "");
+
+export const PayerAccount = z
+  .string()
+  .max(60)
+  .transform(accountKey)
+  .refine((text) => text === "" || /^[0-9A-Za-z]{4,34}$/.test(text), { error: "pattern" });

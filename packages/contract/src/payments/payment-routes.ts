@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { Reason } from "../invoices/invoice-fields.ts";
+import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { RecordActivity } from "../kernel/records.ts";
+import { line } from "../values/fields.ts";
+import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft } from "./allocations.ts";
+import { PaidAmount, PaymentMethod } from "./payment-fields.ts";
+import { PaymentMatchList, PaymentMatchQuery, PaymentProposal, ProposalQuery } from "./payment-proposals.ts";
+import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList, PaymentQuery } from "./payments.ts";
+
+const Versioned = z.strictObject({ rowVersion: RowVersion });
+const WithReason = Versioned.extend({ reason: Reason });
+
+/** Money that goes back to the customer. */
+export const RefundDraft = z.strictObject({
+  rowVersion: RowVersion,
+  amount: PaidAmount,
+  valueDate: LocalDate,
+  method: PaymentMethod.exclude(["OFFSET"]).default("BANK"),
+  bankRef: line(64).default(""),
+  remark: line(300).default(""),
+});
+export type RefundDraft = z.output<typeof RefundDraft>;
+
+export const Splitting = Versioned.extend({
+  /** Whose it is, where that was not known. */
+  customerId: Id.optional(),
+  items: AllocationItems.min(1),
+});
+export type Splitting = z.output<typeof Splitting>;
+
+export const AcceptedMatches = z.object({
+  accepted: z.number().int(),
+  /** Those whose proposal is no longer exact, and what was refused. */
+  left: z.array(z.object({ id: Id, payNo: z.string(), reason: z.string() })),
+});
+export type AcceptedMatches = z.infer<typeof AcceptedMatches>;
+
+const step = { method: "POST", params: IdParams, response: Payment } as const;
+const errors = ["not_found", "not_allowed", "stale", "period.closed", "illegal_transition"] as const;
+const splitting = [
+  "payment.too_much",
+  "payment.over_owed",
+  "payment.other_customer",
+  "payment.statement_unknown",
+] as const;
+const dated = ["payment.future", "period.closed", "payment.bank_ref_taken"] as const;
+
+export const paymentRoutes = defineRoutes({
+  listPayments: {
+    method: "GET",
+    path: "/payments",
+    permission: "payment:read",
+    summary: "Payments in one's scope",
+    query: PaymentQuery,
+    response: PaymentList,
+  },
+  exportPayments: {
+    method: "GET",
+    path: "/payments/export",
+    permission: { permission: ["payment:read", "export:data"], mode: "allOf" },
+    summary: "The list of payments as a file",
+    query: PaymentExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  proposeAllocations: {
+    method: "GET",
+    path: "/payments/proposal",
+    permission: "payment:record",
+    summary: "What a payment could be for, and why",
+    query: ProposalQuery,
+    response: PaymentProposal,
+    errors: ["not_found"],
+  },
+  listPaymentMatches: {
+    method: "GET",
+    path: "/payments/matches",
+    permission: "payment:allocate",
+    summary: "Receipts with something left, each with its proposal",
+    query: PaymentMatchQuery,
+    response: PaymentMatchList,
+  },
+  acceptPaymentMatches: {
+    method: "POST",
+    path: "/payments/matches/accept",
+    permission: "payment:allocate",
+    summary: "Allocate receipts as proposed where the proposal is exact",
+    body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+    response: AcceptedMatches,
+    keyRequired: true,
+  },
+  listCredits: {
+    method: "GET",
+    path: "/payments/credits",
+    permission: "payment:read",
+    summary: "What of a customer can be used: overpayments and credit statements",
+    query: z.strictObject({ customerId: Id }),
+    response: z.array(CreditSource),
+  },
+  getPayment: {
+    method: "GET",
+    path: "/payments/{id}",
+    permission: "payment:read",
+    summary: "One payment with its allocations",
+    params: IdParams,
+    response: Payment,
+    errors: ["not_found"],
+  },
+  createPayment: {
+    method: "POST",
+    path: "/payments",
+    permission: "payment:record",
+    summary: "Record money that came in, and allocate it at once where a split is given",
+    body: PaymentDraft,
+    response: Payment,
+    keyRequired: true,
+    errors: ["not_allowed", "payment.customer_unknown", ...dated, ...splitting],
+  },
+  allocatePayment: {
+    ...step,
+    permission: "payment:allocate",
+    path: "/payments/{id}/allocations",
+    summary: "Allocate a payment to statements of its customer",
+    body: Splitting,
+    errors: [...errors, ...splitting, "payment.customer_unknown", "payment.nothing_left"],
+  },
+  assignPayment: {
+    ...step,
+    permission: "payment:allocate",
+    path: "/payments/{id}/customer",
+    summary: "Say whose a payment is while nothing of it is allocated",
+    body: Versioned.extend({ customerId: Id.nullable() }),
+    errors: [...errors, "payment.customer_unknown", "payment.allocated"],
+  },
+  reversePayment: {
+    ...step,
+    permission: "payment:record",
+    path: "/payments/{id}/reverse",
+    summary: "Reverse a payment with its allocations and no others",
+    body: WithReason,
+    errors: [...errors, "payment.refunded"],
+  },
+  offsetPayment: {
+    ...step,
+    permission: "payment:record",
+    path: "/payments/{id}/offset",
+    summary: "Take back a payment of a closed period by a negative one of today; answers that one",
+    body: WithReason,
+    errors: [...errors, "payment.refunded", "payment.open_period"],
+  },
+  refundPayment: {
+    ...step,
+    permission: "payment:record",
+    path: "/payments/{id}/refund",
+    summary: "Pay back what is left of a payment; answers the refund",
+    body: RefundDraft,
+    errors: [...errors, ...dated, "payment.too_much", "payment.no_customer"],
+  },
+  listPaymentActivity: {
+    method: "GET",
+    path: "/payments/{id}/activity",
+    permission: "payment:read",
+    summary: "What happened to a payment; nothing for people outside",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+  reverseAllocation: {
+    method: "DELETE",
+    path: "/allocations/{id}",
+    permission: "payment:allocate",
+    summary: "Reverse one allocation; it stays, with the day of its reversal",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "period.closed", "illegal_transition"],
+  },
+  getInvoiceMoney: {
+    method: "GET",
+    path: "/invoices/{id}/allocations",
+    permission: "payment:read",
+    summary: "What was paid for a statement, and what a credit statement was used for",
+    params: IdParams,
+    response: InvoiceMoney,
+    errors: ["not_found"],
+  },
+  allocateCredit: {
+    method: "POST",
+    path: "/invoices/{id}/allocations",
+    permission: "payment:allocate",
+    summary: "Use a credit statement for others of its customer",
+    params: IdParams,
+    body: z.strictObject({ items: AllocationItems.min(1) }),
+    response: InvoiceMoney,
+    keyRequired: true,
+    errors: ["not_found", "not_allowed", "period.closed", ...splitting],
+  },
+  refundCredit: {
+    method: "POST",
+    path: "/invoices/{id}/refund",
+    permission: "payment:record",
+    summary: "Pay back what is left of a credit statement; answers the refund",
+    params: IdParams,
+    body: RefundDraft.omit({ rowVersion: true }),
+    response: Payment,
+    keyRequired: true,
+    errors: ["not_found", "not_allowed", ...dated, "payment.too_much"],
+  },
+  askWriteOff: {
+    method: "POST",
+    path: "/invoices/{id}/write-off",
+    permission: "payment:allocate",
+    summary: "Ask to give up the small rest of a statement; another person approves it",
+    params: IdParams,
+    body: WriteOffDraft,
+    response: InvoiceMoney,
+    errors: ["not_found", "not_allowed", "stale", "illegal_transition", "write_off.asked", "write_off.above_limit"],
+  },
+  listWriteOffs: {
+    method: "GET",
+    path: "/write-offs",
+    permission: "payment:allocate",
+    summary: "Rests that wait to be given up, and those decided last",
+    query: z.strictObject({ ...Paging.shape, status: WriteOff.shape.status.optional() }),
+    response: listOf(WriteOff),
+  },
+  approveWriteOff: {
+    method: "POST",
+    path: "/write-offs/{id}/approve",
+    permission: "payment:allocate",
+    summary: "Approve that the rest of a statement is given up",
+    params: IdParams,
+    body: Versioned,
+    response: WriteOff,
+    errors: ["not_found", "stale", "same_person", "illegal_transition", "period.closed", "write_off.changed"],
+  },
+  refuseWriteOff: {
+    method: "POST",
+    path: "/write-offs/{id}/refuse",
+    permission: "payment:allocate",
+    summary: "Keep asking for the rest of a statement; whoever asked may take it back so",
+    params: IdParams,
+    body: Versioned,
+    response: WriteOff,
+    errors: ["not_found", "stale", "illegal_transition"],
+  },
+});

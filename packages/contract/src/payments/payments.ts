@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, Instant, listOf, listQuery, LocalDate } from "../kernel/http/paging.ts";
+import { edited } from "../kernel/records.ts";
+import { line } from "../values/fields.ts";
+import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentStatus } from "./payment-fields.ts";
+
+/** What can be done to a payment, in the order of the work. */
+export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset"] as const;
+export type PaymentActionName = (typeof paymentActionNames)[number];
+
+/** `"ok"`, or the word of the reason why not. */
+export const PaymentAction = z.enum([
+  "ok",
+  "not_allowed",
+  "period.closed",
+  "illegal_transition",
+  "payment.nothing_left",
+  "payment.allocated",
+  "payment.refunded",
+  "payment.no_customer",
+  "payment.open_period",
+]);
+export type PaymentAction = z.infer<typeof PaymentAction>;
+
+/** A row of the list. */
+export const PaymentRow = z.object({
+  id: Id,
+  payNo: z.string(),
+  kind: PaymentKind,
+  method: PaymentMethod,
+  /** Null while nobody knows whose it is. */
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  /** Negative for refunds and offsets. */
+  amount: z.string(),
+  valueDate: LocalDate,
+  bankRef: z.string(),
+  remark: z.string(),
+  status: PaymentStatus,
+  allocated: z.string(),
+  /** What is left for statements; with an overpayment it is the customer's credit. */
+  unallocated: z.string(),
+  ...edited,
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
+
+/** A part of a payment, or of a credit statement, that pays a statement. */
+export const Allocation = z.object({
+  id: Id,
+  customerId: Id,
+  invoiceId: Id,
+  docNo: z.string().nullable(),
+  period: z.string(),
+  dueDate: LocalDate.nullable(),
+  /** Where it comes from: a payment or a credit statement. */
+  paymentId: Id.nullable(),
+  creditId: Id.nullable(),
+  sourceNo: z.string().nullable(),
+  amount: z.string(),
+  allocatedOn: LocalDate,
+  at: Instant,
+  /** Absent for people outside. */
+  by: z.string().nullable().optional(),
+  reversedOn: LocalDate.nullable(),
+  /** Whether the caller may reverse it alone. */
+  reverse: z.enum(["ok", "not_allowed", "period.closed", "illegal_transition"]),
+});
+export type Allocation = z.infer<typeof Allocation>;
+
+const PaymentReference = z.object({
+  id: Id,
+  payNo: z.string(),
+  kind: PaymentKind,
+  amount: z.string(),
+  valueDate: LocalDate,
+  status: PaymentStatus,
+});
+export type PaymentReference = z.infer<typeof PaymentReference>;
+
+export const Payment = PaymentRow.extend({
+  /** The own account that it came to. */
+  bankAccount: z.string().nullable(),
+  withdrawn: z.string(),
+  reversed: z.object({ on: LocalDate, reason: z.string(), by: z.string().nullable().optional() }).nullable(),
+  /** What a refund or an offset takes from. */
+  source: PaymentReference.nullable(),
+  sourceCredit: z.object({ id: Id, docNo: z.string().nullable() }).nullable(),
+  /** Refunds and offsets that take from it. */
+  takenBy: z.array(PaymentReference),
+  allocations: z.array(Allocation),
+  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  actions: z.record(z.enum(paymentActionNames), PaymentAction),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** A part for one statement, as a person sets it. */
+export const AllocationItem = z.strictObject({ invoiceId: Id, amount: PaidAmount });
+export type AllocationItem = z.output<typeof AllocationItem>;
+export const AllocationItems = z
+  .array(AllocationItem)
+  .max(200)
+  .refine((items) => new Set(items.map(({ invoiceId }) => invoiceId)).size === items.length, {
+    error: "payment.twice",
+  });
+
+/** Money that came in, as a person writes it down. */
+export const PaymentDraft = z.strictObject({
+  customerId: Id.nullable().default(null),
+  method: PaymentMethod.default("BANK"),
+  payer: line(120).default(""),
+  payerAccount: PayerAccount.default(""),
+  amount: PaidAmount,
+  valueDate: LocalDate,
+  /** The default one unless told. */
+  bankAccountId: Id.nullable().optional(),
+  bankRef: line(64).default(""),
+  remark: line(300).default(""),
+  allocations: AllocationItems.default([]),
+});
+export type PaymentDraft = z.output<typeof PaymentDraft>;
+
+/** Columns of list and file alike, in the file's order. */
+export const paymentColumns = [
+  "payNo",
+  "valueDate",
+  "kind",
+  "customerName",
+  "payer",
+  "payerAccount",
+  "amount",
+  "allocated",
+  "unallocated",
+  "method",
+  "bankRef",
+  "remark",
+  "status",
+  "updatedAt",
+] as const;
+export type PaymentColumn = (typeof paymentColumns)[number];
+export const paymentColumnTitles: Record<PaymentColumn, Bilingual> = {
+  payNo: { zh: "收款单号", en: "Number" },
+  valueDate: { zh: "到账日期", en: "Value date" },
+  kind: { zh: "类型", en: "Kind" },
+  customerName: { zh: "客户", en: "Customer" },
+  payer: { zh: "付款方", en: "Payer" },
+  payerAccount: { zh: "付款账号", en: "Payer account" },
+  amount: { zh: "金额", en: "Amount" },
+  allocated: { zh: "已核销", en: "Allocated" },
+  unallocated: { zh: "未核销", en: "Unallocated" },
+  method: { zh: "方式", en: "Method" },
+  bankRef: { zh: "银行流水号", en: "Bank reference" },
+  remark: { zh: "附言", en: "Remark" },
+  status: { zh: "状态", en: "State" },
+  updatedAt: { zh: "更新时间", en: "Updated" },
+};
+
+const filters = {
+  /** Part of the number, payer, remark, bank reference or the customer's name. */
+  keyword: z.string().trim().max(64).optional(),
+  customerId: Id.optional(),
+  kind: PaymentKind.optional(),
+  method: PaymentMethod.optional(),
+  status: PaymentStatus.optional(),
+  /** With something left, or of nobody known. */
+  open: z.enum(["unallocated", "unmatched"]).optional(),
+  /** Value dates, both included. */
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+};
+export const PaymentQuery = listQuery(
+  ["valueDate", "payNo", "customerName", "amount", "unallocated", "updatedAt"],
+  filters,
+  "-valueDate",
+);
+export type PaymentQuery = z.output<typeof PaymentQuery>;
+export const MatchingPayments = z.strictObject({ ...filters, sort: PaymentQuery.shape.sort });
+export type MatchingPayments = z.output<typeof MatchingPayments>;
+export const PaymentExportQuery = z.strictObject({ ...MatchingPayments.shape, format: z.enum(["csv", "xlsx"]) });
+
+export const PaymentList = listOf(PaymentRow).extend({
+  /** Of the rows that match, without those reversed. */
+  sums: z.object({ amount: z.string(), unallocated: z.string() }),
+});
+export type PaymentList = z.infer<typeof PaymentList>;

@@ -1,0 +1,138 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { AllocationItem } from "@busbar/contract/payments/payments";
+import { sql } from "kysely";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+
+/** What the one writer of statements does when money reaches one or leaves it; handed over by app.ts. */
+export type Statements = {
+  changeAllocated(
+    unit: Unit,
+    given: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
+  ): Promise<string>;
+  giveUpRest(unit: Unit, given: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
+  /** Keeps a period open until the transaction ends. @throws AppError `period.closed` */
+  holdPeriod(tx: Db, period: string): Promise<void>;
+};
+
+/** Who changes what money is for, and when. */
+export type Moment = { by: string; now: Date; today: string };
+/** A payment, or a credit statement, whose row is held. */
+export type Source = {
+  /** Whose it is. */
+  customerId: string;
+  paymentId: string | null;
+  creditId: string | null;
+  /** What of it can be used. */
+  available: string;
+};
+
+type Owed = {
+  id: string;
+  customer_id: string;
+  family: string;
+  doc_no: string | null;
+  outstanding: string;
+  can_be_paid: boolean;
+};
+/** A statement that is settled by now. */
+export type Settled = { invoiceId: string; docNo: string };
+
+export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
+
+/** A customer that was merged into another is one with it. */
+export async function familyOf(tx: Db, customerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select coalesce(c.merged_into, c.id) as id from customer c
+    where c.id = ${customerId}`.execute(tx);
+  return rows[0]?.id ?? customerId;
+}
+
+/** Holds statements until the transaction ends, always in one order, so that two never wait for each other. */
+export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
+  const { rows } = await sql<Owed>`select i.id, i.customer_id, coalesce(c.merged_into, c.id) as family, i.doc_no,
+      i.outstanding, i.status in (4, -1) as can_be_paid
+    from invoice i join customer c on c.id = i.customer_id
+    where i.id = any (${[...ids]}::bigint[]) order by i.customer_id, i.id for update of i`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const field = (at: number, code: ConstructorParameters<typeof AppError>[0], details: Record<string, unknown> = {}) =>
+  new AppError(code, details, [{ path: `items.${at}.amount`, code, details }]);
+
+/**
+ * Takes parts of a source for statements of its customer, dated today. All is judged before anything is written.
+ * @returns statements that are settled by it
+ */
+export async function allocate(
+  unit: Unit,
+  statements: Statements,
+  source: Source,
+  items: readonly AllocationItem[],
+  { by, now, today }: Moment,
+): Promise<Settled[]> {
+  const { tx } = unit;
+  await statements.holdPeriod(tx, periodOf(today));
+  const owed = await holdStatements(
+    tx,
+    items.map(({ invoiceId }) => invoiceId),
+  );
+  const family = await familyOf(tx, source.customerId);
+  const parts = items.map(({ invoiceId, amount }, at) => {
+    const it = owed.get(invoiceId);
+    if (!it || it.doc_no === null) throw field(at, "payment.statement_unknown");
+    // A credit is spread with the statements of its customer.
+    const isOwn = source.creditId === null ? it.family === family : it.customer_id === source.customerId;
+    if (!isOwn) throw field(at, "payment.other_customer");
+    if (!it.can_be_paid || new Exact(amount).greaterThan(it.outstanding))
+      throw field(at, "payment.over_owed", { docNo: it.doc_no, outstanding: it.outstanding });
+    return { it, docNo: it.doc_no, amount: new Exact(amount).toFixed(2) };
+  });
+  const sum = parts.reduce((all, { amount }) => all.plus(amount), new Exact(0));
+  if (sum.greaterThan(source.available)) throw new AppError("payment.too_much", { available: source.available });
+
+  const settled: Settled[] = [];
+  for (const { it, docNo, amount } of parts) {
+    await sql`insert into allocation (customer_id, invoice_id, payment_id, credit_id, amount, allocated_on, at, by_user_id)
+      values (${it.customer_id}, ${it.id}, ${source.paymentId}, ${source.creditId}, ${amount}, ${today}::date, ${now},
+        ${by})`.execute(tx);
+    const given = { customerId: it.customer_id, invoiceId: it.id, change: amount, by, now, today };
+    await statements.changeAllocated(unit, given);
+    if (new Exact(amount).equals(it.outstanding)) settled.push({ invoiceId: it.id, docNo });
+  }
+  return settled;
+}
+
+type Living = { id: string; customer_id: string; invoice_id: string; amount: string };
+
+/**
+ * Reverses allocations from today on: what they paid is owed again. A rest that was given up beside them is owed again
+ * too. @throws AppError `period.closed`
+ */
+export async function reverseAllocations(
+  unit: Unit,
+  statements: Statements,
+  living: readonly Living[],
+  { by, now, today }: Moment,
+): Promise<void> {
+  await statements.holdPeriod(unit.tx, periodOf(today));
+  await holdStatements(
+    unit.tx,
+    living.map(({ invoice_id }) => invoice_id),
+  );
+  for (const { id, customer_id: customerId, invoice_id: invoiceId, amount } of living) {
+    await sql`update allocation set reversed_on = ${today}::date, reversed_at = ${now}, reversed_by = ${by}
+      where customer_id = ${customerId} and id = ${id}`.execute(unit.tx);
+    const change = new Exact(amount).negated().toFixed(2);
+    await statements.changeAllocated(unit, { customerId, invoiceId, change, by, now, today });
+    await sql`update write_off set status = 'REVERSED', reversed_on = ${today}::date, row_version = row_version + 1
+      where customer_id = ${customerId} and invoice_id = ${invoiceId} and status = 'APPROVED'`.execute(unit.tx);
+  }
+}
+
+/** What is allocated of a payment now. */
+export async function livingOf(tx: Db, paymentId: string): Promise<Living[]> {
+  const { rows } = await sql<Living>`select a.id, a.customer_id, a.invoice_id, a.amount from allocation a
+    where a.payment_id = ${paymentId} and a.reversed_on is null order by a.customer_id, a.invoice_id, a.id`.execute(tx);
+  return rows;
+}

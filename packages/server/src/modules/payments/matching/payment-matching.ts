@@ -1,0 +1,173 @@
+import type { PaymentMatch, PaymentProposal, ProposalQuery } from "@busbar/contract/payments/payment-proposals";
+import type { AcceptedMatches } from "@busbar/contract/payments/payment-routes";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { getRow } from "../../../kernel/records/edit-record.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { Ports } from "../../../ports.ts";
+import { holdStatements } from "../allocating.ts";
+import { touchPayment } from "../payment-insertion.ts";
+import type { PaymentNotices } from "../payment-notices.ts";
+import { createPaymentRecords } from "../payment-records.ts";
+import { createPaymentRepository } from "../payment-repository.ts";
+import { judge } from "../payment-rules.ts";
+import type { PaymentService } from "../payment-service.ts";
+import { recordsOf, toRow } from "../payment-shape.ts";
+import { docNosIn, type Incoming, type Known, type OpenStatement, propose } from "./propose.ts";
+
+/** An own family as it is, anybody else's by its survivor. */
+const family = sql`coalesce(c.merged_into, c.id)`;
+
+/** Three questions for any number of payments: statements by number, customers by account, what those owe. */
+async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[]): Promise<Known> {
+  const sees = customerVisibleTo(actor, "payment:record", today);
+  const reaches = sql`(${sees} or ${customerVisibleTo(actor, "payment:allocate", today)})`;
+  const columns = sql`i.id, ${family}::text as family, i.doc_no as "docNo", i.due_date as "dueDate", i.outstanding`;
+  const open = sql`i.status in (4, -1) and i.outstanding > 0 and ${reaches}`;
+  const numbers = of.flatMap(({ remark }) => docNosIn(remark));
+  const accounts = of.flatMap(({ payerAccount }) => (payerAccount === "" ? [] : [payerAccount]));
+  const [named, paid] = await Promise.all([
+    numbers.length === 0
+      ? []
+      : sql<OpenStatement>`select ${columns} from invoice i join customer c on c.id = i.customer_id
+          where i.doc_no = any (${numbers}::text[]) and ${open}`
+          .execute(db)
+          .then(({ rows }) => rows),
+    accounts.length === 0
+      ? []
+      : sql<{ account: string; family: string }>`select distinct p.payer_account as account, ${family}::text as family
+          from payment p join customer c on c.id = p.customer_id
+          where p.payer_account = any (${accounts}::text[]) and p.status = 'RECORDED' and p.kind = 'RECEIPT' and ${reaches}
+          union select translate(c.invoice_title->>'account', ' -', ''), ${family}::text from customer c
+          where translate(c.invoice_title->>'account', ' -', '') = any (${accounts}::text[]) and ${reaches}`
+          .execute(db)
+          .then(({ rows }) => rows),
+  ]);
+  const families = [
+    ...new Set([
+      ...named.map((each) => each.family),
+      ...paid.map((each) => each.family),
+      ...of.flatMap((each) => each.family ?? []),
+    ]),
+  ];
+  const [owed, names] = await Promise.all([
+    sql<OpenStatement>`select ${columns} from invoice i join customer c on c.id = i.customer_id
+      where ${family} = any (${families}::bigint[]) and ${open} order by i.due_date, i.doc_no`.execute(db),
+    sql<{ id: string; name: string }>`select c.id, c.name from customer c
+      where c.id = any (${families}::bigint[])`.execute(db),
+  ]);
+  return {
+    numbers: new Map(named.map((each) => [each.docNo, each])),
+    accounts: grouped(
+      paid,
+      ({ account }) => account,
+      (each) => each.family,
+    ),
+    open: grouped(
+      owed.rows,
+      (each) => each.family,
+      (each) => each,
+    ),
+    names: new Map(names.rows.map(({ id, name }) => [id, name])),
+  };
+}
+
+function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value) {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), value(row)]);
+  return groups;
+}
+
+type Needs = { ports: Pick<Ports, "db" | "clock">; payments: PaymentService; notices: PaymentNotices };
+type Matched = { unallocated: string; remark: string; payer_account: string; customer_id: string | null };
+
+/** Which statements a payment is for: proposals, and those taken as they are. */
+export function createPaymentMatching({ ports: { db, clock }, payments, notices }: Needs) {
+  const incoming = async (on: Db, rows: readonly Matched[]): Promise<Incoming[]> => {
+    const ids = rows.flatMap(({ customer_id }) => customer_id ?? []);
+    const { rows: families } = await sql<{ id: string; family: string }>`select c.id, ${family}::text as family
+      from customer c where c.id = any (${ids}::bigint[])`.execute(on);
+    const familyOf = new Map(families.map((each) => [each.id, each.family]));
+    return rows.map((row) => ({
+      rest: row.unallocated,
+      remark: row.remark,
+      payerAccount: row.payer_account,
+      family: row.customer_id === null ? null : (familyOf.get(row.customer_id) ?? null),
+    }));
+  };
+  const proposalsOf = async (on: Db, actor: Actor, rows: readonly Matched[]): Promise<PaymentProposal[]> => {
+    const of = await incoming(on, rows);
+    const facts = await known(on, actor, clock.today(), of);
+    return of.map((each) => propose(each, facts));
+  };
+
+  return {
+    async propose(actor: Actor, { paymentId, ...given }: ProposalQuery): Promise<PaymentProposal> {
+      const row = paymentId
+        ? await getRow({ find: (id: string) => createPaymentRecords(db, clock.today()).find(actor, id) }, paymentId)
+        : {
+            unallocated: given.amount ?? "0.00",
+            remark: given.remark ?? "",
+            payer_account: given.payerAccount ?? "",
+            customer_id: given.customerId ?? null,
+          };
+      const [proposal] = await proposalsOf(db, actor, [{ ...row, customer_id: given.customerId ?? row.customer_id }]);
+      if (!proposal) throw new Error("nothing was proposed");
+      return proposal;
+    },
+
+    async list(actor: Actor, page: { pageNo: number; pageSize: number }) {
+      const { rows, total } = await createPaymentRepository(db, clock.today()).open(actor, page);
+      const proposals = await proposalsOf(db, actor, rows);
+      const list = rows.map(
+        (row, at): PaymentMatch => ({
+          payment: toRow(row, actor),
+          proposal: proposals[at] as PaymentProposal,
+        }),
+      );
+      return { list, total };
+    },
+
+    /** Each as the rules for one have it; what is not exact any more is left. */
+    accept: (actor: Actor, ids: readonly string[], context: Pick<CallContext, "write">): Promise<AcceptedMatches> =>
+      context.write(async (unit) => {
+        const records = recordsOf(createPaymentRecords(unit.tx, clock.today()), actor);
+        const at = { by: actor.id, now: clock.now(), today: clock.today() };
+        const inOrder = [...new Set(ids)].toSorted((a, b) => Number(BigInt(a) - BigInt(b)));
+        for (const id of inOrder) await records.lock(id);
+        const found = await Promise.all(inOrder.map((id) => records.find(id)));
+        const rows = found.filter((row) => row !== undefined);
+        const proposals = await proposalsOf(unit.tx, actor, rows);
+        await holdStatements(
+          unit.tx,
+          proposals.flatMap(({ exact, items }) => (exact ? items.map(({ invoiceId }) => invoiceId) : [])),
+        );
+        const left: AcceptedMatches["left"] = [];
+        for (const [index, row] of rows.entries()) {
+          const proposal = proposals[index] as PaymentProposal;
+          const verdict = judge("allocate", row, actor);
+          if (verdict !== "ok" || !proposal.exact || proposal.customerId === null) {
+            left.push({ id: row.id, payNo: row.pay_no, reason: verdict === "ok" ? "not_exact" : verdict });
+            continue;
+          }
+          const items = proposal.items.map(({ invoiceId, amount }) => ({ invoiceId, amount }));
+          try {
+            const settled = await payments.split(unit, actor, row, { customerId: proposal.customerId, items }, at);
+            await touchPayment(unit.tx, row.id, at);
+            const change = { after: { allocations: proposal.items.map(({ docNo, amount }) => `${docNo} ${amount}`) } };
+            await unit.record("payment.allocate", "payments", row.id, "updated", change);
+            if (row.customer_id === null) await notices.recorded(unit, { ...row, customer_id: proposal.customerId });
+            await notices.settled(unit, proposal.customerId, settled);
+          } catch (fault) {
+            // Two payments for one statement: the first has it. Refusals come before anything is written.
+            if (!(fault instanceof AppError) || fault.code === "period.closed") throw fault;
+            left.push({ id: row.id, payNo: row.pay_no, reason: fault.code });
+          }
+        }
+        return { accepted: rows.length - left.length, left };
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { PaymentProposal, ProposalReason } from "@busbar/contract/payments/payment-proposals";
+
+/** A statement that is owed still; `family`: its customer, or the one that it was merged into. */
+export type OpenStatement = { id: string; family: string; docNo: string; dueDate: string; outstanding: string };
+
+/** What is known when a payment is judged. */
+export type Known = {
+  /** Of open statements, by number. */
+  numbers: ReadonlyMap<string, OpenStatement>;
+  /** Customers that have paid from an account, or state it as theirs. */
+  accounts: ReadonlyMap<string, readonly string[]>;
+  /** Open statements of a customer, the oldest due first. */
+  open: ReadonlyMap<string, readonly OpenStatement[]>;
+  names: ReadonlyMap<string, string>;
+};
+
+export type Incoming = { rest: string; remark: string; payerAccount: string; family: string | null };
+
+const numbersIn = /J[SD]\s?(\d{4})\s?[-–—]?\s?(\d{6,})/giu;
+
+/** Numbers of statements that a remark holds, as people and banks write them. */
+export const docNosIn = (remark: string): string[] => [
+  ...new Set(
+    [...remark.normalize("NFKC").matchAll(numbersIn)].map(
+      ([whole, year, number]) => `${whole.slice(0, 2).toUpperCase()}${year}-${number}`,
+    ),
+  ),
+];
+
+/**
+ * What a payment could be for: a statement's number in the remark, then a known account that pays one statement to the
+ * cent, then a known account, oldest due first, then nothing. Whose it is goes before, where a person has said it.
+ */
+export function propose({ rest, remark, payerAccount, family }: Incoming, known: Known): PaymentProposal {
+  const answer = (reason: ProposalReason, owner: string | null, of: readonly OpenStatement[]): PaymentProposal => {
+    let left = new Exact(rest);
+    const items = of.flatMap(({ id, docNo, dueDate, outstanding }) => {
+      const amount = Exact.min(left, outstanding);
+      if (!amount.greaterThan(0)) return [];
+      left = left.minus(amount);
+      return [{ invoiceId: id, docNo, dueDate, outstanding, amount: amount.toFixed(2) }];
+    });
+    const isWhole = items.length > 0 && items.every(({ amount, outstanding }) => new Exact(amount).equals(outstanding));
+    return {
+      reason: items.length === 0 && owner === null ? "NONE" : reason,
+      exact: (reason === "NUMBER" || reason === "EXACT") && isWhole && left.isZero(),
+      customerId: owner,
+      customerName: owner === null ? null : (known.names.get(owner) ?? null),
+      items,
+      rest: left.toFixed(2),
+    };
+  };
+
+  const named = docNosIn(remark).flatMap((docNo) => known.numbers.get(docNo) ?? []);
+  const owners = new Set(named.map((each) => each.family));
+  const [owner] = owners;
+  if (owner !== undefined && owners.size === 1 && (family === null || family === owner))
+    return answer("NUMBER", owner, named.toSorted(byDueDate));
+
+  const payers = payerAccount === "" ? [] : (known.accounts.get(payerAccount) ?? []);
+  const isKnown = family === null ? payers.length === 1 : payers.includes(family);
+  const payer = family ?? (payers.length === 1 ? (payers[0] as string) : null);
+  if (payer === null) return answer("NONE", null, []);
+  const open = known.open.get(payer) ?? [];
+  const exact = open.find(({ outstanding }) => new Exact(outstanding).equals(rest));
+  if (isKnown && exact) return answer("EXACT", payer, [exact]);
+  return answer(isKnown ? "ACCOUNT" : "CUSTOMER", payer, open);
+}
+
+const byDueDate = (a: OpenStatement, b: OpenStatement): number =>
+  a.dueDate.localeCompare(b.dueDate) || a.docNo.localeCompare(b.docNo);

@@ -1,0 +1,141 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { Payment } from "@busbar/contract/payments/payments";
+import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { livingOf, type Moment, type Statements } from "./allocating.ts";
+import { insertPayment, touchPayment } from "./payment-insertion.ts";
+import { createPaymentRecords } from "./payment-records.ts";
+import type { DetailRow } from "./payment-rows.ts";
+import { judge } from "./payment-rules.ts";
+import { recordsOf, toPayment } from "./payment-shape.ts";
+
+type Context = Pick<CallContext, "write">;
+type WithReason = { rowVersion: number; reason: string };
+
+/** Negative payments: what goes back to the customer, and what takes back a payment that is frozen. */
+export function createNegativePayments({ clock }: Pick<Ports, "clock">, statements: Statements) {
+  const moment = (actor: Actor): Moment => ({ by: actor.id, now: clock.now(), today: clock.today() });
+  const recordsIn = (tx: Db, actor: Actor) => recordsOf(createPaymentRecords(tx, clock.today()), actor);
+
+  /** A payment of an account beside a present one, answered in its place. */
+  async function addTaking(unit: Unit, actor: Actor, action: string, insert: () => Promise<string>): Promise<Payment> {
+    const records = recordsIn(unit.tx, actor);
+    const id = await insert();
+    const row = await getRow(records, id);
+    await unit.record(action, "payments", id, "created", { after: records.fields(row) });
+    return toPayment(row, actor);
+  }
+
+  /** What is left of a payment, unless another of the customer's was taken back and is not covered yet. */
+  async function refundable(tx: Db, row: DetailRow): Promise<string> {
+    const { rows } = await sql<{ net: string }>`select coalesce(sum(p.unallocated), 0)::text as net from payment p
+      where p.customer_id = ${row.customer_id}`.execute(tx);
+    return Exact.max(0, Exact.min(row.unallocated, rows[0]?.net ?? 0)).toFixed(2);
+  }
+
+  /** Negative parts on the offset for what its source paid, where the statement is not locked. */
+  async function takeBack(
+    unit: Unit,
+    offsetId: string,
+    living: Awaited<ReturnType<typeof livingOf>>,
+    { by, now, today }: Moment,
+  ): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> 6
+      and i.id = any (${living.map(({ invoice_id }) => invoice_id)}::bigint[])
+      order by i.customer_id, i.id for update`.execute(unit.tx);
+    const open = new Set(rows.map(({ id }) => id));
+    for (const { customer_id: customerId, invoice_id: invoiceId, amount } of living) {
+      if (!open.has(invoiceId)) continue;
+      const change = new Exact(amount).negated().toFixed(2);
+      await sql`insert into allocation (customer_id, invoice_id, payment_id, amount, allocated_on, at, by_user_id)
+        values (${customerId}, ${invoiceId}, ${offsetId}, ${change}, ${today}::date, ${now}, ${by})`.execute(unit.tx);
+      await statements.changeAllocated(unit, { customerId, invoiceId, change, by, now, today });
+      await sql`update write_off set status = 'REVERSED', reversed_on = ${today}::date, row_version = row_version + 1
+        where customer_id = ${customerId} and invoice_id = ${invoiceId} and status = 'APPROVED'`.execute(unit.tx);
+    }
+  }
+  return {
+    /**
+     * The negative of a payment that is frozen: what is left of it, and what it paid of statements that are not locked. A
+     * locked one stays paid; its part stays open on the offset, as a debt of the customer.
+     */
+    offset: (actor: Actor, id: string, { reason, rowVersion }: WithReason, context: Context): Promise<Payment> =>
+      context.write(async (unit) => {
+        const at = moment(actor);
+        let made = "";
+        await editRecord(unit, recordsIn(unit.tx, actor), id, {
+          action: "payment.offset",
+          happened: "updated",
+          rowVersion,
+          judge: (row: DetailRow) => judge("offset", row, actor),
+          async write(_: object, row: DetailRow) {
+            await touchPayment(unit.tx, id, at);
+            const taken = new Exact(row.amount).minus(row.withdrawn).negated().toFixed(2);
+            made = await insertPayment(
+              unit.tx,
+              statements,
+              {
+                kind: "OFFSET",
+                method: "OFFSET",
+                customerId: row.customer_id,
+                payer: row.payer,
+                payerAccount: row.payer_account,
+                amount: taken,
+                valueDate: at.today,
+                bankAccountId: null,
+                bankRef: "",
+                remark: reason,
+                sourcePaymentId: id,
+                withdrawn: new Exact(row.unallocated).negated().toFixed(2),
+              },
+              at,
+            );
+            await takeBack(unit, made, await livingOf(unit.tx, id), at);
+          },
+        });
+        return addTaking(unit, actor, "payment.record", async () => made);
+      }),
+
+    refund: (actor: Actor, id: string, { rowVersion, ...given }: RefundDraft, context: Context): Promise<Payment> =>
+      context.write(async (unit) => {
+        const at = moment(actor);
+        let made = "";
+        await editRecord(unit, recordsIn(unit.tx, actor), id, {
+          action: "payment.refund",
+          happened: "updated",
+          rowVersion,
+          judge: (row: DetailRow) => judge("refund", row, actor),
+          async write(_: object, row: DetailRow) {
+            await touchPayment(unit.tx, id, at);
+            const available = await refundable(unit.tx, row);
+            if (new Exact(given.amount).greaterThan(available))
+              throw refuseField("amount", "payment.too_much", { available });
+            const amount = new Exact(given.amount).negated().toFixed(2);
+            made = await insertPayment(
+              unit.tx,
+              statements,
+              {
+                ...given,
+                kind: "REFUND",
+                customerId: row.customer_id,
+                payer: row.payer,
+                payerAccount: row.payer_account,
+                amount,
+                sourcePaymentId: id,
+                withdrawn: amount,
+              },
+              at,
+            );
+          },
+        });
+        return addTaking(unit, actor, "payment.record", async () => made);
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { PaymentKind, PaymentMethod } from "@busbar/contract/payments/payment-fields";
+import { sql } from "kysely";
+import { refuseField } from "../../kernel/app-error.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import { type Moment, periodOf, type Statements } from "./allocating.ts";
+
+/** The next numbers of a year. The counter is held until the transaction ends, so none is left out. */
+async function nextPayNos(tx: Db, today: string, count: number): Promise<string[]> {
+  const year = today.slice(0, 4);
+  const { rows } = await sql<{ last: number }>`insert into number_counter as c (series, year, last)
+    values ('SK', ${Number(year)}, ${count}) on conflict (series, year) do update set last = c.last + ${count}
+    returning last::int as last`.execute(tx);
+  const last = rows[0]?.last ?? count;
+  return Array.from({ length: count }, (_, at) => `SK${year}-${String(last - count + at + 1).padStart(6, "0")}`);
+}
+
+const taken = { payment_bank_ref: { path: "bankRef", code: "payment.bank_ref_taken" } } as const;
+
+type NewPayment = {
+  kind: PaymentKind;
+  method: PaymentMethod;
+  customerId: string | null;
+  payer: string;
+  payerAccount: string;
+  amount: string;
+  valueDate: string;
+  /** Undefined: the default one, where it came by a bank. */
+  bankAccountId?: string | null | undefined;
+  bankRef: string;
+  remark: string;
+  sourcePaymentId?: string;
+  sourceCreditId?: string;
+  /** What a refund or an offset takes of its source; negative. */
+  withdrawn?: string;
+};
+
+/** @throws AppError `payment.future`, `period.closed`, `payment.bank_ref_taken` */
+export async function insertPayment(
+  tx: Db,
+  statements: Pick<Statements, "holdPeriod">,
+  it: NewPayment,
+  { by, now, today }: Moment,
+): Promise<string> {
+  if (it.valueDate > today) throw refuseField("valueDate", "payment.future", { today });
+  await statements.holdPeriod(tx, periodOf(it.valueDate));
+  const [payNo] = await nextPayNos(tx, today, 1);
+  const defaultAccount = sql`(select b.id from bank_account b where b.is_default)`;
+  const account = it.bankAccountId === undefined && it.method === "BANK" ? defaultAccount : (it.bankAccountId ?? null);
+  const { rows } = await refuseTaken(
+    sql<{
+      id: string;
+    }>`insert into payment (pay_no, kind, method, customer_id, payer, payer_account, amount, value_date,
+        bank_account_id, bank_ref, remark, source_payment_id, source_credit_id, withdrawn, created_at, created_by,
+        updated_at, updated_by)
+      values (${payNo}, ${it.kind}, ${it.method}, ${it.customerId}, ${it.payer}, ${it.payerAccount}, ${it.amount},
+        ${it.valueDate}::date, ${account}, ${it.bankRef}, ${it.remark}, ${it.sourcePaymentId ?? null},
+        ${it.sourceCreditId ?? null}, ${it.withdrawn ?? "0"}, ${now}, ${by}, ${now}, ${by}) returning id`.execute(tx),
+    taken,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("no payment was written");
+  return row.id;
+}
+
+/** Counts an edit of a payment whose row is held. */
+export const touchPayment = (tx: Db, id: string, { by, now }: Pick<Moment, "by" | "now">) =>
+  sql`update payment set updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
+    where id = ${id}`.execute(tx);

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Settled } from "./allocating.ts";
+
+async function peopleOf(unit: Unit, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select u.id from user_account u
+    where u.customer_id = ${customerId} and u.status = 'ACTIVE'`.execute(unit.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells the customer's people what came in and what is paid by it. */
+export function createPaymentNotices(notifyPeople: NotifyPeople) {
+  return {
+    async recorded(unit: Unit, it: { id: string; customer_id: string | null; amount: string; value_date: string }) {
+      const users = it.customer_id === null ? [] : await peopleOf(unit, it.customer_id);
+      if (users.length === 0) return;
+      await notifyPeople(unit, {
+        zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
+        en: "Your payment of <b>¥{amount}</b> of {date} came in",
+        values: { amount: it.amount, date: it.value_date },
+        picture: "price",
+        link: `/receivable/payment/${it.id}`,
+        to: { users },
+      });
+    },
+    async settled(unit: Unit, customerId: string, settled: readonly Settled[]) {
+      const users = settled.length === 0 ? [] : await peopleOf(unit, customerId);
+      if (users.length === 0) return;
+      const [only] = settled;
+      const docNo = settled.map((each) => each.docNo).join(", ");
+      await notifyPeople(unit, {
+        zh: "结算单 <b>{docNo}</b> 已付清",
+        en: settled.length === 1 ? "Statement <b>{docNo}</b> is paid" : "Statements <b>{docNo}</b> are paid",
+        values: { docNo },
+        picture: "price",
+        link: settled.length === 1 ? `/billing/statement/${only?.invoiceId}` : "/billing/statement",
+        to: { users },
+      });
+    },
+  };
+}
+export type PaymentNotices = ReturnType<typeof createPaymentNotices>;

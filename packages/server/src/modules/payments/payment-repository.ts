@@ -1,0 +1,109 @@
+import type { MatchingPayments, PaymentQuery } from "@busbar/contract/payments/payments";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { searchKey } from "../../kernel/module.ts";
+import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import type { ListRow } from "./payment-rows.ts";
+
+type Filters = Omit<MatchingPayments, "sort"> & { number?: string };
+type SortName = "valueDate" | "payNo" | "customerName" | "amount" | "unallocated" | "updatedAt";
+
+/**
+ * Which payments `permission` reaches on the day, as a condition on `payment p` with its `customer c`: those of customers
+ * that it reaches; those of nobody known for whom it reaches everything.
+ */
+export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${customerVisibleTo(actor, permission, today)}, false)`;
+
+const orders: Record<SortName, SortBy> = {
+  valueDate: { expression: sql`p.value_date`, type: sql`date` },
+  payNo: { expression: sql`p.pay_no`, type: sql`text` },
+  customerName: { expression: sql`coalesce(c.name, '') collate "zh-x-icu"`, type: sql`text` },
+  amount: { expression: sql`p.amount`, type: sql`numeric` },
+  unallocated: { expression: sql`p.unallocated`, type: sql`numeric` },
+  updatedAt: { expression: sql`p.updated_at`, type: sql`timestamptz` },
+};
+const batchRows = 2000;
+
+/** What a payment is shown with; {@link listColumns} come from it. */
+export const from = sql`payment p left join customer c on c.id = p.customer_id`;
+
+export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, c.name as customer_name, p.payer,
+  p.payer_account, p.amount, p.value_date, p.bank_ref, p.remark, p.status, p.allocated, p.unallocated, p.updated_at,
+  p.row_version, p.updated_by as updated_by_id,
+  (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
+
+/** Lists of payments on the business date `today`. */
+export function createPaymentRepository(db: Db, today: string) {
+  const matching = (actor: Actor, { keyword, number, ...given }: Filters) => {
+    const { customerId, kind, method, status, open, from: first, to: last } = given;
+    const key = searchKey(keyword ?? "");
+    const like = likePattern(key);
+    return allOf(
+      visibleTo(actor, "payment:read", today),
+      key &&
+        sql<SqlBool>`(lower(p.pay_no) like ${like} or p.payer ilike ${like} or p.remark ilike ${like}
+          or lower(p.bank_ref) like ${like} or p.payer_account like ${like} or c.name ilike ${like}
+          or c.short_name ilike ${like})`,
+      number && sql<SqlBool>`lower(p.pay_no) like ${likePattern(number)}`,
+      // What was paid stays with the customer that was merged into another.
+      customerId && sql<SqlBool>`(p.customer_id = ${customerId} or c.merged_into = ${customerId})`,
+      kind && sql<SqlBool>`p.kind = ${kind}`,
+      method && sql<SqlBool>`p.method = ${method}`,
+      status && sql<SqlBool>`p.status = ${status}`,
+      open === "unallocated" && sql<SqlBool>`p.unallocated <> 0`,
+      open === "unmatched" && sql<SqlBool>`p.customer_id is null and p.status = 'RECORDED'`,
+      first && sql<SqlBool>`p.value_date >= ${first}::date`,
+      last && sql<SqlBool>`p.value_date <= ${last}::date`,
+    );
+  };
+
+  return {
+    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: PaymentQuery & Pick<Filters, "number">) {
+      const order = keysetOf<SortName>(sort, orders, sql`p.id`);
+      const { rows } = await sql<ListRow>`select ${listColumns} from ${from} where ${matching(actor, filters)}
+        order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
+      return rows;
+    },
+
+    async sums(actor: Actor, filters: Filters) {
+      const { rows } = await sql<{ total: number; amount: string; unallocated: string }>`select count(*)::int as total,
+          coalesce(sum(p.amount) filter (where p.status = 'RECORDED'), 0)::numeric(18, 2)::text as amount,
+          coalesce(sum(p.unallocated), 0)::numeric(18, 2)::text as unallocated
+        from ${from} where ${matching(actor, filters)}`.execute(db);
+      return rows[0] ?? { total: 0, amount: "0.00", unallocated: "0.00" };
+    },
+
+    /** What leaves as a file is reached by that permission too. */
+    export(actor: Actor, { sort, ...filters }: MatchingPayments) {
+      const condition = allOf(matching(actor, filters), visibleTo(actor, "export:data", today));
+      const order = keysetOf<SortName>(sort, orders, sql`p.id`);
+      const rows = inBatches(batchRows, async (after) => {
+        const rest = allOf(condition, after && order.after(after));
+        const batch = await sql<ListRow & { cursor: string }>`select ${listColumns}, ${order.cursor} as cursor
+          from ${from} where ${rest} order by ${order.by} limit ${batchRows}`.execute(db);
+        return batch.rows;
+      });
+      const count = async () => {
+        const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${from}
+          where ${condition}`.execute(db);
+        return counted[0]?.n ?? 0;
+      };
+      return { count, rows };
+    },
+
+    /** Receipts of which something is left, the oldest first. */
+    async open(actor: Actor, page: { pageNo: number; pageSize: number }) {
+      const condition = allOf(
+        visibleTo(actor, "payment:allocate", today),
+        sql<SqlBool>`p.kind = 'RECEIPT' and p.unallocated > 0`,
+      );
+      const { rows } = await sql<ListRow & { total: number }>`select ${listColumns}, count(*) over ()::int as total
+        from ${from} where ${condition} order by p.value_date, p.id ${pageOf(page)}`.execute(db);
+      return { rows, total: rows[0]?.total ?? 0 };
+    },
+  };
+}

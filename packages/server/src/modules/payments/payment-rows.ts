@@ -1,0 +1,37 @@
+import type { Allocation, PaymentReference } from "@busbar/contract/payments/payments";
+import type { PaymentKind, PaymentMethod } from "@busbar/contract/payments/payment-fields";
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import type { Subject } from "./payment-rules.ts";
+
+export type ListRow = EditedRow &
+  Pick<Subject, "status" | "kind" | "customer_id" | "allocated" | "unallocated"> & {
+    id: string;
+    pay_no: string;
+    method: PaymentMethod;
+    customer_name: string | null;
+    payer: string;
+    payer_account: string;
+    amount: string;
+    value_date: string;
+    bank_ref: string;
+    remark: string;
+  };
+
+export type AllocationRow = Omit<Allocation, "reverse" | "at"> & {
+  at: string;
+  kind: PaymentKind | null;
+  /** Its day, or its statement, is of what was closed. */
+  isClosed: boolean;
+};
+
+export type DetailRow = ListRow &
+  Subject & {
+    bank_account: string | null;
+    reversed_on: string | null;
+    reverse_reason: string;
+    reversed_by_name: string | null;
+    source: PaymentReference | null;
+    source_credit: { id: string; docNo: string | null } | null;
+    taken_by: PaymentReference[];
+    allocations: AllocationRow[];
+  };

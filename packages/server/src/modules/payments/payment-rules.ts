@@ -1,0 +1,81 @@
+import type { PaymentKind, PaymentStatus } from "@busbar/contract/payments/payment-fields";
+import type { Allocation, PaymentAction, PaymentActionName } from "@busbar/contract/payments/payments";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
+
+/** What the rules look at. `reaches`: the permissions that reach this payment. */
+export type Subject = {
+  kind: PaymentKind;
+  status: PaymentStatus;
+  customer_id: string | null;
+  allocated: string;
+  withdrawn: string;
+  unallocated: string;
+  /** It or one of its allocations is of what was closed. */
+  is_closed: boolean;
+  /** An offset takes it back already. */
+  is_offset: boolean;
+  reaches: readonly Permission[];
+};
+
+type Rule = {
+  needs: Permission;
+  /** What the closed period forbids. */
+  inPeriod?: true;
+  when: (it: Subject) => boolean;
+  beyond?: (it: Subject) => PaymentAction;
+};
+
+const isZero = (amount: string): boolean => new Exact(amount).isZero();
+const isReceipt = ({ kind, status }: Subject): boolean => kind === "RECEIPT" && status === "RECORDED";
+const hasRest = ({ unallocated }: Subject): PaymentAction => (isZero(unallocated) ? "payment.nothing_left" : "ok");
+
+const rules: Record<PaymentActionName, Rule> = {
+  allocate: { needs: "payment:allocate", when: isReceipt, beyond: hasRest },
+  assign: {
+    needs: "payment:allocate",
+    when: isReceipt,
+    beyond: ({ allocated, withdrawn }) => (isZero(allocated) && isZero(withdrawn) ? "ok" : "payment.allocated"),
+  },
+  refund: {
+    needs: "payment:record",
+    when: isReceipt,
+    beyond: (it) => (it.customer_id === null ? "payment.no_customer" : hasRest(it)),
+  },
+  reverse: {
+    needs: "payment:record",
+    inPeriod: true,
+    when: ({ status, is_offset }) => status === "RECORDED" && !is_offset,
+    beyond: ({ kind, withdrawn }) => (kind !== "RECEIPT" || isZero(withdrawn) ? "ok" : "payment.refunded"),
+  },
+  offset: {
+    needs: "payment:record",
+    when: (it) => isReceipt(it) && !it.is_offset,
+    beyond: ({ is_closed, customer_id, allocated, unallocated }) => {
+      if (!is_closed) return "payment.open_period";
+      if (customer_id === null) return "payment.no_customer";
+      return isZero(allocated) && isZero(unallocated) ? "payment.nothing_left" : "ok";
+    },
+  },
+};
+
+/**
+ * May `person` do `name` to a payment now; asked before acting and sent with the record. Refusals have one order: the
+ * right, the closed period, the state, what is missing.
+ */
+export function judge(name: PaymentActionName, it: Subject, person: Access): PaymentAction {
+  const { needs, inPeriod, when, beyond } = rules[name];
+  if (!meets(person, [needs]) || !it.reaches.includes(needs)) return "not_allowed";
+  if (inPeriod && it.is_closed) return "period.closed";
+  if (!when(it)) return "illegal_transition";
+  return beyond?.(it) ?? "ok";
+}
+
+type Part = { kind: PaymentKind | null; isClosed: boolean; reversedOn: string | null };
+
+/** May one allocation be reversed alone; those of an offset go with it. */
+export function judgeReversal({ kind, isClosed, reversedOn }: Part, mayAllocate: boolean): Allocation["reverse"] {
+  if (!mayAllocate) return "not_allowed";
+  if (isClosed) return "period.closed";
+  return reversedOn !== null || kind === "OFFSET" ? "illegal_transition" : "ok";
+}

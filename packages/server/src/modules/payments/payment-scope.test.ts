@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from "vitest";
+import { demoCustomers } from "../../demo/demo-customers.ts";
+import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { refusalOf } from "../../testing/refusals.ts";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const portal = await startTestApp();
+afterAll(() => portal.close());
+const { paid, owed } = await paymentNeeds(portal);
+
+const everyCustomer = demoCustomers.map((_, at) => at + 1);
+/** Whose payments an account sees, by number of the customer; 0 is money of nobody known. */
+const seen: Record<string, number[]> = {
+  admin: [0, ...everyCustomer],
+  smnorth: [1, 2],
+  smnortheast: [3, 4],
+  smeast: [5, 6, 7, 8],
+  smcentral: [9, 10],
+  smsouth: [11, 12],
+  smsouthwest: [13, 14],
+  smnorthwest: [15, 16],
+  clerk2: [0, ...everyCustomer],
+  finance1: [0, ...everyCustomer],
+  finance2: [0, ...everyCustomer],
+  ...Object.fromEntries(everyCustomer.map((number) => [`enterprise${number}`, [number]])),
+};
+const without = ["partner1", "partner2", "partner3", "clerk1", "editor"];
+
+type Made = { id: string; payNo: string; number: number; invoiceId: string; allocationId: string };
+const made: Made[] = [];
+for (const number of everyCustomer) {
+  const { id: invoiceId } = await owed(number, "10.00");
+  const payment = await paid(number, "10.00", { allocations: [{ invoiceId, amount: "10.00" }] });
+  made.push({ id: payment.id, payNo: payment.payNo, number, invoiceId, allocationId: payment.allocations[0]!.id });
+}
+const nobodys = await paid(null, "10.00");
+made.push({ id: nobodys.id, payNo: nobodys.payNo, number: 0, invoiceId: "", allocationId: "" });
+for (const number of everyCustomer)
+  await (await portal.as(`enterprise${number}`)).createPaymentAdvice(
+    { body: { amount: "10.00", paidOn: "2026-01-20" } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+const all = { pageSize: 200 } as const;
+
+test.each(Object.entries(seen))(
+  "R-P05 %s lists, opens, searches and takes out the payments of its scope and no other",
+  async (username, customers) => {
+    const client = await portal.as(username);
+    const own = made.filter(({ number }) => customers.includes(number));
+    const others = made.filter(({ number }) => !customers.includes(number));
+    const numbers = own.map(({ payNo }) => payNo).sort();
+    const { list, total, sums } = await client.listPayments({ query: all });
+    expect([list.map(({ payNo }) => payNo).sort(), total]).toEqual([numbers, own.length]);
+    expect(sums.amount).toBe(`${own.length * 10}.00`);
+    const [first] = own.filter(({ number }) => number > 0);
+    expect((await client.getPayment({ params: { id: first!.id } })).payNo).toBe(first!.payNo);
+    const money = await client.getInvoiceMoney({ params: { id: first!.invoiceId } });
+    expect(money.allocations.map(({ sourceNo }) => sourceNo)).toEqual([first!.payNo]);
+    const advices = await client.listPaymentAdvices({ query: all });
+    expect(advices.total).toBe(customers.filter((number) => number > 0).length);
+    const found = async (payNo: string) =>
+      (await client.searchGetList({ query: { keyword: payNo } })).list.filter(({ noun }) => noun === "payments").length;
+    expect(await found(first!.payNo)).toBe(1);
+    for (const other of others.slice(-3)) {
+      const params = { id: other.id };
+      expect((await refusalOf(client.getPayment({ params }))).code).toBe(404);
+      expect((await refusalOf(client.listPaymentActivity({ params, query: {} }))).code).toBe(404);
+      expect(await found(other.payNo)).toBe(0);
+      expect((await client.listPayments({ query: { keyword: other.payNo } })).total).toBe(0);
+      const reversal = client.reversePayment({ params, body: { rowVersion: 1, reason: "越权撤销" } });
+      expect((await refusalOf(reversal)).code).toBe(1403);
+    }
+    for (const other of others.filter(({ number }) => number > 0).slice(0, 2)) {
+      expect((await refusalOf(client.getInvoiceMoney({ params: { id: other.invoiceId } }))).code).toBe(404);
+      const reversal = client.reverseAllocation({ params: { id: other.allocationId } });
+      expect((await refusalOf(reversal)).code).toBe(1403);
+    }
+    const file = client.exportPayments({ query: { format: "csv" } });
+    if (username.startsWith("clerk")) return expect((await refusalOf(file)).code).toBe(1403);
+    const [, ...lines] = (await (await file).text()).trim().split(/\r?\n/);
+    expect(lines.map((line) => line.split(",")[0]!.replaceAll('"', "")).sort()).toEqual(numbers);
+  },
+);
+
+test.each(without)("R-P05 %s holds no right to payments, is refused and stays signed in", async (username) => {
+  const client = await portal.as(username);
+  expect((await refusalOf(client.listPayments({ query: {} }))).code).toBe(1403);
+  expect((await refusalOf(client.getInvoiceMoney({ params: { id: made[0]!.invoiceId } }))).code).toBe(1403);
+  expect((await client.userInfo()).username).toBe(username);
+});
+
+test("R-P05 people of a customer are told nothing of who recorded and allocated its money", async () => {
+  const [mine] = made;
+  const enterprise = await portal.as("enterprise1");
+  const payment = await enterprise.getPayment({ params: { id: mine!.id } });
+  expect(payment.updatedBy).toBeNull();
+  expect(payment.allocations.map((each) => "by" in each)).toEqual([false]);
+  expect((await enterprise.listPaymentActivity({ params: { id: mine!.id }, query: {} })).total).toBe(0);
+});

@@ -1,0 +1,207 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
+import type { Splitting } from "@busbar/contract/payments/payment-routes";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
+import type { CallContext } from "../../kernel/module.ts";
+import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import {
+  allocate,
+  familyOf,
+  livingOf,
+  type Moment,
+  periodOf,
+  reverseAllocations,
+  type Settled,
+  type Statements,
+} from "./allocating.ts";
+import { insertPayment, touchPayment } from "./payment-insertion.ts";
+import type { PaymentNotices } from "./payment-notices.ts";
+import { createPaymentRecords } from "./payment-records.ts";
+import type { DetailRow } from "./payment-rows.ts";
+import { judge } from "./payment-rules.ts";
+import { recordsOf } from "./payment-shape.ts";
+
+type Context = Pick<CallContext, "write">;
+type Given = { rowVersion: number };
+type WithReason = Given & { reason: string };
+type Service = { ports: Pick<Ports, "db" | "clock">; statements: Statements; notices: PaymentNotices };
+
+/** Payments from the day they are recorded; each step by the rules, in one transaction. */
+export function createPaymentService({ ports: { clock }, statements, notices }: Service) {
+  const moment = (actor: Actor): Moment => ({ by: actor.id, now: clock.now(), today: clock.today() });
+  const recordsIn = (tx: Db, actor: Actor) => recordsOf(createPaymentRecords(tx, clock.today()), actor);
+
+  /** A customer that the right to record reaches; one that was merged is its survivor. */
+  async function customerIn(tx: Db, actor: Actor, id: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`select coalesce(c.merged_into, c.id) as id from customer c
+      where c.id = ${id} and (${customerVisibleTo(actor, "payment:record", clock.today())}
+        or ${customerVisibleTo(actor, "payment:allocate", clock.today())})`.execute(tx);
+    const [row] = rows;
+    if (!row) throw refuseField("customerId", "payment.customer_unknown");
+    return row.id;
+  }
+
+  type Writing = { unit: Unit; row: DetailRow; at: Moment };
+  const take = (
+    actor: Actor,
+    id: string,
+    { rowVersion }: Given,
+    context: Context,
+    name: PaymentActionName,
+    write: (it: Writing) => Promise<unknown>,
+    follow?: (it: Writing & { after: DetailRow }) => Promise<unknown>,
+  ): Promise<Payment> =>
+    context.write((unit) => {
+      const at = moment(actor);
+      return editRecord(unit, recordsIn(unit.tx, actor), id, {
+        action: `payment.${name}`,
+        happened: "updated",
+        rowVersion,
+        judge: (row: DetailRow) => judge(name, row, actor),
+        async write(_: object, row: DetailRow) {
+          await touchPayment(unit.tx, id, at);
+          await write({ unit, row, at });
+        },
+        ...(follow && { follow: (after: DetailRow, row: DetailRow) => follow({ unit, row, at, after }) }),
+      });
+    });
+
+  const assign = (tx: Db, id: string, customerId: string | null) =>
+    sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);
+
+  /** Splits a payment whose row is held, and says whose it is where that was not known. */
+  async function split(unit: Unit, actor: Actor, row: DetailRow, given: Omit<Splitting, "rowVersion">, at: Moment) {
+    let customerId = row.customer_id;
+    if (customerId === null) {
+      const named = given.customerId ?? (await customerOf(unit.tx, given.items[0]?.invoiceId ?? ""));
+      customerId = await customerIn(unit.tx, actor, named);
+      await assign(unit.tx, row.id, customerId);
+    } else if (
+      given.customerId &&
+      (await familyOf(unit.tx, given.customerId)) !== (await familyOf(unit.tx, customerId))
+    )
+      throw refuseField("customerId", "payment.other_customer");
+    const source = { customerId, paymentId: row.id, creditId: null, available: row.unallocated };
+    return allocate(unit, statements, source, given.items, at);
+  }
+
+  async function customerOf(tx: Db, invoiceId: string): Promise<string> {
+    const { rows } = await sql<{
+      customer_id: string;
+    }>`select customer_id from invoice where id = ${invoiceId}`.execute(tx);
+    if (!rows[0]) throw refuseField("items.0.amount", "payment.statement_unknown");
+    return rows[0].customer_id;
+  }
+
+  return {
+    split,
+    customerIn,
+
+    create: (actor: Actor, draft: PaymentDraft, context: Context): Promise<Payment> =>
+      context.write(async (unit) => {
+        const { allocations, ...given } = draft;
+        if (allocations.length > 0 && !meets(actor, ["payment:allocate"]))
+          throw new AppError("not_allowed", { permission: "payment:allocate" });
+        const at = moment(actor);
+        const customerId = given.customerId && (await customerIn(unit.tx, actor, given.customerId));
+        let settled: Settled[] = [];
+        const records = recordsIn(unit.tx, actor);
+        return createRecord(unit, records, {
+          action: "payment.record",
+          given: { ...given, customerId },
+          async insert() {
+            const amount = new Exact(given.amount).toFixed(2);
+            const id = await insertPayment(unit.tx, statements, { ...given, kind: "RECEIPT", amount, customerId }, at);
+            if (allocations.length > 0) {
+              await records.lock(id);
+              settled = await split(unit, actor, await getRow(records, id), { items: allocations }, at);
+            }
+            return id;
+          },
+          async follow(row) {
+            await notices.recorded(unit, row);
+            if (row.customer_id) await notices.settled(unit, row.customer_id, settled);
+          },
+        });
+      }),
+
+    allocate: (actor: Actor, id: string, body: Splitting, context: Context) => {
+      let settled: Settled[] = [];
+      return take(
+        actor,
+        id,
+        body,
+        context,
+        "allocate",
+        async ({ unit, row, at }) => {
+          settled = await split(unit, actor, row, body, at);
+        },
+        async ({ unit, row, after }) => {
+          if (row.customer_id === null) await notices.recorded(unit, after);
+          if (after.customer_id) await notices.settled(unit, after.customer_id, settled);
+        },
+      );
+    },
+
+    assign: (actor: Actor, id: string, body: Given & { customerId: string | null }, context: Context) =>
+      take(
+        actor,
+        id,
+        body,
+        context,
+        "assign",
+        async ({ unit }) => assign(unit.tx, id, body.customerId && (await customerIn(unit.tx, actor, body.customerId))),
+        ({ unit, after }) => notices.recorded(unit, after),
+      ),
+
+    /** Exactly its own allocations, and no others. */
+    reverse: (actor: Actor, id: string, body: WithReason, context: Context) =>
+      take(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
+        await statements.holdPeriod(unit.tx, periodOf(row.value_date));
+        await reverseAllocations(unit, statements, await livingOf(unit.tx, id), at);
+        await sql`update payment set status = 'REVERSED', reversed_on = ${at.today}::date, reversed_at = ${at.now},
+          reversed_by = ${at.by}, reverse_reason = ${body.reason} where id = ${id}`.execute(unit.tx);
+        if (row.source) await unit.emit("payments", row.source.id, "updated");
+      }),
+
+    /** Reverses one allocation alone. */
+    reverseAllocation: (actor: Actor, id: string, context: Context): Promise<null> =>
+      context.write(async (unit) => {
+        const { tx } = unit;
+        const { rows } = await sql<{ payment_id: string | null; customer_id: string; allocated_on: string }>`
+          select a.payment_id, a.customer_id, a.allocated_on from allocation a join customer c on c.id = a.customer_id
+          where a.id = ${id} and ${customerVisibleTo(actor, "payment:read", clock.today())}`.execute(tx);
+        const [it] = rows;
+        if (!it) throw new AppError("not_found");
+        if (it.payment_id) await recordsIn(tx, actor).lock(it.payment_id);
+        const held = await sql<{ invoice_id: string; amount: string; is_living: boolean; reaches: boolean }>`
+          select a.invoice_id, a.amount, a.reversed_on is null and coalesce(p.kind <> 'OFFSET', true) as is_living,
+            ${customerVisibleTo(actor, "payment:allocate", clock.today())} as reaches
+          from allocation a join customer c on c.id = a.customer_id left join payment p on p.id = a.payment_id
+          where a.customer_id = ${it.customer_id} and a.id = ${id}`.execute(tx);
+        const [row] = held.rows;
+        if (!row?.reaches) throw new AppError("not_allowed", { permission: "payment:allocate" });
+        await statements.holdPeriod(tx, periodOf(it.allocated_on));
+        if (!row.is_living) throw new AppError("illegal_transition");
+        const at = moment(actor);
+        await reverseAllocations(unit, statements, [{ id, customer_id: it.customer_id, ...row }], at);
+        if (it.payment_id) {
+          await touchPayment(tx, it.payment_id, at);
+          const change = { before: { invoiceId: row.invoice_id, amount: row.amount } };
+          await unit.record("payment.reverse_allocation", "payments", it.payment_id, "updated", change);
+        } else
+          await unit.audit("payment.reverse_allocation", "invoices", row.invoice_id, {
+            before: { amount: row.amount },
+          });
+        return null;
+      }),
+  };
+}
+export type PaymentService = ReturnType<typeof createPaymentService>;

@@ -1,0 +1,224 @@
+import { type CreditSource, type InvoiceMoney, writeOffLimitDefault } from "@busbar/contract/payments/allocations";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { meets } from "@busbar/contract/kernel/permissions";
+import type { AllocationItem, Payment } from "@busbar/contract/payments/payments";
+import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError, refuseField } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { getRow } from "../../../kernel/records/edit-record.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { outsiderOf } from "../../../kernel/targets/record-target.ts";
+import type { Ports } from "../../../ports.ts";
+import { allocate, holdStatements, type Statements } from "../allocating.ts";
+import { insertPayment } from "../payment-insertion.ts";
+import type { PaymentNotices } from "../payment-notices.ts";
+import { allocationJson, createPaymentRecords } from "../payment-records.ts";
+import type { AllocationRow } from "../payment-rows.ts";
+import { recordsOf, toAllocation, toPayment } from "../payment-shape.ts";
+import type { WriteOffs } from "./write-offs.ts";
+
+type Row = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  doc_no: string | null;
+  doc_type: string;
+  status: number;
+  outstanding: string;
+  available: string;
+  row_version: number;
+  limit: string;
+  may_allocate: boolean;
+  may_record: boolean;
+  allocations: AllocationRow[];
+};
+
+type Needs = {
+  ports: Pick<Ports, "db" | "clock">;
+  statements: Statements;
+  writeOffs: WriteOffs;
+  notices: PaymentNotices;
+};
+type Context = Pick<CallContext, "write">;
+
+/** Statements from the side of money: what paid them, what a credit is used for, what is given up. */
+export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs, notices }: Needs) {
+  async function get(on: Db, actor: Actor, id: string): Promise<Row> {
+    const today = clock.today();
+    const { rows } = await sql<Row>`select i.id, i.customer_id, c.name as customer_name, i.doc_no, i.doc_type, i.status,
+        i.outstanding, coalesce(credit_available(i.customer_id, i.id), 0)::numeric(16, 2)::text as available, i.row_version,
+        coalesce((select o.write_off_limit from organisation o), ${writeOffLimitDefault}::numeric)::text as limit,
+        ${customerVisibleTo(actor, "payment:allocate", today)} as may_allocate,
+        ${customerVisibleTo(actor, "payment:record", today)} as may_record,
+        (select coalesce(json_agg(a.shown order by a.id), '[]') from (
+          select a.id, ${allocationJson} as shown from allocation a
+          join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
+          where (a.customer_id, a.invoice_id) = (o.customer_id, o.id)
+            or (a.customer_id, a.credit_id) = (o.customer_id, o.id)) a) as allocations
+      from invoice i join customer c on c.id = i.customer_id join invoice o on o.customer_id = i.customer_id and o.id = i.id
+      where i.id = ${id} and ${customerVisibleTo(actor, "payment:read", today)}
+        and ${customerVisibleTo(actor, "invoice:read", today)}
+        and (${outsiderOf(actor) === null} or i.status in (4, -1, 5, 6))`.execute(on);
+    const [row] = rows;
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+
+  function actionsOf(row: Row, actor: Actor, isAsked: boolean): InvoiceMoney["actions"] {
+    const mayAllocate = row.may_allocate && meets(actor, ["payment:allocate"]);
+    const ofCredit = (may: boolean) => {
+      if (!may) return "not_allowed" as const;
+      return new Exact(row.available).isZero() ? "payment.nothing_left" : "ok";
+    };
+    const writeOff = () => {
+      if (!mayAllocate) return "not_allowed" as const;
+      if (row.status !== 4 && row.status !== -1) return "illegal_transition";
+      if (isAsked) return "write_off.asked";
+      return new Exact(row.outstanding).greaterThan(row.limit) ? "write_off.above_limit" : "ok";
+    };
+    return {
+      useCredit: ofCredit(mayAllocate),
+      refundCredit: ofCredit(row.may_record && meets(actor, ["payment:record"])),
+      writeOff: writeOff(),
+    };
+  }
+
+  async function show(actor: Actor, id: string, on: Db = db): Promise<InvoiceMoney> {
+    const row = await get(on, actor, id);
+    const asked = await writeOffs.ofInvoice(on, actor, id);
+    const isAsked = asked.some(({ status }) => status === "ASKED");
+    return {
+      allocations: row.allocations.map((each) =>
+        toAllocation(each, actor, row.may_allocate && meets(actor, ["payment:allocate"])),
+      ),
+      writeOffs: outsiderOf(actor) === null ? asked : [],
+      available: row.doc_type === "CREDIT" ? row.available : null,
+      writeOffLimit: row.limit,
+      actions: actionsOf(row, actor, isAsked),
+    };
+  }
+
+  /** A credit statement whose row is held. @throws AppError `not_allowed` and others */
+  async function holdCredit(on: Db, actor: Actor, id: string, name: "useCredit" | "refundCredit"): Promise<Row> {
+    await get(on, actor, id);
+    await holdStatements(on, [id]);
+    const row = await get(on, actor, id);
+    const verdict = actionsOf(row, actor, false)[name];
+    if (verdict === "not_allowed")
+      throw new AppError(verdict, { permission: name === "useCredit" ? "payment:allocate" : "payment:record" });
+    if (verdict !== "ok") throw new AppError("payment.too_much", { available: row.available });
+    return row;
+  }
+
+  return {
+    show,
+
+    useCredit: (
+      actor: Actor,
+      id: string,
+      items: readonly AllocationItem[],
+      { write }: Context,
+    ): Promise<InvoiceMoney> =>
+      write(async (unit) => {
+        // All at once and in one order: the credit is one of them.
+        await holdStatements(unit.tx, [id, ...items.map(({ invoiceId }) => invoiceId)]);
+        const row = await holdCredit(unit.tx, actor, id, "useCredit");
+        const at = { by: actor.id, now: clock.now(), today: clock.today() };
+        const source = { customerId: row.customer_id, paymentId: null, creditId: id, available: row.available };
+        const settled = await allocate(unit, statements, source, items, at);
+        const after = {
+          docNo: row.doc_no,
+          allocations: items.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`),
+        };
+        await unit.record("invoice.use_credit", "invoices", id, "updated", { after });
+        await notices.settled(unit, row.customer_id, settled);
+        return show(actor, id, unit.tx);
+      }),
+
+    refundCredit: (
+      actor: Actor,
+      id: string,
+      given: Omit<RefundDraft, "rowVersion">,
+      { write }: Context,
+    ): Promise<Payment> =>
+      write(async (unit) => {
+        const row = await holdCredit(unit.tx, actor, id, "refundCredit");
+        if (new Exact(given.amount).greaterThan(row.available))
+          throw refuseField("amount", "payment.too_much", { available: row.available });
+        const at = { by: actor.id, now: clock.now(), today: clock.today() };
+        const amount = new Exact(given.amount).negated().toFixed(2);
+        const made = await insertPayment(
+          unit.tx,
+          statements,
+          {
+            ...given,
+            kind: "REFUND",
+            customerId: row.customer_id,
+            payer: row.customer_name,
+            payerAccount: "",
+            amount,
+            sourceCreditId: id,
+            withdrawn: amount,
+          },
+          at,
+        );
+        const records = recordsOf(createPaymentRecords(unit.tx, at.today), actor);
+        const refund = await getRow(records, made);
+        await unit.record("payment.record", "payments", made, "created", { after: records.fields(refund) });
+        await unit.emit("invoices", id, "updated");
+        return toPayment(refund, actor);
+      }),
+
+    askWriteOff: (
+      actor: Actor,
+      id: string,
+      { rowVersion, reason }: { rowVersion: number; reason: string },
+      { write }: Context,
+    ): Promise<InvoiceMoney> =>
+      write(async (unit) => {
+        await get(unit.tx, actor, id);
+        await holdStatements(unit.tx, [id]);
+        const row = await get(unit.tx, actor, id);
+        const asked = await writeOffs.ofInvoice(unit.tx, actor, id);
+        const verdict = actionsOf(
+          row,
+          actor,
+          asked.some(({ status }) => status === "ASKED"),
+        ).writeOff;
+        if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
+        if (row.row_version !== rowVersion)
+          throw new AppError("stale", { givenVersion: rowVersion, currentVersion: row.row_version });
+        if (verdict !== "ok") throw new AppError(verdict, { limit: row.limit });
+        await sql`insert into write_off (customer_id, invoice_id, amount, reason, asked_at, asked_by)
+          values (${row.customer_id}, ${id}, ${row.outstanding}, ${reason}, ${clock.now()}, ${actor.id})`.execute(
+          unit.tx,
+        );
+        const after = { amount: row.outstanding, reason };
+        await unit.record("invoice.ask_write_off", "invoices", id, "updated", { after });
+        return show(actor, id, unit.tx);
+      }),
+
+    /** What of a customer can be used, the oldest first. */
+    async credits(actor: Actor, customerId: string): Promise<CreditSource[]> {
+      const today = clock.today();
+      const { rows } = await sql<CreditSource>`select s.source, s.id::text as id, s.number, s."on", s.available::text,
+          s."rowVersion" from customer c
+        cross join lateral (
+          select 'PAYMENT' as source, p.id, p.pay_no as number, p.value_date as "on", p.unallocated as available,
+            p.row_version as "rowVersion" from payment p
+          where p.customer_id = c.id and p.kind = 'RECEIPT' and p.unallocated > 0
+          union all
+          select 'CREDIT', i.id, i.doc_no, i.issue_date, credit_available(i.customer_id, i.id)::numeric(16, 2),
+            i.row_version from invoice i
+          where i.customer_id = c.id and i.doc_type = 'CREDIT' and i.status in (5, 6)
+            and credit_available(i.customer_id, i.id) > 0) s
+        where (c.id = ${customerId} or c.merged_into = ${customerId})
+          and ${customerVisibleTo(actor, "payment:read", today)}
+        order by s."on", s.id`.execute(db);
+      return rows;
+    },
+  };
+}

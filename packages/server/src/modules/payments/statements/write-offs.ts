@@ -1,0 +1,141 @@
+import type { WriteOff, WriteOffStatus } from "@busbar/contract/payments/allocations";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { meets } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { allOf, type Db, pageOf } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { holdStatements, type Moment, periodOf, type Statements } from "../allocating.ts";
+
+type Row = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  invoice_id: string;
+  doc_no: string | null;
+  amount: string;
+  reason: string;
+  status: WriteOffStatus;
+  asked_at: Date;
+  asked_by: string;
+  asked_by_name: string | null;
+  decided_at: Date | null;
+  decided_by_name: string | null;
+  row_version: number;
+  outstanding: string;
+  can_be_paid: boolean;
+  reaches: boolean;
+  total: number;
+};
+
+const judge = (row: Row, actor: Actor): WriteOff["decide"] => {
+  if (!row.reaches || !meets(actor, ["payment:allocate"])) return "not_allowed";
+  if (row.status !== "ASKED" || !row.can_be_paid) return "illegal_transition";
+  return row.asked_by === actor.id ? "same_person" : "ok";
+};
+
+const toWriteOff = (row: Row, actor: Actor): WriteOff => ({
+  id: row.id,
+  invoiceId: row.invoice_id,
+  docNo: row.doc_no,
+  customerName: row.customer_name,
+  amount: row.amount,
+  reason: row.reason,
+  status: row.status,
+  askedAt: row.asked_at.toISOString(),
+  askedBy: row.asked_by_name,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  decidedBy: row.decided_by_name,
+  rowVersion: row.row_version,
+  decide: judge(row, actor),
+});
+
+/** Rests of statements that are given up, up to a limit, when another person has approved it. */
+export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, statements: Statements) {
+  async function read(
+    on: Db,
+    actor: Actor,
+    condition: RawBuilder<SqlBool>,
+    page = { pageNo: 1, pageSize: 200 },
+  ): Promise<Row[]> {
+    const today = clock.today();
+    const { rows } =
+      await sql<Row>`select w.id, w.customer_id, c.name as customer_name, w.invoice_id, i.doc_no, w.amount,
+        w.reason, w.status, w.asked_at, w.asked_by,
+        (select u.full_name from user_account u where u.id = w.asked_by) as asked_by_name, w.decided_at,
+        (select u.full_name from user_account u where u.id = w.decided_by) as decided_by_name, w.row_version,
+        i.outstanding, i.status in (4, -1) as can_be_paid,
+        ${customerVisibleTo(actor, "payment:allocate", today)} as reaches, count(*) over ()::int as total
+      from write_off w join invoice i on i.customer_id = w.customer_id and i.id = w.invoice_id
+      join customer c on c.id = w.customer_id
+      where ${condition} and ${customerVisibleTo(actor, "payment:read", today)}
+      order by w.status = 'ASKED' desc, w.id desc ${pageOf(page)}`.execute(on);
+    return rows;
+  }
+
+  const decide = (
+    actor: Actor,
+    id: string,
+    { rowVersion }: { rowVersion: number },
+    { write }: Pick<CallContext, "write">,
+    status: "APPROVED" | "REFUSED",
+  ): Promise<WriteOff> =>
+    write(async (unit) => {
+      const { tx } = unit;
+      const at: Moment = { by: actor.id, now: clock.now(), today: clock.today() };
+      if (status === "APPROVED") await statements.holdPeriod(tx, periodOf(at.today));
+      const find = async () => {
+        const [row] = await read(tx, actor, sql<SqlBool>`w.id = ${id}`);
+        if (!row) throw new AppError("not_found");
+        return row;
+      };
+      await holdStatements(tx, [(await find()).invoice_id]);
+      await sql`select from write_off w where w.id = ${id} for update`.execute(tx);
+      const row = await find();
+      const verdict = judge(row, actor);
+      if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
+      if (row.row_version !== rowVersion)
+        throw new AppError("stale", {
+          givenVersion: rowVersion,
+          currentVersion: row.row_version,
+          current: toWriteOff(row, actor),
+        });
+      // Whoever asked may take it back, never approve it.
+      if (verdict !== "ok" && !(status === "REFUSED" && verdict === "same_person")) throw new AppError(verdict);
+      if (status === "APPROVED") await giveUp(unit, row, at);
+      await sql`update write_off set status = ${status}, decided_at = ${at.now}, decided_by = ${at.by},
+          written_off_on = ${status === "APPROVED" ? at.today : null}::date, row_version = row_version + 1
+        where customer_id = ${row.customer_id} and id = ${id}`.execute(tx);
+      const action = status === "APPROVED" ? "invoice.write_off" : "invoice.keep_rest";
+      await unit.record(action, "invoices", row.invoice_id, "updated", { after: { amount: row.amount } });
+      return toWriteOff(await find(), actor);
+    });
+
+  async function giveUp(unit: Unit, row: Row, { by, now }: Moment): Promise<void> {
+    if (!new Exact(row.outstanding).equals(row.amount)) throw new AppError("write_off.changed");
+    await statements.giveUpRest(unit, { customerId: row.customer_id, invoiceId: row.invoice_id, by, now });
+  }
+
+  return {
+    async ofInvoice(on: Db, actor: Actor, invoiceId: string): Promise<WriteOff[]> {
+      const rows = await read(on, actor, sql<SqlBool>`w.invoice_id = ${invoiceId}`);
+      return rows.map((row) => toWriteOff(row, actor));
+    },
+    async list(
+      actor: Actor,
+      { status, ...page }: { status?: WriteOffStatus | undefined; pageNo: number; pageSize: number },
+    ) {
+      const rows = await read(db, actor, allOf(status && sql<SqlBool>`w.status = ${status}`), page);
+      return { list: rows.map((row) => toWriteOff(row, actor)), total: rows[0]?.total ?? 0 };
+    },
+    approve: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>
+      decide(actor, id, body, context, "APPROVED"),
+    refuse: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>
+      decide(actor, id, body, context, "REFUSED"),
+  };
+}
+export type WriteOffs = ReturnType<typeof createWriteOffs>;
