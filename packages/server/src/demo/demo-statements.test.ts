@@ -44,3 +44,36 @@ test("the first quarter of the demo is closed as it says, and what waits for the
   const issued = await finance.issueInvoice({ params: { id }, body: { rowVersion } });
   expect(issued.status).toBe(4);
 });
+
+test("what is allocated to each statement of the demo came by payments, to the cent, and some money waits", async () => {
+  expect(
+    await rows(`select i.id from invoice i left join lateral (select coalesce(sum(a.amount), 0) as amount from allocation a
+      where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null) s on true
+      where i.allocated <> s.amount`),
+  ).toEqual([]);
+  expect(
+    await rows(`select p.id from payment p left join lateral (select coalesce(sum(a.amount), 0) as amount from allocation a
+      where a.payment_id = p.id and a.reversed_on is null) s on true
+      where p.allocated <> s.amount or p.unallocated <> p.amount - s.amount`),
+  ).toEqual([]);
+  const { list } = await (await app.as("finance1")).listPaymentMatches({ query: {} });
+  expect(list.map(({ proposal: { reason, exact } }) => [reason, exact])).toEqual([
+    ["NUMBER", true],
+    ["EXACT", true],
+    ["ACCOUNT", false],
+    ["NONE", false],
+    ["ACCOUNT", false],
+  ]);
+  expect(
+    await rows("select id from payment where value_date > '2026-01-20' or customer_id is null and allocated > 0"),
+  ).toEqual([]);
+});
+
+test("proposals that are exact are accepted at once, the others left as they are", async () => {
+  const finance = await app.as("finance1");
+  const { list } = await finance.listPaymentMatches({ query: {} });
+  const ids = list.map(({ payment }) => payment.id);
+  const receipt = await finance.acceptPaymentMatches({ body: { ids } }, { idempotencyKey: crypto.randomUUID() });
+  expect(receipt).toMatchObject({ accepted: 2, left: [{}, {}, {}] });
+  expect((await finance.listPaymentMatches({ query: {} })).total).toBe(3);
+});

@@ -9,6 +9,7 @@ import { dueDateOf } from "../modules/invoices/steps/due-date.ts";
 import { createPeriodRepository } from "../modules/periods/period-repository.ts";
 import type { Database } from "../tables.ts";
 import { buyerNow, insertDemoCredit, instant } from "./demo-credit.ts";
+import { seedDemoIncoming, seedDemoPayments } from "./demo-payments.ts";
 
 type Price = { category: LineCategory; band?: PriceBand; name?: string; share?: string; price: string };
 const bands = (flat: string): Price[] => [
@@ -202,6 +203,7 @@ export async function seedDemoStatements(
     issued_at = g."issuedAt", issued_by = ${finance}, seller = ${sellerNow},
     buyer = ${buyerNow}`;
   await step("issue", sql`4`, "issuedAt", finance, `g."isIssued"`, issued);
+  await seedDemoPayments(tx, rows, finance);
   const paid = sql`, allocated = g.allocated, paid_at = g."paidAt", settlement_kind = 'PAID'`;
   await step("allocate", sql`5`, "paidAt", finance, "g.status >= 5", paid);
   await step("overdue", sql`-1`, "overdueAt", undefined, "g.status = -1");
@@ -217,6 +219,7 @@ export async function seedDemoStatements(
   await sql`insert into number_counter (series, year, last)
     select 'JS', year, max(number) from invoice_number group by year`.execute(tx);
   await insertDemoCredit(tx, { clerk, reviewer, finance });
+  await seedDemoIncoming(tx, finance);
   const periods = createPeriodRepository(tx);
   for (const month of ["01", "02", "03"]) {
     const period = `2025${month}`;
