@@ -2,6 +2,8 @@ import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
+import { ageingRoutes } from "./receivables/ageing.ts";
+import { customerAccountRoutes } from "./receivables/customer-account.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
@@ -88,6 +90,8 @@ export const routes = {
   ...pricePlanRoutes,
   ...touCalendarRoutes,
   ...taxInvoiceRoutes,
+  ...ageingRoutes,
+  ...customerAccountRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

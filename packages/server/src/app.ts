@@ -34,6 +34,7 @@ import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
 import { lacksTaxInvoice } from "./modules/tax-invoices/tax-invoice-gap.ts";
+import { createReceivables } from "./modules/receivables/receivables.ts";
 import { createTaxInvoiceRecords, createTaxInvoices } from "./modules/tax-invoices/tax-invoices.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
@@ -237,6 +238,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
     createTouCalendars(ports),
     createTaxInvoices(ports),
+    createReceivables(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

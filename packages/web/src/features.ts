@@ -1,3 +1,4 @@
+import { receivablesFeature } from "./features/receivables/feature.ts";
 import { taxInvoicesFeature } from "./features/tax-invoices/feature.ts";
 import { contractsFeature } from "./features/contracts/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   touCalendarsFeature,
   invoicesFeature,
   periodsFeature,
+  receivablesFeature,
   taxInvoicesFeature,
   shippedMenuFeature,
 ];

@@ -5,11 +5,22 @@ export const receivableRows: readonly ShippedRow[] = [
   {
     name: "Receivable",
     path: "/receivable",
-    redirect: "/receivable/tax-invoice",
+    redirect: "/receivable/ageing",
     zh: "应收",
     en: "Receivables",
     icon: "money-cny-circle-line",
     sort: 60,
+  },
+  {
+    name: "Ageing",
+    parent: "Receivable",
+    path: "ageing",
+    component: "ageing",
+    zh: "账龄",
+    en: "Ageing",
+    icon: "hourglass-line",
+    sort: 3,
+    needs: ["receivable:read"],
   },
   {
     name: "TaxInvoice",

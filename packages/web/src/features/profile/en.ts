@@ -122,6 +122,7 @@ export const texts: Texts<typeof zh> = {
   "noun.plan-version": "Version of a price plan",
   "noun.point": "Pick-up point",
   "noun.price-plan": "Price plan",
+  "noun.receivable": "Receivables",
   "noun.tax-invoice": "Tax invoice",
   "noun.tou-calendar": "Time-of-use calendar",
   "verb.accept": "warnings accepted",

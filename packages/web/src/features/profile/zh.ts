@@ -118,6 +118,7 @@ export const texts = {
   "noun.plan-version": "套餐版本",
   "noun.point": "用能点",
   "noun.price-plan": "价格套餐",
+  "noun.receivable": "应收",
   "noun.tax-invoice": "发票",
   "noun.tou-calendar": "分时时段",
   "verb.accept": "确认检查提醒",

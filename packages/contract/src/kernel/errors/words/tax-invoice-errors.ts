@@ -1,7 +1,8 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about tax invoices. */
+/** Words about tax invoices and the accounts of customers. */
 export const taxInvoiceErrors = {
+  "account.days": entry(1400, 400, "结束日期不能早于开始日期", "The last day cannot be before the first"),
   "tax_invoice.number_year": entry(
     1400,
     400,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { AskedPart, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
@@ -16,6 +16,7 @@ import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerRecordFacts } from "./CustomerRecordFacts.tsx";
@@ -37,6 +38,7 @@ import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { MergeDrawer } from "../merging/merge-dialogs.ts";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
 import { MergeReceipts } from "../merging/MergeReceipts.tsx";
+import { CustomerAccount } from "../sections/account.ts";
 import { CustomerContracts } from "../sections/CustomerContracts.tsx";
 import { CustomerManagers } from "../sections/CustomerManagers.tsx";
 import { CustomerPoints } from "../sections/CustomerPoints.tsx";
@@ -248,6 +250,13 @@ function Record({ customer }: { customer: Customer }) {
       {can(["contract:read"]) ? (
         <OnDemandSection title={t("contracts.title")}>
           <CustomerContracts customerId={customer.id} />
+        </OnDemandSection>
+      ) : null}
+      {can({ permission: ["receivable:read", "payment:read"], mode: "oneOf" }) ? (
+        <OnDemandSection title={t("account.title")}>
+          <PartBoundary fallback={<Skeleton lines={3} />}>
+            <CustomerAccount id={customer.id} />
+          </PartBoundary>
         </OnDemandSection>
       ) : null}
       <OnDemandSection title={t("managers.title")}>

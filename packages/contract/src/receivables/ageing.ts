@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, listOf, LocalDate, many, Paging } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Region } from "../sales/areas.ts";
+import { UserCode } from "../values/fields.ts";
+
+/** By days past the due day: not due, 1 to 30, 31 to 60, 61 to 90, more. */
+export const AgeBucket = z.enum(["notDue", "upTo30", "upTo60", "upTo90", "over90"]);
+export type AgeBucket = z.infer<typeof AgeBucket>;
+export const ageBuckets = AgeBucket.options;
+export const ageBucketWords: Record<AgeBucket, Bilingual> = {
+  notDue: { zh: "未到期", en: "Not due" },
+  upTo30: { zh: "逾期 1–30 天", en: "1–30 days" },
+  upTo60: { zh: "逾期 31–60 天", en: "31–60 days" },
+  upTo90: { zh: "逾期 61–90 天", en: "61–90 days" },
+  over90: { zh: "逾期 90 天以上", en: "Over 90 days" },
+};
+
+/** What a row of the ageing stands for. */
+export const AgeingBy = z.enum(["customer", "manager", "region"]);
+export type AgeingBy = z.infer<typeof AgeingBy>;
+
+const amounts = {
+  notDue: z.string(),
+  upTo30: z.string(),
+  upTo60: z.string(),
+  upTo90: z.string(),
+  over90: z.string(),
+  total: z.string(),
+};
+export const AgedAmounts = z.object(amounts);
+export type AgedAmounts = z.infer<typeof AgedAmounts>;
+
+export const AgeingRow = z.object({
+  /** Id of the customer, code of the manager ("" without one) or region. */
+  id: z.string(),
+  /** What people call it; null: nobody answers. A region by its code. */
+  name: z.string().nullable(),
+  /** Of a customer. */
+  customerNo: z.string().optional(),
+  managerName: z.string().nullable().optional(),
+  region: Region.optional(),
+  statements: z.number().int(),
+  ...amounts,
+});
+export type AgeingRow = z.infer<typeof AgeingRow>;
+
+/** A statement that was open on the day. */
+export const AgedStatement = z.object({
+  id: Id,
+  docNo: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  period: z.string(),
+  dueDate: LocalDate,
+  payable: z.string(),
+  /** Owed of it on the day. */
+  owed: z.string(),
+  /** Past the due day; not above 0: not due yet. */
+  days: z.number().int(),
+});
+export type AgedStatement = z.infer<typeof AgedStatement>;
+
+const filters = {
+  /** The business date unless told. */
+  asOf: LocalDate.optional(),
+  region: many(Region),
+  /** User code of who answered for the customer on the day; "none": nobody did. */
+  manager: UserCode.or(z.literal("none")).optional(),
+  /** Part of the customer's name or its number. */
+  keyword: z.string().trim().max(64).optional(),
+};
+const by = AgeingBy.default("customer");
+
+export const AgeingQuery = z.strictObject({
+  ...Paging.shape,
+  ...filters,
+  by,
+  sort: z
+    .enum([...ageBuckets, "total", "name", ...ageBuckets.map((one) => `-${one}` as const), "-total", "-name"])
+    .default("-total"),
+});
+export type AgeingQuery = z.output<typeof AgeingQuery>;
+
+export const AgedStatementQuery = z.strictObject({
+  ...Paging.shape,
+  ...filters,
+  customerId: Id.optional(),
+  bucket: AgeBucket.optional(),
+});
+export type AgedStatementQuery = z.output<typeof AgedStatementQuery>;
+
+export const AgeingExportQuery = z.strictObject({
+  ...filters,
+  by,
+  sort: AgeingQuery.shape.sort,
+  format: z.enum(["csv", "xlsx"]),
+});
+export type AgeingExportQuery = z.output<typeof AgeingExportQuery>;
+
+export const AgeingList = listOf(AgeingRow).extend({
+  asOf: LocalDate,
+  /** Of all rows that match. */
+  sums: AgedAmounts,
+});
+export type AgeingList = z.infer<typeof AgeingList>;
+
+export const ageingRoutes = defineRoutes({
+  listAgeing: {
+    method: "GET",
+    path: "/receivables/ageing",
+    permission: "receivable:read",
+    summary: "What is owed by age on a day, by customer, manager or region",
+    query: AgeingQuery,
+    response: AgeingList,
+  },
+  listAgedStatements: {
+    method: "GET",
+    path: "/receivables/ageing/statements",
+    permission: "receivable:read",
+    summary: "The statements that an amount of the ageing is made of, the oldest first",
+    query: AgedStatementQuery,
+    response: listOf(AgedStatement).extend({ sum: z.string() }),
+  },
+  exportAgeing: {
+    method: "GET",
+    path: "/receivables/ageing/export",
+    permission: { permission: ["receivable:read", "export:data"], mode: "allOf" },
+    summary: "The ageing as a file, with its day, filter, number of rows and control sum",
+    query: AgeingExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+});

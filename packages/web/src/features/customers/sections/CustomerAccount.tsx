@@ -1,0 +1,151 @@
+import {
+  type AccountEntry,
+  accountColumnTitles,
+  accountEntryWords,
+} from "@busbar/contract/receivables/customer-account";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../../kernel/network/download.ts";
+import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
+import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
+import values from "../../../ui/values/values.module.css";
+import { customerTexts } from "../customer-texts.ts";
+import styles from "../customers.module.css";
+
+type Row = AccountEntry & { id: string };
+
+/** Statements, money and credits of a customer between two days, with the balance after each. */
+export function CustomerAccount({ id }: { id: string }) {
+  const t = customerTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const today = useBusinessDate();
+  const mayExport = useCan()(["export:data"]);
+  const [days, setDays] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
+  const isOrdered = days.from <= days.to;
+  const { data, error, refetch } = useQuery({
+    // Of the noun whose events change what is owed.
+    queryKey: ["invoices", "account", id, days],
+    queryFn: ({ signal }) => api.getCustomerAccount({ params: { id }, query: days }, { signal }),
+    enabled: isOrdered,
+  });
+  const rows = data?.entries.map((entry, at): Row => ({ ...entry, id: String(at) }));
+  const title = (name: keyof typeof accountColumnTitles) => accountColumnTitles[name][language];
+  const amount = (key: "debit" | "credit"): DataColumn<Row> => ({
+    key,
+    title: title(key),
+    render: (row) => (row[key] === null ? <Missing /> : <Money amount={row[key]} />),
+    width: 136,
+    align: "end",
+    card: "fact",
+  });
+  const download = async (format: "csv" | "xlsx") => {
+    try {
+      await saveFile(
+        await api.exportCustomerAccount({ params: { id }, query: { ...days, format } }),
+        `account.${format}`,
+      );
+    } catch (fault) {
+      toast.error(messageOf(fault), detailsOf(fault));
+    }
+  };
+  const day = (name: "from" | "to") => (
+    <label className={styles.accountDay}>
+      {t(`account.${name}`)}
+      <DayField
+        required
+        today={today}
+        value={days[name]}
+        onChange={(one) => one && setDays({ ...days, [name]: one })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <div className={styles.accountDays}>
+        {day("from")}
+        {day("to")}
+        {mayExport && isOrdered ? (
+          <>
+            <Button onClick={() => void download("xlsx")}>{t("account.xlsx")}</Button>
+            <Button onClick={() => void download("csv")}>{t("account.csv")}</Button>
+          </>
+        ) : null}
+      </div>
+      {isOrdered ? (
+        <>
+          {data ? (
+            <KeyFacts
+              facts={[
+                { key: "opening", label: t("account.opening"), value: <Money amount={data.opening} /> },
+                { key: "debits", label: title("debit"), value: <Money amount={data.debits} /> },
+                { key: "credits", label: title("credit"), value: <Money amount={data.credits} /> },
+                { key: "closing", label: t("account.closing"), value: <Money amount={data.closing} /> },
+              ]}
+            />
+          ) : null}
+          <DataTable
+            id="customer-account"
+            caption={t("account.title")}
+            height="content"
+            paged={false}
+            choosable={false}
+            columns={[
+              { key: "on", title: title("on"), render: (row) => <DateText value={row.on} />, width: 112, card: "fact" },
+              {
+                key: "kind",
+                title: title("kind"),
+                render: (row) => accountEntryWords[row.kind][language],
+                width: 112,
+                card: "status",
+              },
+              {
+                key: "number",
+                title: title("number"),
+                width: 152,
+                card: "title",
+                render: (row) =>
+                  row.invoiceId === null ? (
+                    <span className={values.figure}>{row.number}</span>
+                  ) : (
+                    <a className="bb-link" href={`#/billing/statement/${row.invoiceId}`}>
+                      {row.number}
+                    </a>
+                  ),
+              },
+              { key: "text", title: title("text"), render: (row) => row.text || <Missing />, width: 160, grow: true },
+              amount("debit"),
+              amount("credit"),
+              {
+                key: "balance",
+                title: title("balance"),
+                render: (row) => <Money amount={row.balance} />,
+                width: 136,
+                align: "end",
+                card: "fact",
+              },
+            ]}
+            rows={rows}
+            total={rows?.length ?? 0}
+            error={error ? { message: messageOf(error) } : undefined}
+            onRetry={() => void refetch()}
+            query={{ pageNo: 1, pageSize: 200 }}
+            onQuery={() => {}}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => `${row.on} ${row.number}`}
+            empty={{ title: t("account.none") }}
+          />
+        </>
+      ) : (
+        <p role="alert">{t("account.order")}</p>
+      )}
+    </>
+  );
+}

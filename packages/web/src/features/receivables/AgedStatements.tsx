@@ -1,0 +1,87 @@
+import type { AgedStatementQuery } from "@busbar/contract/receivables/ageing";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { Drawer } from "../../ui/dialogs/Drawer.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { formatMoney } from "../../ui/values/format-values.ts";
+import { DateText, Money } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { agedStatements } from "./ageing-queries.ts";
+import { receivableTexts } from "./feature.ts";
+
+export type Drilled = { title: string; query: Omit<AgedStatementQuery, "pageNo" | "pageSize"> };
+
+const addressOf = ({ id }: { id: string }) => `/billing/statement/${id}`;
+
+/** The statements that an amount is made of, the oldest first. */
+export function AgedStatements({ of, onClose }: { of: Drilled; onClose: () => void }) {
+  const t = receivableTexts.useTexts();
+  const view = useView();
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 50 });
+  const { data, error, refetch } = useQuery(agedStatements(useApi(), { ...of.query, ...page }));
+  return (
+    <Drawer
+      open
+      title={of.title}
+      size={880}
+      onClose={onClose}
+      place={view.overlays}
+      extra={data ? t("sum", { sum: formatMoney(data.sum) }) : null}
+    >
+      <DataTable
+        id="aged-statements"
+        caption={of.title}
+        height="content"
+        choosable={false}
+        columns={[
+          {
+            key: "docNo",
+            title: t("docNo"),
+            render: (row) => <span className={values.figure}>{row.docNo}</span>,
+            width: 148,
+            card: "title",
+          },
+          { key: "customer", title: t("column.customer"), render: (row) => row.customerName, width: 168, grow: true },
+          {
+            key: "period",
+            title: t("period"),
+            render: (row) => (
+              <span className={values.figure}>{`${row.period.slice(0, 4)}-${row.period.slice(4)}`}</span>
+            ),
+            width: 88,
+          },
+          { key: "due", title: t("due"), render: (row) => <DateText value={row.dueDate} />, width: 112, card: "fact" },
+          {
+            key: "days",
+            title: t("days"),
+            render: (row) => (row.days > 0 ? row.days : t("notDue")),
+            width: 88,
+            align: "end",
+          },
+          {
+            key: "owed",
+            title: t("owed"),
+            render: (row) => <Money amount={row.owed} />,
+            width: 136,
+            align: "end",
+            card: "fact",
+          },
+        ]}
+        rows={data?.list}
+        total={data?.total ?? 0}
+        error={error ? { message: messageOf(error) } : undefined}
+        onRetry={() => void refetch()}
+        query={page}
+        onQuery={(next) => setPage((before) => ({ ...before, ...next }))}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.docNo}
+        rowHref={(row) => `#${addressOf(row)}`}
+        onOpen={(row) => view.navigate(addressOf(row))}
+        empty={{ title: t("empty") }}
+      />
+    </Drawer>
+  );
+}

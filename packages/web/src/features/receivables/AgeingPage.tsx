@@ -1,0 +1,210 @@
+import { type AgeBucket, ageBuckets, AgeingBy, AgeingQuery, type AgeingRow } from "@busbar/contract/receivables/ageing";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { Region } from "@busbar/contract/sales/areas";
+import { useState } from "react";
+import IconOpen from "~icons/ri/list-check-2";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart, PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { Missing, Money } from "../../ui/values/Values.tsx";
+import { ageingOf } from "./ageing-queries.ts";
+import type { Drilled } from "./AgedStatements.tsx";
+import { receivableTexts } from "./feature.ts";
+import styles from "./receivables.module.css";
+
+// With the kit, which the page does without until somebody asks.
+const AgedStatements = createPart(() => import("./AgedStatements.tsx").then((m) => m.AgedStatements));
+const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
+
+type T = ReturnType<typeof receivableTexts.useTexts>;
+
+/** `part` of `whole` in per cent, for the eye alone. */
+const percentOf = (part: string, whole: string): string =>
+  new Exact(whole).isZero() ? "0" : new Exact(part).div(whole).times(100).toFixed(0);
+
+/** What is owed by age on a day: by customer, manager or region, down to the statements. */
+export function AgeingPage() {
+  const t = receivableTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const today = useBusinessDate();
+  const list = useList({ page: "ageing", schema: AgeingQuery, load: (query) => ageingOf(api, query) });
+  const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const { by, asOf = today, region, manager, keyword } = list.query;
+  const { many } = choiceFilters(list);
+  const sums = list.answer?.sums;
+  const mayExport = can({ permission: ["receivable:read", "export:data"], mode: "allOf" });
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+
+  const nameOf = (row: AgeingRow): string =>
+    by === "region" && row.region ? t(`region.${row.region}`) : (row.name ?? t("nobody"));
+  const drill = (row: AgeingRow | null, bucket?: AgeBucket) =>
+    setDrilled({
+      title: [row ? nameOf(row) : t("everyone"), bucket && t(`bucket.${bucket}`)].filter(Boolean).join(" · "),
+      query: {
+        asOf,
+        keyword,
+        region: row && by === "region" ? [row.id as Region] : region,
+        manager: row && by === "manager" ? row.id : manager,
+        ...(row && by === "customer" && { customerId: row.id }),
+        ...(bucket && { bucket }),
+      },
+    });
+
+  return (
+    <ListPage
+      id="ageing"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={columnsOf(t, by, { nameOf, drill })}
+      filters={
+        <div className={styles.filters}>
+          <div className={styles.row}>
+            <label className={styles.field}>
+              {t("asOf")}
+              <PartBoundary fallback={<span className={styles.day} />}>
+                <DayField
+                  required
+                  today={today}
+                  value={asOf}
+                  onChange={(day) => list.change({ asOf: day === today ? undefined : day })}
+                />
+              </PartBoundary>
+            </label>
+            <div className={styles.row} role="group" aria-label={t("by")}>
+              {AgeingBy.options.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className={styles.choice}
+                  aria-pressed={one === by}
+                  onClick={() => list.change({ by: one })}
+                >
+                  {t(`by.${one}`)}
+                </button>
+              ))}
+            </div>
+          </div>
+          <div className={styles.row} role="group" aria-label={t("buckets")}>
+            {ageBuckets.map((bucket) => (
+              <button
+                key={bucket}
+                type="button"
+                className={styles.bucket}
+                data-bucket={bucket}
+                disabled={!sums || new Exact(sums[bucket]).isZero()}
+                onClick={() => drill(null, bucket)}
+              >
+                <span>{t(`bucket.${bucket}`)}</span>
+                <strong>
+                  <Money amount={sums?.[bucket] ?? null} />
+                </strong>
+                <small>{sums ? `${percentOf(sums[bucket], sums.total)} %` : ""}</small>
+              </button>
+            ))}
+            <p className={styles.total}>
+              <span>{t("total")}</span>
+              <strong>
+                <Money amount={sums?.total ?? null} />
+              </strong>
+            </p>
+          </div>
+          <ListFilters
+            list={list}
+            search={t("search")}
+            filters={[
+              many(
+                "region",
+                t("column.region"),
+                optionsOf(Region.options, (value) => t(`region.${value}`)),
+              ),
+            ]}
+          />
+        </div>
+      }
+      rowLabel={nameOf}
+      onOpen={(row) => drill(row)}
+      rowActions={(row) => [{ key: "open", label: t("open"), icon: IconOpen, onRun: () => drill(row) }]}
+      download={mayExport ? (format) => api.exportAgeing({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty") }}
+    >
+      <AskedPart what={drilled} onFailed={() => setDrilled(null)}>
+        {(asked) => <AgedStatements of={asked} onClose={() => setDrilled(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+type Cells = { nameOf: (row: AgeingRow) => string; drill: (row: AgeingRow, bucket?: AgeBucket) => void };
+
+function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<AgeingRow>[] {
+  const amount = (name: AgeBucket): DataColumn<AgeingRow> => ({
+    key: name,
+    title: t(`bucket.${name}`),
+    width: 136,
+    align: "end",
+    sortable: true,
+    render: (row) =>
+      new Exact(row[name]).isZero() ? (
+        <Missing />
+      ) : (
+        <button
+          type="button"
+          className={styles.cell}
+          data-bucket={name}
+          // Darker the more of what this one owes is that old.
+          style={{ "--share": `${percentOf(row[name], row.total)}%` } as object}
+          onClick={(event) => {
+            event.stopPropagation();
+            drill(row, name);
+          }}
+        >
+          <Money amount={row[name]} />
+        </button>
+      ),
+  });
+  return [
+    {
+      key: "name",
+      title: t(`column.${by}`),
+      render: nameOf,
+      width: 184,
+      grow: true,
+      sortable: true,
+      card: "title",
+      hideable: false,
+    },
+    ...(by === "customer"
+      ? [
+          {
+            key: "managerName",
+            title: t("column.manager"),
+            render: (row: AgeingRow) => row.managerName ?? <Missing why={t("nobody")} />,
+            width: 112,
+          },
+        ]
+      : []),
+    ...ageBuckets.map(amount),
+    {
+      key: "total",
+      title: t("total"),
+      render: (row) => <Money amount={row.total} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "statements",
+      title: t("column.statements"),
+      render: (row) => row.statements,
+      width: 84,
+      align: "end",
+    },
+  ];
+}

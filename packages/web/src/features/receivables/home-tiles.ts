@@ -1,0 +1,46 @@
+import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listTile } from "../../records/list/list-tile.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
+
+type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & {
+  query: Partial<InvoiceQuery>;
+  hint: (row: InvoiceRow) => string;
+};
+
+const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
+  listTile<InvoiceQuery, InvoiceRow>({
+    ...rest,
+    key: `receivables.${key}`,
+    path: "/billing/statement",
+    page: "invoices",
+    list: (api, query, signal) => api.listInvoices({ query }, { signal }),
+    row: (row) => ({
+      id: row.id,
+      label: row.docNo ?? row.period,
+      hint: hint(row),
+      address: `/billing/statement/${row.id}`,
+    }),
+  });
+
+const chasers: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
+const due = ({ extensionUntil, dueDate }: InvoiceRow) => extensionUntil ?? dueDate ?? "";
+const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
+
+export const receivableTiles: readonly HomeTile[] = [
+  tile("toPay", {
+    kind: "waiting",
+    title: { zh: "待支付的结算单", en: "Statements to pay" },
+    needs: ["invoice:confirm"],
+    query: { status: [-1, 4], sort: "dueDate" },
+    hint: (row) => `${owed(row)} · ${due(row)}`,
+  }),
+  tile("overdue", {
+    kind: "waiting",
+    title: { zh: "逾期的结算单", en: "Overdue statements" },
+    needs: chasers,
+    query: { status: [-1], sort: "dueDate" },
+    hint: (row) => `${row.customerName} · ${owed(row)} · ${due(row)}`,
+  }),
+];

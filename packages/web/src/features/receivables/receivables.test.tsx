@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+  Object.assign(server.clock, { moveTo: () => undefined });
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as, address, language });
+  return portal;
+};
+
+test("the ageing shows what is owed by age, changes what its rows are, and leads down to the statements", async () => {
+  const { sums } = await (await server.as("finance1")).listAgeing({ query: {} });
+  const { user, address } = await open("finance1", "/receivable/ageing");
+  const buckets = within(await screen.findByRole("group", { name: "各账龄合计" }));
+  expect(await buckets.findByText(formatMoney(sums.total))).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "按大区" }));
+  await waitFor(() => expect(address()).toContain("by*region"));
+  expect(await screen.findByText("华东")).toBeTruthy();
+  await user.click(buckets.getByRole("button", { name: /逾期 90 天以上/ }));
+  const drawer = within(await screen.findByRole("dialog", { name: /全部客户 · 逾期 90 天以上/ }));
+  expect(await drawer.findByText(`合计 ${formatMoney(sums.over90)}`)).toBeTruthy();
+  expect((await drawer.findAllByRole("link", { name: /JS20/ })).length).toBeGreaterThan(0);
+});
+
+test("the account of a customer shows its balance between two days, and an enterprise opens its own", async () => {
+  const finance = await server.as("finance1");
+  const { list } = await finance.listCustomers({ query: { keyword: "华东精密" } });
+  const { id } = list[0]!;
+  const { closing, entries } = await finance.getCustomerAccount({ params: { id }, query: {} });
+  const { user } = await open("enterprise5", `/customer/detail/${id}`);
+  await user.click(await screen.findByRole("button", { name: "对账单" }));
+  const section = (await screen.findByRole("heading", { name: "对账单" })).closest("section") as HTMLElement;
+  expect((await within(section).findAllByText(formatMoney(closing))).length).toBeGreaterThan(0);
+  if (entries.length > 0) expect(await within(section).findByText(entries[0]!.number)).toBeTruthy();
+});
+
+test("Home tells an enterprise what is to be paid and until when", async () => {
+  const enterprise = await server.as("enterprise5");
+  const { list, total } = await enterprise.listInvoices({ query: { status: [-1, 4], sort: "dueDate" } });
+  expect(total).toBeGreaterThan(0);
+  await open("enterprise5", "/index");
+  expect(await screen.findByText("待支付的结算单")).toBeTruthy();
+  const due = list[0]!.extensionUntil ?? list[0]!.dueDate!;
+  expect((await screen.findAllByText(new RegExp(`· ${due}`))).length).toBeGreaterThan(0);
+});
