@@ -17,6 +17,8 @@ const spread = new Map([
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
   ["tax_invoice_statement", "customer_id"],
+  ["review_check", "customer_id"],
+  ["invoice_delivery", "customer_id"],
 ]);
 /** They name a point and stay whole: each holds what must be unique across all points. */
 const reservations = ["meter_place", "point_code"];
