@@ -59,7 +59,7 @@ export const CustomerAccount = z.object({
 });
 export type CustomerAccount = z.infer<typeof CustomerAccount>;
 
-/** Both days belong to it; this year to the business date unless told. */
+/** Both days belong to it; a year to the business date unless told. */
 const days = { from: LocalDate.optional(), to: LocalDate.optional() };
 
 /** Columns of the page and of the file. */

@@ -1,4 +1,5 @@
 import type { AccountEntryKind, CustomerAccount } from "@busbar/contract/receivables/customer-account";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -62,7 +63,7 @@ export async function accountOf(
   today: string,
   actor: Actor,
   id: string,
-  { from = `${today.slice(0, 4)}-01-01`, to = today }: { from?: string | undefined; to?: string | undefined },
+  { from = addDays(today, -365), to = today }: { from?: string | undefined; to?: string | undefined },
   beside?: Permission,
 ): Promise<CustomerAccount> {
   const condition = allOf(opens(actor, today), beside && visibleTo(actor, beside, today));

@@ -146,7 +146,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
   const amount = (name: AgeBucket): DataColumn<AgeingRow> => ({
     key: name,
     title: t(`bucket.${name}`),
-    width: 136,
+    width: 124,
     align: "end",
     sortable: true,
     render: (row) =>
@@ -173,7 +173,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
       key: "name",
       title: t(`column.${by}`),
       render: nameOf,
-      width: 184,
+      width: 160,
       grow: true,
       sortable: true,
       card: "title",
@@ -185,7 +185,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
             key: "managerName",
             title: t("column.manager"),
             render: (row: AgeingRow) => row.managerName ?? <Missing why={t("nobody")} />,
-            width: 112,
+            width: 96,
           },
         ]
       : []),
@@ -194,7 +194,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
       key: "total",
       title: t("total"),
       render: (row) => <Money amount={row.total} />,
-      width: 144,
+      width: 132,
       align: "end",
       sortable: true,
       card: "fact",
@@ -205,6 +205,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
       render: (row) => row.statements,
       width: 84,
       align: "end",
+      hidden: true,
     },
   ];
 }

@@ -23,7 +23,7 @@ export const exportedColumns = (shown: readonly string[]): CustomerColumn[] => {
 
 /**
  * The columns of My customers; keys are the server's sort and export names. Those that are shown at first fit a window of
- * 1440 px beside the open menu, and the order of the list can be read from one of them.
+ * 1440 px beside the open menu; numbers are given in the order that the list begins with.
  */
 export function customerColumns(t: T, industries: Industries): DataColumn<CustomerRow>[] {
   return [
@@ -31,7 +31,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 168,
+      width: 160,
       minWidth: 160,
       grow: true,
       sortable: true,
@@ -50,7 +50,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 172,
+      width: 180,
       card: "fact",
     },
     {
@@ -79,7 +79,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 112,
+      width: 104,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
@@ -95,7 +95,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "outstanding",
       title: t("column.outstanding"),
       render: (row) => <Money amount={row.outstanding ?? null} why={t("why.noStatements")} />,
-      width: 128,
+      width: 124,
       align: "end",
       sortable: true,
       card: "fact",
@@ -109,7 +109,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
         ) : (
           <InvoiceStatusTag status={row.worstStatus} />
         ),
-      width: 104,
+      width: 96,
     },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {
@@ -150,8 +150,9 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "createdAt",
       title: t("column.createdAt"),
       render: (row) => <DateText value={row.createdAt} />,
-      width: 132,
+      width: 140,
       sortable: true,
+      hidden: true,
     },
     {
       key: "updatedAt",

@@ -1,3 +1,4 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
 import {
   type AccountEntry,
   accountColumnTitles,
@@ -28,7 +29,7 @@ export function CustomerAccount({ id }: { id: string }) {
   const api = useApi();
   const today = useBusinessDate();
   const mayExport = useCan()(["export:data"]);
-  const [days, setDays] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
+  const [days, setDays] = useState({ from: addDays(today, -365), to: today });
   const isOrdered = days.from <= days.to;
   const { data, error, refetch } = useQuery({
     // Of the noun whose events change what is owed.
@@ -82,14 +83,16 @@ export function CustomerAccount({ id }: { id: string }) {
       {isOrdered ? (
         <>
           {data ? (
-            <KeyFacts
-              facts={[
-                { key: "opening", label: t("account.opening"), value: <Money amount={data.opening} /> },
-                { key: "debits", label: title("debit"), value: <Money amount={data.debits} /> },
-                { key: "credits", label: title("credit"), value: <Money amount={data.credits} /> },
-                { key: "closing", label: t("account.closing"), value: <Money amount={data.closing} /> },
-              ]}
-            />
+            <div className={styles.accountSums}>
+              <KeyFacts
+                facts={[
+                  { key: "opening", label: t("account.opening"), value: <Money amount={data.opening} /> },
+                  { key: "debits", label: title("debit"), value: <Money amount={data.debits} /> },
+                  { key: "credits", label: title("credit"), value: <Money amount={data.credits} /> },
+                  { key: "closing", label: t("account.closing"), value: <Money amount={data.closing} /> },
+                ]}
+              />
+            </div>
           ) : null}
           <DataTable
             id="customer-account"
