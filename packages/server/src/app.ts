@@ -25,6 +25,7 @@ import { createDeliveries } from "./modules/deliveries/deliveries.ts";
 import { mailStatement } from "./modules/deliveries/statement-mail.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/statement-paper.ts";
+import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
 import { createOpeningImport } from "./modules/invoices/opening/opening-target.ts";
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
@@ -155,6 +156,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const belongings = [
     contactsOfCustomer(ports),
     usersOfCustomer({ ports, rightsChanged: sessions.rightsChanged }),
+    invoicesOfCustomer(ports),
     ...rowsOfCustomers(ports),
   ];
 

@@ -188,6 +188,8 @@ export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
       checks: z.array(InvoiceCheck),
       /** The person whom the caller would take the next review for; null: in one's own right. */
       actingFor: z.string().nullable(),
+      /** Points of the contract, which a line can be for. */
+      points: z.array(z.object({ id: Id, name: z.string() })),
       /** Persons that submission, first review and final review take: 3, or 2. */
       minPersons: z.number().int(),
     })

@@ -84,6 +84,8 @@ export function createInvoiceRecords(db: Db, today: string) {
     ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
     i.issued_at, ${nameOf("issued_by")} as issued_by_name,
     ${nameOf("reviewed_for")} as reviewed_for_name, ${nameOf("issued_for")} as issued_for_name,
+    (select coalesce(json_agg(distinct jsonb_build_object('id', u.id::text, 'name', u.name)), '[]')
+      from contract_point p join pickup_point u on u.id = p.point_id where p.contract_id = i.contract_id) as points,
     ${before} as before, ${energy} as energy, ${measures} as measures, ${acceptances} as acceptances,
     (select coalesce(o.review_min_persons, 3) from organisation o) as min_persons`;
 
@@ -105,6 +107,11 @@ export function createInvoiceRecords(db: Db, today: string) {
 }
 export type InvoiceRecords = ReturnType<typeof createInvoiceRecords>;
 
-/** A line as people read it in the audit. */
-export const lineInWords = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine): string =>
-  [pointName, category, name, band, `${quantity} × ${unitPrice} = ${amount}`].filter(Boolean).join(" ");
+/** A line as the audit keeps it: codes stay codes, so that each reader has them in their own words. */
+export const lineTold = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine) => ({
+  pointName,
+  category,
+  name,
+  band,
+  sum: `${quantity} × ${unitPrice} = ${amount}`,
+});

@@ -74,6 +74,7 @@ export type DetailRow = ListRow &
     issued_for_name: string | null;
     before: { id: string; period: string; quantity: string; payable: string; energy: Measures["energy"] } | null;
     energy: Measures["energy"];
+    points: { id: string; name: string }[];
     measures: Measures | null;
     acceptances: Acceptance[];
     checks: InvoiceCheck[];

@@ -1,6 +1,19 @@
-import { type ConfirmStatus, confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import {
+  type ConfirmStatus,
+  confirmStatusWords,
+  docTypeWords,
+  type LineCategory,
+  lineCategoryWords,
+  type PriceBand,
+  priceBandWords,
+} from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
-import { type Invoice, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import {
+  type Invoice,
+  invoiceColumnTitles,
+  type InvoiceLine,
+  type InvoiceRow,
+} from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
@@ -44,7 +57,7 @@ export function NoValue({ why }: { why?: string }) {
 }
 
 /** Coded fields that the audit of a statement tells, beside its state. */
-type Told = Pick<Invoice, "confirmStatus">;
+type Told = Pick<Invoice, "confirmStatus"> & { lines: Pick<InvoiceLine, "category" | "band">[] };
 
 /** Titles and values of fields, for the activity. */
 export function useFieldWords() {
@@ -65,6 +78,8 @@ export function useFieldWords() {
   };
   const codes: CodeWords<Told> = {
     confirmStatus: (code: ConfirmStatus) => confirmStatusWords[code][language],
+    category: (code: LineCategory) => lineCategoryWords[code][language],
+    band: (code: PriceBand) => priceBandWords[code][language],
   };
   return {
     fieldTitle: (name: string) => titles[name]?.[language] ?? own[name] ?? name,

@@ -14,9 +14,9 @@ type Page<Row> = { list: Row[]; total: number };
 export type Among<Query extends Paged, Row extends { id: string }> = {
   /** The noun, under which its lists are in the query cache: `[noun, "list", query]`. */
   noun: string;
-  // The key differs from noun to noun, and nothing here depends on it.
+  // Key and further parts of the answer differ from noun to noun, and nothing here depends on them.
   // oxlint-disable-next-line typescript/no-explicit-any
-  load: (query: Query) => UseQueryOptions<Page<Row>, Error, Page<Row>, any>;
+  load: (query: Query) => UseQueryOptions<any, Error, Page<Row>, any>;
   addressOf: (row: Row) => string;
 };
 

@@ -10,7 +10,8 @@ const informationalOf = (alias: string) => sql`(select coalesce(json_agg(distinc
     and l.invoice_id = ${sql.ref(`${alias}.id`)} and not l.collectable)`;
 
 /** Regular statements of `contract k`, and of the one that it goes on from, of earlier periods than `invoice i`. */
-const earlier = sql`o.customer_id = i.customer_id and o.contract_id in (k.id, k.previous_id)
+const earlier = sql`(o.customer_id = i.customer_id
+    or o.customer_id in (select m.id from customer m where m.merged_into = i.customer_id)) and o.contract_id in (k.id, k.previous_id)
   and o.doc_type = 'REGULAR' and o.voided_at is null and o.period < i.period`;
 
 /** The last statement before, to compare with. */

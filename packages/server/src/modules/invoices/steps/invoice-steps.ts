@@ -17,6 +17,7 @@ import type { DetailRow } from "../invoice-rows.ts";
 import { judge } from "../invoice-rules.ts";
 import { buyerOf, recordsOf } from "../invoice-shape.ts";
 import { dueDateOf, type SpecialDays } from "./due-date.ts";
+import { createReviewNotices } from "./review-notices.ts";
 import { goTo, type Held, nextDocNo } from "./invoice-transition.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -122,19 +123,23 @@ export function createInvoiceSteps(
       return editRecord(unit, records, id, { ...edit(actor, unit, name, write), rowVersion });
     });
 
-  async function submit({ unit, row, by, now }: Writing): Promise<void> {
+  const notices = createReviewNotices(notifyPeople);
+
+  async function submit({ unit, row, by, now, today }: Writing): Promise<void> {
     await refuseTooLarge(unit.tx, row);
     const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
     await goTo(unit.tx, { ...row, calc_hash: row.hash }, 2, { action: "submit", by, now, set });
+    await notices.submitted(unit, row, [by], today);
   }
 
   /** `seen`: the warnings that were in front of the reviewer; of many at once there are none. */
   const review =
     (seen: readonly InvoiceCheckName[]) =>
-    async ({ unit, row, by, now }: Writing): Promise<void> => {
+    async ({ unit, row, by, now, today }: Writing): Promise<void> => {
       refuseUnseen(row, seen);
       const checks = warned(row.checks);
       await goTo(unit.tx, row, 3, { action: "review", by, now, checks, set: { reviewed_at: now, reviewed_by: by } });
+      await notices.reviewed(unit, row, [row.submitted_by, by], today);
     };
 
   async function issue({ unit, row, by, now, today }: Writing): Promise<void> {
@@ -232,22 +237,16 @@ export function createInvoiceSteps(
     confirm: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "confirm", stay("confirm", { confirm_status: "CONFIRMED" })),
     dispute: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(actor, id, body, context, "dispute", (at) =>
-        stay(
-          "dispute",
-          { confirm_status: "DISPUTED", dispute_text: body.reason, disputed_at: at.now },
-          body.reason,
-        )(at),
-      ),
+      take(actor, id, body, context, "dispute", async (at) => {
+        const set = { confirm_status: "DISPUTED", dispute_text: body.reason, disputed_at: at.now };
+        await stay("dispute", set, body.reason)(at);
+        await notices.disputed(at.unit, at.row, body.reason);
+      }),
     resolve: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(
-        actor,
-        id,
-        body,
-        context,
-        "resolve",
-        stay("resolve", { confirm_status: "RESOLVED", resolution: body.reason }, body.reason),
-      ),
+      take(actor, id, body, context, "resolve", async (at) => {
+        await stay("resolve", { confirm_status: "RESOLVED", resolution: body.reason }, body.reason)(at);
+        await notices.answered(at.unit, at.row, body.reason);
+      }),
     extend: (actor: Actor, id: string, body: WithReason & { until: string }, context: Context) =>
       take(actor, id, body, context, "extend", async ({ unit, row, by, now, today }) => {
         if (body.until < today) throw refuseField("until", "invoice.extension_past");

@@ -1,6 +1,6 @@
 import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { isIssued } from "@busbar/contract/invoices/invoice-status";
-import type { Invoice, InvoiceReference } from "@busbar/contract/invoices/invoices";
+import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress, oneInvoice } from "../invoice-queries.ts";
+import { invoiceAddress, invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
 import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
@@ -42,6 +42,11 @@ export function InvoicePage() {
       title={t("one")}
       notFound={t("notFound")}
       back={{ label: t("back"), href: "#/billing/statement" }}
+      among={{
+        noun: "invoices",
+        load: (query: InvoiceQuery) => invoiceList(api, query),
+        addressOf: invoiceAddress,
+      }}
     >
       {(row) => <Record row={row} />}
     </DetailPage>

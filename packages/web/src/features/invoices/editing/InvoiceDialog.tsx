@@ -11,10 +11,10 @@ import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";
 import styles from "../invoices.module.css";
 
-type Told = { reason: string; period: string; until: string; checks: InvoiceCheckName[] };
+type Told = { reason: string; period: string; until: string; checks: InvoiceCheckName[]; full: boolean };
 
 /** What each step is told. */
-function givenOf(kind: StepGiven["kind"], { reason, period, until, checks }: Told): StepGiven {
+function givenOf(kind: StepGiven["kind"], { reason, period, until, checks, full }: Told): StepGiven {
   switch (kind) {
     case "extend":
       return { kind, until, reason };
@@ -22,7 +22,7 @@ function givenOf(kind: StepGiven["kind"], { reason, period, until, checks }: Tol
     case "debit":
       return { kind, period, reason };
     case "credit":
-      return { kind, period, reason, full: true };
+      return { kind, period, reason, full };
     case "accept":
       return { kind, checks, reason };
     case "void":
@@ -47,7 +47,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
   const take = useInvoiceStep();
-  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "", checks });
+  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "", checks, full: true });
   const [missing, setMissing] = useState(false);
   const given = givenOf(kind, told);
   // A draft that nobody reviewed goes without a word.
@@ -80,6 +80,12 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
         <label className={styles.field}>
           {t("period.target")}
           <TextField value={told.period} maxLength={6} onChange={({ target }) => set({ period: target.value })} />
+        </label>
+      ) : null}
+      {kind === "credit" ? (
+        <label className={styles.check}>
+          <input type="checkbox" checked={told.full} onChange={({ target }) => set({ full: target.checked })} />
+          {t("credit.full")}
         </label>
       ) : null}
       {kind === "extend" ? (

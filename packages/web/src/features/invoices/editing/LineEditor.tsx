@@ -44,6 +44,10 @@ function typedOf(line: InvoiceLine): Typed {
   return typed;
 }
 
+/** Points of the contract, in the order of their names. */
+const pointsOf = (row: Invoice) =>
+  (row.inside?.points ?? []).toSorted((one, other) => one.name.localeCompare(other.name, "zh"));
+
 type LineEditorProps = { row: Invoice; bill: NonNullable<Invoice["bill"]>; onClose: () => void };
 
 /** The lines of a draft as a table that is written in; amounts and the sum follow while one types. */
@@ -59,7 +63,8 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
     setLines([
       ...lines,
       {
-        pointId: null,
+        // Mostly the one of the line above, or the only one.
+        pointId: lines.at(-1)?.pointId ?? (row.inside?.points.length === 1 ? (row.inside.points[0]?.id ?? null) : null),
         category: "ENERGY",
         name: "",
         band: null,
@@ -96,6 +101,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
         <table className={styles.lines}>
           <thead>
             <tr>
+              <th>{t("line.point")}</th>
               <th>{t("line.category")}</th>
               <th>{t("line.name")}</th>
               <th>{t("line.band")}</th>
@@ -111,6 +117,20 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
               // Lines have no name of their own while they are written.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
+                <td>
+                  <SelectField
+                    aria-label={t("line.point")}
+                    value={line.pointId ?? ""}
+                    onChange={({ target }) => change(at, { pointId: target.value || null })}
+                  >
+                    <option value="">{t("lines.contract")}</option>
+                    {pointsOf(row).map((point) => (
+                      <option key={point.id} value={point.id}>
+                        {point.name}
+                      </option>
+                    ))}
+                  </SelectField>
+                </td>
                 <td>
                   <SelectField
                     aria-label={t("line.category")}

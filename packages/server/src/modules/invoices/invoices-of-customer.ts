@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { CustomerBelongings, MovedRow } from "../../kernel/targets/customer-belongings.ts";
+import type { Ports } from "../../ports.ts";
+
+/** Statements that are not issued, and correct none: a correction stays with what it corrects. */
+const draft = sql`status in (1, 2, 3) and doc_type = 'REGULAR'`;
+
+/** Drafts of a customer that is found to be another; what was issued keeps its customer. Lines and history go along. */
+export const invoicesOfCustomer = ({ clock }: Pick<Ports, "clock">): CustomerBelongings => ({
+  noun: "invoices",
+  title: { zh: "未出单的结算单", en: "Statements that are not issued" },
+  async count(db, customerId) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice
+      where customer_id = ${customerId} and ${draft}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+  async move(unit, actor, { survivor, merged }) {
+    const { rows } = await sql<MovedRow>`update invoice set customer_id = ${survivor}, row_version = row_version + 1,
+        updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
+      where customer_id = ${merged} and ${draft}
+      returning id::text as id, row_version as version`.execute(unit.tx);
+    return rows;
+  },
+  async moveBack(unit, actor, { survivor, merged }, rows) {
+    const given = JSON.stringify(rows.map(({ id, version }) => ({ row_id: id, version })));
+    const { rows: back } = await sql<{ id: string }>`update invoice set customer_id = ${merged},
+        row_version = row_version + 1, updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
+      from jsonb_to_recordset(${given}::jsonb) as moved (row_id bigint, version int)
+      where customer_id = ${survivor} and id = moved.row_id and row_version = moved.version and ${draft}
+      returning id::text as id`.execute(unit.tx);
+    return back.map(({ id }) => id);
+  },
+});

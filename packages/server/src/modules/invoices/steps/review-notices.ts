@@ -1,0 +1,80 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { sql } from "kysely";
+import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { DetailRow } from "../invoice-rows.ts";
+
+const queue = "/billing/review";
+/** As many as one notice goes to. */
+const mostTold = 200;
+
+/** Tells those whom a step of a statement concerns. Full access alone does not make one a reviewer. */
+export function createReviewNotices(notifyPeople: NotifyPeople) {
+  const people = async (unit: Unit, condition: ReturnType<typeof sql>, row: DetailRow): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`select u.id from user_account u, customer c
+        left join area_manager am on am.area_code = c.area_code
+      where c.id = ${row.customer_id} and u.status = 'ACTIVE' and ${condition} order by u.id
+      limit ${mostTold}`.execute(unit.tx);
+    return rows.map(({ id }) => id);
+  };
+  const tell = (unit: Unit, users: string[], message: Omit<NoticeMessage, "to" | "picture">): Promise<void> =>
+    users.length === 0 ? Promise.resolve() : notifyPeople(unit, { ...message, picture: "price", to: { users } });
+
+  /** Holders of the right whom the statement's customer is in reach of. */
+  const holds = (permission: Permission, today: string) => {
+    const own = sql`(u.scope_kind = 'ALL' or (u.scope_kind = 'REGION' and (c.manager_override_user_id = u.id
+      or exists (select from user_scope s where s.user_id = u.id
+        and (c.region = any (s.regions) or c.area_code = any (s.area_codes))))))`;
+    return sql`((${own} and exists (select from user_role ur join role r on r.code = ur.role_code
+        where ur.user_id = u.id and ${permission} = any (r.permissions)))
+      or exists (select from duty_grant d where d.user_id = u.id and d.permission = ${permission}
+        and d.valid_from <= ${today}::date and (d.valid_to is null or d.valid_to > ${today}::date)
+        and (d.scope_kind = 'ALL' or (d.scope_kind = 'REGION' and c.region = any (d.scope_regions))
+          or (d.scope_kind is null and ${own}))))`;
+  };
+  /** A task in the queue, told once: whoever has not read it yet is not told of each that follows. */
+  const task =
+    (permission: Permission, words: { zh: string; en: string }) =>
+    async (unit: Unit, row: DetailRow, taken: readonly (string | null)[], today: string): Promise<void> => {
+      const link = `${queue}?of=${permission.slice("invoice:".length)}`;
+      const isFree = sql`not u.id = any (${taken.filter((id) => id !== null)}::bigint[])
+        and not exists (select from notice_receipt n join notice m on m.id = n.notice_id
+          where n.user_id = u.id and n.read_at is null and m.link = ${link})`;
+      const ids = await people(unit, sql`${holds(permission, today)} and ${isFree}`, row);
+      await tell(unit, ids, { ...words, values: { name: `${row.customer_name} ${row.period}` }, link });
+    };
+
+  return {
+    submitted: task("invoice:review", {
+      zh: "有结算单等待您初审：<b>{name}</b> 等",
+      en: "Statements wait for your first review, the first of them <b>{name}</b>",
+    }),
+    reviewed: task("invoice:final", {
+      zh: "有结算单等待您终审：<b>{name}</b> 等",
+      en: "Statements wait for your final review, the first of them <b>{name}</b>",
+    }),
+
+    /** To the sales manager. */
+    async disputed(unit: Unit, row: DetailRow, reason: string): Promise<void> {
+      const isManager = sql`u.id = coalesce(c.manager_override_user_id, am.user_id)`;
+      const ids = await people(unit, isManager, row);
+      await tell(unit, ids, {
+        zh: "<b>{name}</b> 对结算单 {docNo} 提出异议：{reason}",
+        en: "<b>{name}</b> objects to statement {docNo}: {reason}",
+        values: { name: row.customer_name, docNo: row.doc_no, reason },
+        link: `/billing/statement/${row.id}`,
+      });
+    },
+
+    /** To the people of the customer. */
+    async answered(unit: Unit, row: DetailRow, reason: string): Promise<void> {
+      const ids = await people(unit, sql`u.customer_id = c.id`, row);
+      await tell(unit, ids, {
+        zh: "您对结算单 <b>{docNo}</b> 的异议已答复：{reason}",
+        en: "Your objection to statement <b>{docNo}</b> is answered: {reason}",
+        values: { docNo: row.doc_no, reason },
+        link: `/billing/statement/${row.id}`,
+      });
+    },
+  };
+}
