@@ -18,6 +18,7 @@ import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
+import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
@@ -192,6 +193,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
         createContactImport(ports),
         createAssignmentImport(ports),
         createPointImport(ports),
+        createMeterImport(ports, createPointsSeenBy(ports)),
         createContractImport(ports),
         createOpeningImport(ports),
       ],

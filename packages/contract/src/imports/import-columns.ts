@@ -1,6 +1,7 @@
 import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
 import { contractImportColumns } from "./contract-import-columns.ts";
 import { openingImportColumns } from "./opening-import-columns.ts";
+import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 
 /** What a column of a customer file can be. */
@@ -122,6 +123,7 @@ export const importTables = {
   contacts: contactColumns,
   assignments: assignmentColumns,
   points: pointImportColumns,
+  meters: meterImportColumns,
   contracts: contractImportColumns,
   "opening-statements": openingImportColumns,
 } as const satisfies Record<string, ImportColumns>;
@@ -131,6 +133,7 @@ export const importKinds = [
   "contacts",
   "assignments",
   "points",
+  "meters",
   "contracts",
   "opening-statements",
 ] as const satisfies readonly ImportKind[];

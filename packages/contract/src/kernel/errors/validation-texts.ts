@@ -160,6 +160,23 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "该客户没有这份已签订的合同",
     en: "The customer has no such signed contract",
   },
+  "import.point_unknown": {
+    zh: "没有这个用能点，或不在您的负责范围内",
+    en: "There is no such pick-up point, or you do not answer for it",
+  },
+  "import.point_several": {
+    zh: "多个用能点有此编号，请填用能点编号（YD…）",
+    en: "Several points have this code: give the number (YD…)",
+  },
+  "import.meter_order": {
+    zh: "同一通道请按日期先后排列（上一行自 {from} 起）",
+    en: "Rows of one channel stand in the order of their days (the one before begins on {from})",
+  },
+  "import.meter_open": {
+    zh: "该通道自 {from} 起装有表 {assetNo}，换表请填写旧表止码",
+    en: "Meter {assetNo} counts this channel from {from}: an exchange needs its closing read",
+  },
+  "import.meter_none": { zh: "该通道没有在装的旧表", en: "No meter counts this channel that could be closed" },
   "import.point_closed": { zh: "已销户的用能点不能新建", en: "A closed point cannot be added" },
   "import.date": {
     zh: "日期请写成 2026-07-01、2026/7/1 或 20260701",

@@ -146,7 +146,7 @@ test("R-P02 a kind asks for its own right, also of somebody who may import anoth
   expect(await refusal(clerk.client.listImports({ query: { kind: "assignments" } }))).toMatchObject({ code: 1403 });
 });
 
-test.each(["customers", "contacts", "assignments", "points", "contracts", "opening-statements"] as const)(
+test.each(["customers", "contacts", "assignments", "points", "meters", "contracts", "opening-statements"] as const)(
   "the template and the sample of %s are read by their own import",
   async (kind) => {
     const admin = await importer(app, "admin", "en", kind);

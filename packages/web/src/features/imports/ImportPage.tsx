@@ -22,6 +22,7 @@ import { WizardSteps } from "./steps/WizardSteps.tsx";
 
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
+export const MeterImportPage = () => <ImportPage kind="meters" />;
 export const PointImportPage = () => <ImportPage kind="points" />;
 export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;

@@ -18,6 +18,7 @@ export const importsFeature: Feature = {
   pages: {
     "customer-import": () => import("./ImportPage.tsx").then((module) => module.CustomerImportPage),
     "contact-import": () => import("./ImportPage.tsx").then((module) => module.ContactImportPage),
+    "meter-import": () => import("./ImportPage.tsx").then((module) => module.MeterImportPage),
     "point-import": () => import("./ImportPage.tsx").then((module) => module.PointImportPage),
     "contract-import": () => import("./ImportPage.tsx").then((module) => module.ContractImportPage),
     "opening-import": () => import("./ImportPage.tsx").then((module) => module.OpeningImportPage),
@@ -26,6 +27,7 @@ export const importsFeature: Feature = {
   jobs: {
     ...jobsOf("customers", { zh: "客户", en: "customer" }),
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
+    ...jobsOf("meters", { zh: "电表", en: "meter" }),
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
@@ -37,6 +39,12 @@ export const importsFeature: Feature = {
       name: "OpeningStatementImport",
       component: "opening-import",
       meta: { title: "导入期初结算单", titleEn: "Import opening statements", ...hidden, guard: ["invoice:final"] },
+    },
+    {
+      path: "/import/meters",
+      name: "MeterImport",
+      component: "meter-import",
+      meta: { title: "导入电表", titleEn: "Import meters", ...hidden, guard: ["point:write"] },
     },
     {
       path: "/import/contracts",

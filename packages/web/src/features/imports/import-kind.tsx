@@ -19,6 +19,9 @@ const kinds: Record<ImportKind, KindLooks> = {
   contacts: {
     list: "#/customer/my?v=my-customers~1~sort*-updatedAt",
   },
+  meters: {
+    list: "#/point/list?v=points~1~sort*-updatedAt",
+  },
   points: {
     list: "#/point/list?v=points~1~sort*-updatedAt",
     one: (id) => `#/point/detail/${id}`,

@@ -79,6 +79,7 @@ export type RowFix = { row: number; cells?: Record<string, string>; leftBecause?
 const keys: Record<ImportKind, readonly string[]> = {
   customers: ["uscc"],
   contacts: ["uscc", "contactName"],
+  meters: ["pointCode", "channel", "validFrom"],
   points: ["idScheme", "externalCode"],
   contracts: ["externalNo", "point"],
   "opening-statements": ["externalNo", "customer", "contract", "period"],

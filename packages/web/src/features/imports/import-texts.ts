@@ -19,6 +19,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "联系人", unit: "个联系人", number: "客户" },
     en: { noun: "contact", nouns: "contacts", Nouns: "Contacts", number: "Customer" },
   },
+  meters: {
+    zh: { noun: "电表", unit: "条装表记录", number: "用能点和资产编号" },
+    en: { noun: "meter", nouns: "meters", Nouns: "Meters", number: "Point and asset no." },
+  },
   points: {
     zh: { noun: "用能点", unit: "个用能点", number: "用能点编号" },
     en: { noun: "pick-up point", nouns: "pick-up points", Nouns: "Pick-up points", number: "Point no." },

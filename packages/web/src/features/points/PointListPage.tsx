@@ -197,8 +197,8 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     ...rest,
   });
   return [
-    column("name", 152, (row) => row.name, {
-      minWidth: 136,
+    column("name", 136, (row) => row.name, {
+      minWidth: 128,
       sortable: true,
       grow: true,
       pinned: "start",
@@ -206,26 +206,26 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
       card: "title",
     }),
     column("pointNo", 112, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
-    column("externalCode", 136, (row) => <span className={values.figure}>{row.externalCode}</span>, {
+    column("externalCode", 120, (row) => <span className={values.figure}>{row.externalCode}</span>, {
       sortable: true,
       card: "fact",
     }),
     column("idScheme", 120, (row) => idSchemeWords[row.idScheme][language], { hidden: true }),
-    column("customerName", 160, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
+    column("customerName", 144, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
     column("customerNo", 112, (row) => row.customerNo ?? <NoValue why="why.nobody" />, { hidden: true }),
-    column("areaName", 136, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
+    column("areaName", 104, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
     column("areaCode", 104, (row) => row.areaCode, { sortable: true, hidden: true }),
     column("region", 88, (row) => regionWords[row.region][language], { hidden: true }),
     column("commodity", 96, (row) => commodityWords[row.commodity][language], { hidden: true }),
     column(
       "voltageLevel",
-      104,
+      96,
       (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : <NoValue why={whyNot(row)} />),
       { sortable: true },
     ),
     column(
       "capacityKva",
-      120,
+      112,
       (row) => (row.capacityKva ? <Quantity value={row.capacityKva} digits={0} /> : <NoValue why={whyNot(row)} />),
       { sortable: true, align: "end" },
     ),
@@ -243,7 +243,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     column("contractUntil", 112, (row) =>
       row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
     ),
-    column("status", 88, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
+    column("status", 80, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
     column(
       "dataAuthorisedTo",
       136,

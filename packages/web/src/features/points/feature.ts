@@ -44,5 +44,13 @@ export const pointsFeature: Feature = {
       needs: ["point:write"],
       path: "/point/import",
     },
+    {
+      key: "meters.import",
+      title: { zh: "导入电表", en: "Import meters" },
+      also: { zh: "上传电表|装表|换表|电表表格", en: "upload meters|installations|exchanges" },
+      icon: IconImport,
+      needs: ["point:write"],
+      path: "/import/meters",
+    },
   ],
 };
