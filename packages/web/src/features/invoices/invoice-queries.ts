@@ -24,6 +24,13 @@ export const oneInvoice = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getInvoice({ params: { id } }, { signal }),
   });
 
+/** A key of its own below the statement's: it is read again with it. */
+export const deliveriesOf = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...oneInvoice(api, id).queryKey, "deliveries"],
+    queryFn: ({ signal }) => api.listInvoiceDeliveries({ params: { id } }, { signal }),
+  });
+
 /** Contracts that have no statement in the period yet. */
 export const openContracts = (api: Api, period: string) =>
   queryOptions({
@@ -56,6 +63,14 @@ export const useSetLines = () => {
     ...useWritten(),
     write: ({ id, ...body }: InvoiceLines & { id: string }, options) =>
       api.setInvoiceLines({ params: { id }, body }, options),
+  });
+};
+
+export const useSendInvoice = () => {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: (id: string, options) => api.sendInvoice({ params: { id } }, options),
   });
 };
 

@@ -85,6 +85,9 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   expect((await screen.findAllByText("JS2026-000001")).length).toBeGreaterThan(0);
   const steps = within(await screen.findByRole("list", { name: "办理进度" }));
   expect(steps.getAllByRole("listitem")[3]?.getAttribute("aria-current")).toBe("step");
+  expect(screen.getByRole("button", { name: "PDF" })).toBeTruthy();
+  const mails = within(await screen.findByRole("region", { name: "邮件发送" }));
+  expect((await mails.findAllByText("等待发送")).length).toBeGreaterThan(0);
 });
 
 test("R-B04 pills by state have the labels, the counts and the sums; one chooses its rows", async () => {

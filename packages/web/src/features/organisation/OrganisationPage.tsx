@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { DeadLetters } from "./DeadLetters.tsx";
 import { organisationTexts } from "./feature.ts";
 import { LogoSection } from "./LogoSection.tsx";
 import { OrganisationForm } from "./OrganisationForm.tsx";
@@ -44,6 +45,7 @@ export function OrganisationPage() {
           <LogoSection organisation={data} />
           <ServerSettings organisation={data} />
           <MailTest leaves={data.mailLeaves} />
+          <DeadLetters />
         </div>
       )}
     </PageFrame>

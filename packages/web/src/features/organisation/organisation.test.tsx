@@ -65,3 +65,15 @@ test("a logo is kept as soon as it is chosen, and taken away again", async () =>
   expect(await section.findByRole("button", { name: "选择徽标" })).toBeTruthy();
   expect((await (await server.as("admin")).getOrganisation({})).logo).toBe("");
 });
+
+test("what could not be delivered is told with its reason, and is tried again", async () => {
+  await server.database.pool.query(`insert into outbound_message (kind, address, state, attempts, requested_at, next_at,
+      settled_at, error)
+    values ('password-changed', 'gone@customer.example', 'failed', 10, now(), now(), now(), 'EENVELOPE 550')`);
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
+  const letters = within(await screen.findByRole("region", { name: "未送达的邮件" }));
+  expect(await letters.findByText("密码已修改")).toBeTruthy();
+  expect(letters.getByText(/原因 EENVELOPE 550，已尝试 10 次/)).toBeTruthy();
+  await portal.user.click(letters.getByRole("button", { name: "重试 密码已修改 gone@customer.example" }));
+  expect(await letters.findByText("没有未送达的邮件。")).toBeTruthy();
+});

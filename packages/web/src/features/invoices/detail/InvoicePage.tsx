@@ -4,13 +4,18 @@ import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/i
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import IconPdf from "~icons/ri/file-pdf-2-line";
 import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { saveFile } from "../../../kernel/network/download.ts";
+import { toast } from "../../../kernel/portal/toasts.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -22,6 +27,7 @@ import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../
 import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
+import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStepper } from "./InvoiceStepper.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
@@ -68,6 +74,16 @@ function Record({ row }: { row: Invoice }) {
     take: (kind) => setStep({ kind, row }),
   });
   const { bill } = row;
+  const [drawing, setDrawing] = useState(false);
+  const savePdf = async () => {
+    setDrawing(true);
+    try {
+      await saveFile(await api.getInvoicePdf({ params: { id: row.id } }), `${row.docNo ?? row.period}.pdf`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setDrawing(false);
+  };
   const done = (answer: Invoice) => {
     if (answer.id !== row.id) view.navigate(invoiceAddress(answer));
   };
@@ -90,6 +106,12 @@ function Record({ row }: { row: Invoice }) {
       }
       actions={
         <>
+          {bill ? (
+            <Button busy={drawing} onClick={() => void savePdf()}>
+              <Icon of={IconPdf} />
+              PDF
+            </Button>
+          ) : null}
           {others.length > 0 ? (
             <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
               <Icon of={IconMore} />
@@ -207,6 +229,12 @@ function Record({ row }: { row: Invoice }) {
         </section>
       ) : null}
       {bill && isIssued(row.status) ? <InvoiceTaxInvoices id={row.id} /> : null}
+      {row.inside && row.docNo ? (
+        <section className={record.section} aria-label={t("mails")}>
+          <h2>{t("mails")}</h2>
+          <InvoiceDeliveryList row={row} />
+        </section>
+      ) : null}
     </RecordFrame>
   );
 }
