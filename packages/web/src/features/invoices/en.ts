@@ -206,6 +206,7 @@ export const texts: Texts<typeof zh> = {
   "happened.submit": "submitted it",
   "happened.withdraw": "took it back",
   "happened.review": "passed its first review",
+  "happened.send": "mailed it again",
   "happened.reject": "returned it",
   "happened.issue": "issued it",
   "happened.confirm": "confirmed it",

@@ -201,6 +201,7 @@ export const texts = {
   "happened.submit": "提交审核",
   "happened.withdraw": "撤回",
   "happened.review": "初审通过",
+  "happened.send": "重新发送邮件",
   "happened.reject": "退回",
   "happened.issue": "出单",
   "happened.confirm": "客户确认",

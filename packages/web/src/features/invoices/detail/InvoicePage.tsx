@@ -249,6 +249,7 @@ const happenings: {
     | "submit"
     | "withdraw"
     | "review"
+    | "send"
     | "reject"
     | "issue"
     | "confirm"
@@ -266,6 +267,7 @@ const happenings: {
   "invoice.submit": "submit",
   "invoice.withdraw": "withdraw",
   "invoice.review": "review",
+  "invoice.send": "send",
   "invoice.reject": "reject",
   "invoice.issue": "issue",
   "invoice.confirm": "confirm",
