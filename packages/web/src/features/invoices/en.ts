@@ -63,6 +63,7 @@ export const texts: Texts<typeof zh> = {
   "line.informational": "For information, collected by others",
   taxInvoices: "Tax invoices",
   "taxInvoices.none": "No tax invoice yet",
+  pdf: "PDF",
   mails: "Mails",
   "mails.none": "No mail was sent yet",
   "mails.again": "Mail again",

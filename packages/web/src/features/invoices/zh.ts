@@ -60,6 +60,7 @@ export const texts = {
   "line.informational": "仅供参考，由他方收取",
   taxInvoices: "发票",
   "taxInvoices.none": "未登记发票",
+  pdf: "PDF",
   mails: "邮件发送",
   "mails.none": "还没有发送过邮件",
   "mails.again": "重新发送邮件",

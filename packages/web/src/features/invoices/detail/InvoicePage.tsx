@@ -109,7 +109,7 @@ function Record({ row }: { row: Invoice }) {
           {bill ? (
             <Button busy={drawing} onClick={() => void savePdf()}>
               <Icon of={IconPdf} />
-              PDF
+              {t("pdf")}
             </Button>
           ) : null}
           {others.length > 0 ? (
