@@ -508,8 +508,6 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
-    reviewed_for: string | null;
-    issued_for: string | null;
     external_no: Generated<string>;
   };
   invoice_delivery: {
@@ -535,7 +533,6 @@ export type Database = {
     by_user_id: string | null;
     reason: Generated<string>;
     calc_hash: Generated<string>;
-    for_user_id: string | null;
     checks: Generated<string[]>;
   };
   invoice_line: {
@@ -1091,19 +1088,6 @@ export type Database = {
     email: string | null;
     email_verified: Generated<boolean>;
     full_name: Generated<string>;
-  };
-  stand_in: {
-    id: GeneratedAlways<string>;
-    user_id: string;
-    stand_in_id: string;
-    from_date: string;
-    to_date: string;
-    note: Generated<string>;
-    created_at: Generated<Date>;
-    created_by: string | null;
-    updated_at: Generated<Date>;
-    updated_by: string | null;
-    row_version: Generated<number>;
   };
   stored_file: {
     id: GeneratedAlways<string>;

@@ -109,7 +109,7 @@ export const InvoiceParty = z.object({
 export type InvoiceParty = z.infer<typeof InvoiceParty>;
 
 /** `for`: on whose behalf, where the person stood in. */
-const Step = z.object({ at: Instant, by: z.string().nullable(), for: z.string().nullable() }).nullable();
+const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
 
 export const InvoiceHistory = z.object({
   at: Instant,
@@ -118,8 +118,6 @@ export const InvoiceHistory = z.object({
   toStatus: Status,
   /** Null: by itself. Absent for people outside. */
   by: z.string().nullable().optional(),
-  /** On whose behalf, where the person stood in. */
-  for: z.string().nullable().optional(),
   /** Warnings that were accepted or seen in it. */
   checks: z.array(InvoiceCheckName).optional(),
   reason: z.string(),
@@ -186,8 +184,6 @@ export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
         .nullable(),
       /** Of a regular statement: while it is drafted and reviewed all of them, later the warnings that were accepted. */
       checks: z.array(InvoiceCheck),
-      /** The person whom the caller would take the next review for; null: in one's own right. */
-      actingFor: z.string().nullable(),
       /** Points of the contract, which a line can be for. */
       points: z.array(z.object({ id: Id, name: z.string() })),
       /** Persons that submission, first review and final review take: 3, or 2. */

@@ -49,7 +49,6 @@ export const sellerNow = sql`(select json_build_object('name', coalesce(nullif(o
 const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'action', e.action,
     'fromStatus', e.from_status, 'toStatus', e.to_status,
     'by', (select w.full_name from user_account w where w.id = e.by_user_id),
-    'for', (select w.full_name from user_account w where w.id = e.for_user_id),
     'checks', e.checks, 'reason', e.reason) order by e.id), '[]')
   from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
 
@@ -83,7 +82,6 @@ export function createInvoiceRecords(db: Db, today: string) {
     i.created_at, ${nameOf("created_by")} as created_by_name, i.submitted_at,
     ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
     i.issued_at, ${nameOf("issued_by")} as issued_by_name,
-    ${nameOf("reviewed_for")} as reviewed_for_name, ${nameOf("issued_for")} as issued_for_name,
     (select coalesce(json_agg(distinct jsonb_build_object('id', u.id::text, 'name', u.name)), '[]')
       from contract_point p join pickup_point u on u.id = p.point_id where p.contract_id = i.contract_id) as points,
     ${before} as before, ${energy} as energy, ${measures} as measures, ${acceptances} as acceptances,

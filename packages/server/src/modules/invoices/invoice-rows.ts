@@ -70,8 +70,6 @@ export type DetailRow = ListRow &
     reviewed_by_name: string | null;
     issued_at: Date | null;
     issued_by_name: string | null;
-    reviewed_for_name: string | null;
-    issued_for_name: string | null;
     before: { id: string; period: string; quantity: string; payable: string; energy: Measures["energy"] } | null;
     energy: Measures["energy"];
     points: { id: string; name: string }[];

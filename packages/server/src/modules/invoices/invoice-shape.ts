@@ -15,8 +15,7 @@ import { isOutside } from "./invoice-repository.ts";
 import type { DetailRow, ListRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
 
-const step = (at: Date | null, by: string | null, standingInFor: string | null = null) =>
-  at && { at: at.toISOString(), by, for: standingInFor };
+const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
 
 export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   id: row.id,
@@ -59,11 +58,11 @@ function historyOf(row: DetailRow, actor: Actor) {
   const outside = isOutside(actor);
   return row.history
     .filter(({ toStatus }) => !outside || isIssued(toStatus))
-    .map(({ by, for: standingInFor, checks, ...event }) => ({
+    .map(({ by, checks, ...event }) => ({
       ...event,
       at: new Date(event.at).toISOString(),
       fromStatus: outside && event.fromStatus !== null && !isIssued(event.fromStatus) ? null : event.fromStatus,
-      ...(!outside && { by: by ?? null, for: standingInFor ?? null, checks: checks ?? [] }),
+      ...(!outside && { by: by ?? null, checks: checks ?? [] }),
     }));
 }
 
@@ -101,14 +100,13 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         managerName: row.manager_name,
         created: step(row.created_at, row.created_by_name),
         submitted: step(row.submitted_at, row.submitted_by_name),
-        reviewed: step(row.reviewed_at, row.reviewed_by_name, row.reviewed_for_name),
-        issued: step(row.issued_at, row.issued_by_name, row.issued_for_name),
+        reviewed: step(row.reviewed_at, row.reviewed_by_name),
+        issued: step(row.issued_at, row.issued_by_name),
         voidReason: row.void_reason,
         extensions: row.extensions,
         averagePrice: averagePriceOf(row.energy),
         before: row.before && { ...row.before, averagePrice: averagePriceOf(row.before.energy) },
         checks: row.checks,
-        actingFor: null,
         points: row.points,
         minPersons: row.min_persons,
       },

@@ -126,7 +126,6 @@ export const texts: Texts<typeof zh> = {
   "review.toList": "Back to the list",
   "review.empty": "No statement waits for your review",
   "review.emptyHint": "You are told when one is submitted.",
-  "review.actingFor": "You review for {name}",
   against: "Against last month",
   "against.what": "What",
   "against.before": "Before",

@@ -123,7 +123,6 @@ export const texts = {
   "review.toList": "返回列表",
   "review.empty": "没有待您审核的结算单",
   "review.emptyHint": "有新的结算单提交审核时会通知您。",
-  "review.actingFor": "您正代 {name} 审核",
   against: "与上期比较",
   "against.what": "项目",
   "against.before": "上期",

@@ -53,8 +53,8 @@ export const useApi = (): Client<AllRoutes> => usePortal().api;
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
 /** The day that the rules of business go by: the demo's own, else today where the organisation is. */
-export const useBusinessDate = (): string =>
-  useNavigation().settings.demoDate || new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
+export const useBusinessDate = (): string => useNavigation().settings.demoDate || localDay();
+const localDay = () => new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
 /** What a kind of long work is called by the feature that does it; its code where none knows it. */

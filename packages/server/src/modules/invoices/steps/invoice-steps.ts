@@ -32,7 +32,6 @@ const nobody = {
   submitted_by: null,
   reviewed_at: null,
   reviewed_by: null,
-  reviewed_for: null,
 };
 
 /** Longest stretch of days that nobody works, and some. */

@@ -15,8 +15,6 @@ export type Step = {
   /** Null: by itself. */
   by: string | null;
   now: Date;
-  /** On whose behalf, where the person stood in. */
-  standingInFor?: string | null;
   reason?: string;
   /** Warnings that were accepted or seen. */
   checks?: readonly string[];
@@ -29,7 +27,7 @@ export type Step = {
  * leaving it. @throws AppError `illegal_transition`
  */
 export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Promise<void> {
-  const { action, by, standingInFor = null, now, reason = "", checks = [], set = {} } = step;
+  const { action, by, now, reason = "", checks = [], set = {} } = step;
   if (to !== it.status && !mayGo(it.status, to)) throw new AppError("illegal_transition");
   const assignments = Object.entries({ ...set, status: to, updated_at: now, updated_by: by }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
@@ -37,8 +35,8 @@ export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Pro
   await sql`update invoice set ${sql.join(assignments)}, row_version = row_version + 1
     where customer_id = ${it.customer_id} and id = ${it.id}`.execute(tx);
   await sql`insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, by_user_id,
-      for_user_id, reason, checks, calc_hash)
-    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${standingInFor}, ${reason},
+      reason, checks, calc_hash)
+    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${reason},
       ${[...checks]}::text[], ${it.calc_hash})`.execute(tx);
 }
 

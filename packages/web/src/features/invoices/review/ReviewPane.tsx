@@ -1,7 +1,6 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
-import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
@@ -37,11 +36,6 @@ export function ReviewPane({ row }: { row: Invoice }) {
             {row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
           </a>
         </div>
-        {row.inside?.actingFor ? (
-          <Callout tone="warn" role="note">
-            {t("review.actingFor", { name: row.inside.actingFor })}
-          </Callout>
-        ) : null}
         <div className={invoices.head}>
           <div>
             <p className={invoices.caption}>{t("payable")}</p>
