@@ -5,6 +5,7 @@ import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
 import { invoicesFeature } from "./features/invoices/feature.ts";
+import { paymentsFeature } from "./features/payments/feature.ts";
 import { periodsFeature } from "./features/periods/feature.ts";
 import { partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   pricePlansFeature,
   touCalendarsFeature,
   invoicesFeature,
+  paymentsFeature,
   periodsFeature,
   receivablesFeature,
   taxInvoicesFeature,

@@ -16,6 +16,8 @@ const spread = new Map([
   ["invoice_event", "customer_id"],
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
+  ["invoice_delivery", "customer_id"],
+  ["review_check", "customer_id"],
   ["tax_invoice_statement", "customer_id"],
   ["review_check", "customer_id"],
   ["invoice_delivery", "customer_id"],

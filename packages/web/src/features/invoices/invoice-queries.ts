@@ -3,7 +3,7 @@ import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
+import { useWrite, type Write, type WriteOptions } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 
@@ -38,6 +38,31 @@ export const openContracts = (api: Api, period: string) =>
     queryFn: ({ signal }) => api.listInvoiceContracts({ query: { period } }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** What was paid for a statement. */
+export const moneyOfInvoice = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [noun, "one", id, "money"],
+    queryFn: ({ signal }) => api.getInvoiceMoney({ params: { id } }, { signal }),
+  });
+
+/** What a customer owes, the oldest due first. */
+export const owedBy = (api: Api, customerId: string) =>
+  queryOptions({
+    queryKey: [noun, "list", "owed", customerId],
+    queryFn: ({ signal }) =>
+      api.listInvoices({ query: { customerId, status: [-1, 4], sort: "dueDate", pageSize: 200 } }, { signal }),
+  });
+
+/** A write about the money of a statement. */
+export function useInvoiceMoneyWrite<Given, Answer>(write: Write<Given, Answer>) {
+  const cache = useQueryClient();
+  return useWrite({
+    meta: { errorShown: true },
+    onSettled: () => Promise.all([noun, "payments"].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
+    write,
+  });
+}
 
 /** Everything of the noun is read again after a write; periods count statements. */
 function useWritten() {

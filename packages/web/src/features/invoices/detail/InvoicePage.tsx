@@ -28,6 +28,7 @@ import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceN
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
+import { InvoiceMoney } from "./InvoiceMoney.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStepper } from "./InvoiceStepper.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
@@ -211,6 +212,7 @@ function Record({ row }: { row: Invoice }) {
           )}
         </section>
       ) : null}
+      {row.docNo && can(["payment:read"]) ? <InvoiceMoney row={row} /> : null}
       {bill && (bill.corrects || bill.correctedBy.length > 0) ? (
         <section className={record.section}>
           <h2>{t("corrections")}</h2>

@@ -1,0 +1,140 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { createPart } from "../../../kernel/boot/part.tsx";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { invoiceAddress, moneyOfInvoice } from "../invoice-queries.ts";
+import styles from "../invoices.module.css";
+
+const MoneyDialog = createPart(() => import("../editing/InvoiceMoneyDialog.tsx").then((m) => m.InvoiceMoneyDialog));
+export type MoneyStep =
+  | { kind: "writeOff" }
+  | { kind: "useCredit" }
+  | { kind: "refundCredit" }
+  | { kind: "approve" | "refuse"; id: string; rowVersion: number };
+
+/** What was paid for a statement, what a credit statement was used for, and what is given up of it. */
+export function InvoiceMoney({ row }: { row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const { data, error, refetch } = useQuery(moneyOfInvoice(api, row.id));
+  const [step, setStep] = useState<MoneyStep | null>(null);
+  const content = () => {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    if (data === undefined) return <Skeleton lines={3} />;
+    const { allocations, writeOffs, available, actions } = data;
+    const open = writeOffs.find(({ status }) => status === "ASKED");
+    return (
+      <>
+        <div className={styles.moneySteps}>
+          {available === null ? null : (
+            <span>
+              {t("money.available")} <Money amount={available} />
+            </span>
+          )}
+          {actions.useCredit === "ok" ? (
+            <Button onClick={() => setStep({ kind: "useCredit" })}>{t("useCredit.verb")}</Button>
+          ) : null}
+          {actions.refundCredit === "ok" ? (
+            <Button onClick={() => setStep({ kind: "refundCredit" })}>{t("refundCredit.verb")}</Button>
+          ) : null}
+          {actions.writeOff === "ok" ? (
+            <Button onClick={() => setStep({ kind: "writeOff" })}>{t("writeOff.verb")}</Button>
+          ) : null}
+          {row.outstanding !== "0.00" && can(["invoice:confirm"]) && !can(["payment:record"]) ? (
+            <a className="bb-button" href="#/receivable/payment-advice">
+              {t("money.tell")}
+            </a>
+          ) : null}
+        </div>
+        {open ? (
+          <div className={styles.moneySteps} role="note">
+            <span>
+              {t("writeOff.asked", { by: open.askedBy ?? "", reason: open.reason })} <Money amount={open.amount} />
+            </span>
+            {open.decide === "ok" ? (
+              <Button
+                look="strong"
+                onClick={() => setStep({ kind: "approve", id: open.id, rowVersion: open.rowVersion })}
+              >
+                {t("approve.verb")}
+              </Button>
+            ) : null}
+            {open.decide === "ok" || open.decide === "same_person" ? (
+              <Button onClick={() => setStep({ kind: "refuse", id: open.id, rowVersion: open.rowVersion })}>
+                {t("refuse.verb")}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        {allocations.length === 0 ? (
+          <p className={styles.quiet}>{t("money.none")}</p>
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th>{t("money.source")}</th>
+                  <th>{t("money.on")}</th>
+                  <th data-figure="">{t("money.amount")}</th>
+                  <th>{t("money.state")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {allocations.map((each) => (
+                  <tr key={each.id}>
+                    <td className={styles.figure}>
+                      {each.creditId === row.id ? (
+                        <a className="bb-link" href={`#${invoiceAddress({ id: each.invoiceId })}`}>
+                          {each.docNo}
+                        </a>
+                      ) : (
+                        <a
+                          className="bb-link"
+                          href={
+                            each.paymentId
+                              ? `#/receivable/payment/${each.paymentId}`
+                              : `#${invoiceAddress({ id: each.creditId ?? "" })}`
+                          }
+                        >
+                          {each.sourceNo}
+                        </a>
+                      )}
+                    </td>
+                    <td>
+                      <DateText value={each.allocatedOn} />
+                    </td>
+                    <td data-figure="">
+                      <Money amount={each.amount} />
+                    </td>
+                    <td>{each.reversedOn ? t("money.reversed", { on: each.reversedOn }) : null}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </>
+    );
+  };
+  return (
+    <section className={record.section}>
+      <h2>{t("money")}</h2>
+      {content()}
+      <AskedPart what={step} onFailed={() => setStep(null)}>
+        {(asked) => (
+          <MoneyDialog step={asked} row={row} available={data?.available ?? "0.00"} onClose={() => setStep(null)} />
+        )}
+      </AskedPart>
+    </section>
+  );
+}

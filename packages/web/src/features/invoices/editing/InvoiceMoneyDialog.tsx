@@ -1,0 +1,114 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { Money } from "../../../ui/values/Values.tsx";
+import type { MoneyStep } from "../detail/InvoiceMoney.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { owedBy, useInvoiceMoneyWrite } from "../invoice-queries.ts";
+import styles from "../invoices.module.css";
+
+type Told = { reason: string; amount: string; valueDate: string; invoiceId: string };
+type Props = { step: MoneyStep; row: Invoice; available: string; onClose: () => void };
+
+/** Asks before money of a statement is used, paid back or given up. */
+export function InvoiceMoneyDialog({ step, row, available, onClose }: Props) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const [told, setTold] = useState<Told>({ reason: "", amount: available, valueDate: "", invoiceId: "" });
+  const [missing, setMissing] = useState(false);
+  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
+  const { kind } = step;
+  const owed = useQuery({ ...owedBy(api, row.customerId), enabled: kind === "useCredit" });
+  const write = useInvoiceMoneyWrite((given: Told, options): Promise<unknown> => {
+    const params = { id: row.id };
+    switch (step.kind) {
+      case "writeOff":
+        return api.askWriteOff({ params, body: { rowVersion: row.rowVersion, reason: given.reason } }, options);
+      case "useCredit": {
+        const { invoiceId, amount } = given;
+        return api.allocateCredit({ params, body: { items: [{ invoiceId, amount }] } }, options);
+      }
+      case "refundCredit":
+        return api.refundCredit({ params, body: { amount: given.amount, valueDate: given.valueDate } }, options);
+      case "approve":
+        return api.approveWriteOff({ params: { id: step.id }, body: { rowVersion: step.rowVersion } }, options);
+      case "refuse":
+        return api.refuseWriteOff({ params: { id: step.id }, body: { rowVersion: step.rowVersion } }, options);
+    }
+  });
+  const isMissing = () => {
+    if (kind === "writeOff") return told.reason.trim().length < 4;
+    if (kind === "useCredit") return told.invoiceId === "" || told.amount === "";
+    return kind === "refundCredit" && (told.valueDate === "" || told.amount === "");
+  };
+  return (
+    <AskDialog
+      title={t(`${kind}.verb`)}
+      verb={t(`${kind}.verb`)}
+      done={t(`${kind}.done`)}
+      run={() => write.mutateAsync(told)}
+      keepsOpen={() => {
+        setMissing(isMissing());
+        return isMissing();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`${kind}.text`)}</p>
+      {kind === "writeOff" || kind === "approve" ? (
+        <p>
+          {t("outstanding")} <Money amount={row.outstanding} />
+        </p>
+      ) : null}
+      {kind === "useCredit" ? (
+        <div className={styles.field}>
+          <span>{t("one")}</span>
+          <Select
+            aria-label={t("one")}
+            value={told.invoiceId || null}
+            busy={owed.isFetching}
+            options={(owed.data?.list ?? []).map(({ id, docNo, outstanding }) => ({
+              value: id,
+              label: `${docNo ?? ""} · ${outstanding}`,
+            }))}
+            onChange={(invoiceId) => set({ invoiceId })}
+          />
+        </div>
+      ) : null}
+      {kind === "useCredit" || kind === "refundCredit" ? (
+        <label className={styles.field}>
+          {t("money.amount")}
+          <TextField value={told.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
+        </label>
+      ) : null}
+      {kind === "refundCredit" ? (
+        <div className={styles.field}>
+          <span>{t("money.paidOn")}</span>
+          <DayField
+            required
+            aria-label={t("money.paidOn")}
+            value={told.valueDate}
+            onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
+          />
+        </div>
+      ) : null}
+      {kind === "writeOff" ? (
+        <label className={styles.field}>
+          {t("reason")}
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={told.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </label>
+      ) : null}
+      {missing ? <Callout tone="danger">{t("money.missing")}</Callout> : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import {
+  PaymentKind,
+  paymentKindWords,
+  PaymentMethod,
+  paymentMethodWords,
+} from "@busbar/contract/payments/payment-fields";
+import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Money } from "../../ui/values/Values.tsx";
+import { paymentTexts } from "./feature.ts";
+import { paymentAddress, paymentList } from "./payment-queries.ts";
+import { PaymentTag } from "./payment-words.tsx";
+import styles from "./payments.module.css";
+
+const RecordDialog = createPart(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
+
+/** Payments in one's scope, with what is left of them. */
+export function PaymentListPage() {
+  const t = paymentTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const list = useList({ page: "payments", schema: PaymentQuery, load: (query) => paymentList(api, query) });
+  const [recording, setRecording] = useState<object | null>(null);
+  const mayRecord = can(["payment:record"]);
+  useAsked("new", () => mayRecord && setRecording({}));
+  const { one } = choiceFilters(list);
+  const filters = [
+    one("open", t("filter.open"), [
+      { value: "unallocated", label: t("filter.unallocated") },
+      { value: "unmatched", label: t("filter.unmatched") },
+    ]),
+    one(
+      "kind",
+      t("filter.kind"),
+      optionsOf(PaymentKind.options, (value) => paymentKindWords[value][language]),
+    ),
+    one(
+      "method",
+      t("filter.method"),
+      optionsOf(PaymentMethod.options, (value) => paymentMethodWords[value][language]),
+    ),
+  ];
+  const mayExport = can({ permission: ["payment:read", "export:data"], mode: "allOf" });
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const action = (
+    <>
+      {can(["payment:allocate"]) ? (
+        <a className="bb-button" href="#/receivable/payment-match">
+          {t("match")}
+        </a>
+      ) : null}
+      <a className="bb-button" href="#/receivable/payment-advice">
+        {t("advices")}
+      </a>
+      {mayRecord ? (
+        <button type="button" className="bb-button bb-button-strong" onClick={() => setRecording({})}>
+          <Icon of={IconAdd} />
+          {t("record")}
+        </button>
+      ) : null}
+    </>
+  );
+  const sums = list.answer?.sums;
+  return (
+    <ListPage
+      id="payments"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={columnsIn(language, t("nobody"))}
+      action={action}
+      filters={
+        <div className={styles.filters}>
+          <ListFilters list={list} search={t("search")} filters={filters} />
+          {sums ? (
+            <p className={styles.sums}>
+              {t("sums")} <Money amount={sums.amount} /> · {t("unallocated")} <Money amount={sums.unallocated} />
+            </p>
+          ) : null}
+        </div>
+      }
+      rowLabel={(row) => `${row.payNo} ${row.customerName ?? row.payer}`}
+      rowHref={(row) => `#${paymentAddress(row)}`}
+      onOpen={(row) => view.navigate(paymentAddress(row))}
+      download={mayExport ? (format) => api.exportPayments({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), hint: t("empty.hint"), action }}
+    >
+      <AskedPart what={recording} onFailed={() => setRecording(null)}>
+        {() => (
+          <RecordDialog onDone={(made) => view.navigate(paymentAddress(made))} onClose={() => setRecording(null)} />
+        )}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+function columnsIn(language: Language, nobody: string): DataColumn<PaymentRow>[] {
+  const title = (name: keyof typeof paymentColumnTitles) => paymentColumnTitles[name][language];
+  return [
+    {
+      key: "payNo",
+      title: title("payNo"),
+      render: (row) => <span className={styles.figure}>{row.payNo}</span>,
+      width: 152,
+      sortable: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "valueDate",
+      title: title("valueDate"),
+      render: (row) => <DateText value={row.valueDate} />,
+      width: 120,
+      sortable: true,
+    },
+    {
+      key: "customerName",
+      title: title("customerName"),
+      render: (row) => row.customerName ?? <span className={styles.quiet}>{nobody}</span>,
+      width: 200,
+      sortable: true,
+      grow: true,
+      card: "fact",
+    },
+    { key: "payer", title: title("payer"), render: (row) => row.payer, width: 184 },
+    {
+      key: "amount",
+      title: title("amount"),
+      render: (row) => <Money amount={row.amount} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "allocated",
+      title: title("allocated"),
+      render: (row) => <Money amount={row.allocated} />,
+      width: 144,
+      align: "end",
+    },
+    {
+      key: "unallocated",
+      title: title("unallocated"),
+      render: (row) => <Money amount={row.unallocated} />,
+      width: 144,
+      align: "end",
+      sortable: true,
+    },
+    { key: "status", title: title("status"), render: (row) => <PaymentTag row={row} />, width: 128, card: "status" },
+    {
+      key: "kind",
+      title: title("kind"),
+      render: (row) => paymentKindWords[row.kind][language],
+      width: 88,
+      hidden: true,
+    },
+    {
+      key: "method",
+      title: title("method"),
+      render: (row) => paymentMethodWords[row.method][language],
+      width: 112,
+      hidden: true,
+    },
+    {
+      key: "bankRef",
+      title: title("bankRef"),
+      render: (row) => <span className={styles.figure}>{row.bankRef}</span>,
+      width: 152,
+      hidden: true,
+    },
+    { key: "remark", title: title("remark"), render: (row) => row.remark, width: 200, hidden: true },
+    {
+      key: "updatedAt",
+      title: title("updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { PaymentAdvice } from "@busbar/contract/payments/payment-advices";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { TextArea } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { paymentTexts } from "../feature.ts";
+import { paymentsOf, useMoneyWrite } from "../payment-queries.ts";
+import styles from "../payments.module.css";
+
+type AnswerDialogProps = { how: "found" | "dismiss"; row: PaymentAdvice; onClose: () => void };
+
+/** Names the payment that a customer told of, or answers that none came in. */
+export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
+  const t = paymentTexts.useTexts();
+  const api = useApi();
+  const [paymentId, setPaymentId] = useState<string>();
+  const [words, setWords] = useState("");
+  const [missing, setMissing] = useState(false);
+  const payments = useQuery({ ...paymentsOf(api, row.customerId), enabled: how === "found" });
+  const params = { id: row.id };
+  const { rowVersion } = row;
+  const answer = useMoneyWrite((given: { paymentId: string; answer: string }, options) =>
+    how === "found"
+      ? api.findPaymentOfAdvice({ params, body: { rowVersion, paymentId: given.paymentId } }, options)
+      : api.dismissPaymentAdvice({ params, body: { rowVersion, answer: given.answer } }, options),
+  );
+  return (
+    <AskDialog
+      title={t(`advice.${how}`)}
+      verb={t(`advice.${how}`)}
+      done={t(`advice.${how}.done`)}
+      run={() => answer.mutateAsync({ paymentId: paymentId ?? "", answer: words })}
+      keepsOpen={() => {
+        const isMissing = how === "found" ? paymentId === undefined : words.trim().length < 4;
+        setMissing(isMissing);
+        return isMissing;
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`advice.${how}.text`)}</p>
+      {how === "found" ? (
+        <Select
+          aria-label={t("advice.payment")}
+          value={paymentId ?? null}
+          busy={payments.isFetching}
+          options={(payments.data?.list ?? []).map(({ id, payNo, valueDate, amount }) => ({
+            value: id,
+            label: `${payNo} · ${valueDate} · ${amount}`,
+          }))}
+          onChange={setPaymentId}
+        />
+      ) : (
+        <label className={styles.field}>
+          {t("advice.answer")}
+          <TextArea rows={3} maxLength={300} value={words} onChange={({ target }) => setWords(target.value)} />
+        </label>
+      )}
+      {missing ? <Callout tone="danger">{t("missing")}</Callout> : null}
+    </AskDialog>
+  );
+}

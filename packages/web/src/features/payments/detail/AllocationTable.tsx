@@ -1,0 +1,71 @@
+import type { Allocation, Payment } from "@busbar/contract/payments/payments";
+import { useState } from "react";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { createPart } from "../../../kernel/boot/part.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { paymentTexts } from "../feature.ts";
+import { statementAddress } from "../payment-queries.ts";
+import { useReasons } from "../payment-words.tsx";
+import styles from "../payments.module.css";
+
+const ReverseDialog = createPart(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
+
+/** What a payment was allocated to; what was reversed stays, struck out, with the day of it. */
+export function AllocationTable({ row }: { row: Payment }) {
+  const t = paymentTexts.useTexts();
+  const why = useReasons();
+  const [asked, setAsked] = useState<Allocation | null>(null);
+  if (row.allocations.length === 0) return <p className={styles.quiet}>{t("allocations.none")}</p>;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th>{t("allocation.statement")}</th>
+            <th>{t("allocation.due")}</th>
+            <th>{t("allocation.on")}</th>
+            <th data-figure="">{t("amount")}</th>
+            <th aria-label={t("allocation.reverse")} />
+          </tr>
+        </thead>
+        <tbody>
+          {row.allocations.map((each) => (
+            <tr key={each.id} data-reversed={each.reversedOn ? "" : undefined}>
+              <td>
+                <a className={`bb-link ${styles.figure}`} href={`#${statementAddress(each.invoiceId)}`}>
+                  {each.docNo}
+                </a>
+              </td>
+              <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>
+              <td>
+                <DateText value={each.allocatedOn} />
+              </td>
+              <td data-figure="">
+                <Money amount={each.amount} />
+              </td>
+              <td>
+                {each.reversedOn ? (
+                  <span className={styles.quiet}>{t("allocation.reversed", { on: each.reversedOn })}</span>
+                ) : null}
+                {each.reverse === "ok" || each.reverse === "period.closed" ? (
+                  <Button
+                    look="link"
+                    disabled={each.reverse !== "ok"}
+                    title={why(each.reverse)}
+                    onClick={() => setAsked(each)}
+                  >
+                    {t("allocation.reverse")}
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AskedPart what={asked} onFailed={() => setAsked(null)}>
+        {(each) => <ReverseDialog allocation={each} onClose={() => setAsked(null)} />}
+      </AskedPart>
+    </div>
+  );
+}

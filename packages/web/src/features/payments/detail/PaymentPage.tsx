@@ -1,0 +1,188 @@
+import { paymentKindWords, paymentMethodWords } from "@busbar/contract/payments/payment-fields";
+import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconMore from "~icons/ri/more-line";
+import { createPart } from "../../../kernel/boot/part.tsx";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
+import { paymentTexts } from "../feature.ts";
+import { onePayment, paymentAddress, statementAddress } from "../payment-queries.ts";
+import { PaymentTag, useFieldTitle, useReasons } from "../payment-words.tsx";
+import styles from "../payments.module.css";
+import { AllocationTable } from "./AllocationTable.tsx";
+
+const AllocateDialog = createPart(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
+const StepDialog = createPart(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
+
+/** One payment: whose it is, what it was allocated to, and what is left of it. */
+export function PaymentPage() {
+  const t = paymentTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const payment = useQuery(onePayment(api, id));
+  return (
+    <DetailPage
+      record={payment}
+      name={payment.data?.payNo}
+      number={payment.data?.customerName ?? payment.data?.payer ?? ""}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/receivable/payment" }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: Payment }) {
+  const t = paymentTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const language = useLanguage();
+  const why = useReasons();
+  const fieldTitle = useFieldTitle();
+  const [asked, setAsked] = useState<{ name: PaymentActionName } | null>(null);
+  const close = () => setAsked(null);
+  const [next, ...others] = paymentActionNames
+    .filter((name) => !["not_allowed", "illegal_transition", "payment.open_period"].includes(row.actions[name]))
+    .map((name) => ({
+      key: name,
+      label: t(`${name}.verb`),
+      danger: name === "reverse" || name === "offset",
+      disabledReason: why(row.actions[name]),
+      onRun: () => setAsked({ name }),
+    }));
+  const references = [...(row.source ? [row.source] : []), ...row.takenBy];
+  return (
+    <RecordFrame
+      title={row.payNo}
+      about={
+        <>
+          {row.customerId && can(["customer:read"]) ? (
+            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+              {row.customerName}
+            </a>
+          ) : (
+            row.customerName
+          )}
+          <PaymentTag row={row} />
+        </>
+      }
+      actions={
+        <>
+          {others.length > 0 ? (
+            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+              <Icon of={IconMore} />
+            </MenuButton>
+          ) : null}
+          {next ? (
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={next.disabledReason !== undefined}
+              title={next.disabledReason}
+              onClick={next.onRun}
+            >
+              {next.label}
+            </button>
+          ) : null}
+        </>
+      }
+      notes={
+        row.reversed ? (
+          <Callout tone="warn" role="note">
+            {t("reversal", { on: row.reversed.on, reason: row.reversed.reason })}
+          </Callout>
+        ) : null
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "amount", label: paymentKindWords[row.kind][language], value: <Money amount={row.amount} /> },
+        { key: "rest", label: t("unallocated"), value: <Money amount={row.unallocated} /> },
+        { key: "date", label: t("valueDate"), value: <DateText value={row.valueDate} /> },
+        { key: "payer", label: t("payer"), value: row.payer || <Missing /> },
+        { key: "account", label: t("payerAccount"), value: row.payerAccount || <Missing /> },
+        { key: "method", label: t("method"), value: paymentMethodWords[row.method][language] },
+        { key: "ref", label: t("bankRef"), value: row.bankRef || <Missing /> },
+        { key: "remark", label: t("remark"), value: row.remark || <Missing /> },
+      ]}
+      activity={
+        <RecordActivityList
+          queryKey={onePayment(api, row.id).queryKey}
+          load={(pageSize, signal) =>
+            api.listPaymentActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+          }
+          actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
+          fieldTitle={fieldTitle}
+          showValue={(_, value) => (Array.isArray(value) ? value.join("; ") : String(value ?? ""))}
+        />
+      }
+      overlays={
+        <AskedPart what={asked} onFailed={close}>
+          {({ name }) =>
+            name === "allocate" ? (
+              <AllocateDialog row={row} onClose={close} />
+            ) : (
+              <StepDialog
+                step={name}
+                row={row}
+                onDone={(answer) => answer.id !== row.id && view.navigate(paymentAddress(answer))}
+                onClose={close}
+              />
+            )
+          }
+        </AskedPart>
+      }
+    >
+      <section className={record.section}>
+        <h2>{t("allocations")}</h2>
+        <AllocationTable row={row} />
+      </section>
+      {references.length > 0 || row.sourceCredit ? (
+        <section className={record.section}>
+          <h2>{row.source || row.sourceCredit ? t("source") : t("takenBy")}</h2>
+          <ul className={styles.plain}>
+            {row.sourceCredit ? (
+              <li>
+                <a className="bb-link" href={`#${statementAddress(row.sourceCredit.id)}`}>
+                  {row.sourceCredit.docNo}
+                </a>
+              </li>
+            ) : null}
+            {references.map((one) => (
+              <li key={one.id}>
+                <a className="bb-link" href={`#${paymentAddress(one)}`}>
+                  {one.payNo}
+                </a>{" "}
+                {paymentKindWords[one.kind][language]} <Money amount={one.amount} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </RecordFrame>
+  );
+}
+
+const happenings: {
+  [action: string]: "record" | "allocate" | "assign" | "refund" | "reverse" | "offset" | "reverse_allocation";
+} = {
+  "payment.record": "record",
+  "payment.allocate": "allocate",
+  "payment.assign": "assign",
+  "payment.refund": "refund",
+  "payment.reverse": "reverse",
+  "payment.offset": "offset",
+  "payment.reverse_allocation": "reverse_allocation",
+};

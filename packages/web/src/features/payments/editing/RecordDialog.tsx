@@ -1,0 +1,145 @@
+import { PaymentMethod, paymentMethodWords, accountKey } from "@busbar/contract/payments/payment-fields";
+import type { Payment } from "@busbar/contract/payments/payments";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { CustomerField } from "../../../records/editing/CustomerField.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { paymentTexts } from "../feature.ts";
+import { openStatements, proposalFor, useMoneyWrite } from "../payment-queries.ts";
+import styles from "../payments.module.css";
+import { SplitTable } from "./SplitTable.tsx";
+import { isMoney, useSplit } from "./use-split.ts";
+
+type RecordDialogProps = { onDone: (made: Payment) => void; onClose: () => void };
+
+/** Payer and amount at left, the customer's open statements with a proposed split at right. */
+export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
+  const t = paymentTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const [typed, setTyped] = useState({
+    amount: "",
+    valueDate: "",
+    payer: "",
+    payerAccount: "",
+    bankRef: "",
+    remark: "",
+  });
+  const [method, setMethod] = useState<PaymentMethod>("BANK");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const given = useDeferredValue(typed);
+  const account = accountKey(given.payerAccount);
+  const hasAmount = isMoney(given.amount);
+  const query = {
+    ...(hasAmount && { amount: given.amount }),
+    ...(chosen && { customerId: chosen }),
+    ...(/^[0-9A-Za-z]{4,34}$/.test(account) && { payerAccount: account }),
+    ...(given.remark && { remark: given.remark }),
+  };
+  const proposed = useQuery({ ...proposalFor(api, query), enabled: hasAmount });
+  const proposal = hasAmount ? proposed.data : undefined;
+  const customerId = chosen ?? proposal?.customerId ?? null;
+  const statements = useQuery({ ...openStatements(api, customerId ?? ""), enabled: customerId !== null });
+  const mayAllocate = can(["payment:allocate"]);
+  const split = useSplit(typed.amount, mayAllocate ? proposal : undefined, statements.data?.list ?? []);
+  const record = useMoneyWrite((body: Parameters<typeof api.createPayment>[0]["body"], options) =>
+    api.createPayment({ body }, options),
+  );
+  const send = async () => {
+    if (!isMoney(typed.amount) || typed.valueDate === "") return setRefusal(t("record.missing"));
+    if (split.isOver) return setRefusal(t("split.over"));
+    setRefusal("");
+    try {
+      const made = await record.mutateAsync({ ...typed, method, customerId, allocations: split.items });
+      toast.success(t("record.done"));
+      onDone(made);
+      onClose();
+    } catch (error) {
+      if (!isGivenUp(error)) setRefusal(messageOf(error));
+    }
+  };
+  const field = (name: keyof typeof typed, most: number) => (
+    <label className={styles.field}>
+      {t(name)}
+      <TextField value={typed[name]} maxLength={most} onChange={({ target }) => set({ [name]: target.value })} />
+    </label>
+  );
+  return (
+    <Dialog
+      open
+      guarded
+      title={t("record")}
+      width={980}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <span />
+          <SubmitButton busy={record.isPending} onPress={() => void send()}>
+            {t("record.verb")}
+          </SubmitButton>
+        </div>
+      }
+    >
+      <div className={styles.panes}>
+        <div className={styles.fields}>
+          {field("amount", 17)}
+          <div className={styles.field}>
+            <span>{t("valueDate")}</span>
+            <DayField
+              required
+              aria-label={t("valueDate")}
+              value={typed.valueDate}
+              onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
+            />
+          </div>
+          <div className={styles.field}>
+            <span>{t("customer")}</span>
+            <CustomerField
+              aria-label={t("customer")}
+              value={customerId}
+              chosen={proposal?.customerName ?? undefined}
+              onChange={(id) => {
+                setChosen(id);
+                split.again();
+              }}
+            />
+          </div>
+          {field("payer", 120)}
+          {field("payerAccount", 60)}
+          {field("bankRef", 64)}
+          {field("remark", 300)}
+          <div className={styles.field}>
+            <span>{t("method")}</span>
+            <Select
+              aria-label={t("method")}
+              value={method}
+              options={PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords[value][language] }))}
+              onChange={setMethod}
+            />
+          </div>
+        </div>
+        {mayAllocate ? (
+          <SplitTable
+            split={split}
+            proposal={proposal}
+            open={statements.data?.list}
+            hasCustomer={customerId !== null}
+          />
+        ) : null}
+      </div>
+      {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
+    </Dialog>
+  );
+}

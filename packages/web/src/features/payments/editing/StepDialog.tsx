@@ -1,0 +1,109 @@
+import type { Payment } from "@busbar/contract/payments/payments";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { CustomerField } from "../../../records/editing/CustomerField.tsx";
+import { DayField } from "../../../ui/fields/DayField.tsx";
+import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { paymentTexts } from "../feature.ts";
+import { useMoneyWrite } from "../payment-queries.ts";
+import styles from "../payments.module.css";
+import { isMoney } from "./use-split.ts";
+
+export type PaymentStep = "assign" | "refund" | "reverse" | "offset";
+type Told = { reason: string; amount: string; valueDate: string; customerId: string | null };
+
+type StepDialogProps = {
+  step: PaymentStep;
+  row: Payment;
+  /** With the payment as it is then, or the refund or offset that was recorded. */
+  onDone: (answer: Payment) => void;
+  onClose: () => void;
+};
+
+/** Asks before a step, with what it needs to know and what follows from it. */
+export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
+  const t = paymentTexts.useTexts();
+  const api = useApi();
+  const [told, setTold] = useState<Told>({
+    reason: "",
+    amount: row.unallocated,
+    valueDate: "",
+    customerId: row.customerId,
+  });
+  const [missing, setMissing] = useState(false);
+  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
+  const write = useMoneyWrite(({ reason, amount, valueDate, customerId }: Told, options) => {
+    const params = { id: row.id };
+    const { rowVersion } = row;
+    switch (step) {
+      case "assign":
+        return api.assignPayment({ params, body: { rowVersion, customerId } }, options);
+      case "refund":
+        return api.refundPayment({ params, body: { rowVersion, amount, valueDate, remark: reason } }, options);
+      case "reverse":
+        return api.reversePayment({ params, body: { rowVersion, reason } }, options);
+      case "offset":
+        return api.offsetPayment({ params, body: { rowVersion, reason } }, options);
+    }
+  });
+  const isMissing = () => {
+    if (step === "assign") return false;
+    if (step === "refund") return !isMoney(told.amount) || told.valueDate === "";
+    return told.reason.trim().length < 4;
+  };
+  return (
+    <AskDialog
+      danger={step === "reverse" || step === "offset"}
+      title={t(`${step}.title`)}
+      verb={t(`${step}.verb`)}
+      done={t(`${step}.done`)}
+      run={() => write.mutateAsync(told).then(onDone)}
+      keepsOpen={() => {
+        setMissing(isMissing());
+        return isMissing();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`${step}.text`)}</p>
+      {step === "assign" ? (
+        <CustomerField
+          aria-label={t("customer")}
+          value={told.customerId}
+          chosen={row.customerName ?? undefined}
+          onChange={(customerId) => set({ customerId })}
+        />
+      ) : null}
+      {step === "refund" ? (
+        <div className={styles.fields}>
+          <label className={styles.field}>
+            {t("amount")}
+            <TextField value={told.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
+          </label>
+          <div className={styles.field}>
+            <span>{t("valueDate")}</span>
+            <DayField
+              required
+              aria-label={t("valueDate")}
+              value={told.valueDate}
+              onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
+            />
+          </div>
+        </div>
+      ) : null}
+      {step === "assign" ? null : (
+        <label className={styles.field}>
+          {step === "refund" ? t("remark") : t("reason")}
+          <TextArea
+            rows={3}
+            maxLength={300}
+            value={told.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </label>
+      )}
+      {missing ? <Callout tone="danger">{t("missing")}</Callout> : null}
+    </AskDialog>
+  );
+}

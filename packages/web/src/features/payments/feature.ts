@@ -1,0 +1,34 @@
+import IconPayment from "~icons/ri/bank-card-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const paymentTexts = createTexts<typeof texts>("payments", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Money that came in, and the statements that it is for. */
+export const paymentsFeature: Feature = {
+  name: "payments",
+  texts: [paymentTexts],
+  pages: {
+    payments: () => import("./PaymentListPage.tsx").then((module) => module.PaymentListPage),
+    payment: () => import("./detail/PaymentPage.tsx").then((module) => module.PaymentPage),
+    "payment-match": () => import("./PaymentMatchPage.tsx").then((module) => module.PaymentMatchPage),
+    "payment-advices": () => import("./advices/PaymentAdvicesPage.tsx").then((module) => module.PaymentAdvicesPage),
+  },
+  shapes: { payments: "list", payment: "record" },
+  home: () => import("./home-tiles.ts").then(({ paymentTiles }) => paymentTiles),
+  records: { icon: IconPayment, below: "/receivable/payment/" },
+  actions: [
+    {
+      key: "payments.create",
+      title: { zh: "登记收款", en: "Record a payment" },
+      icon: IconPayment,
+      needs: ["payment:record"],
+      path: "/receivable/payment",
+      ask: "new",
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { paymentStatusWords } from "@busbar/contract/payments/payment-fields";
+import { type Payment, paymentColumnTitles, type PaymentRow } from "@busbar/contract/payments/payments";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { paymentTexts } from "./feature.ts";
+
+/** Reversed, with something left, or done. */
+export function PaymentTag({ row }: { row: Pick<PaymentRow, "status" | "unallocated" | "customerId"> }) {
+  const t = paymentTexts.useTexts();
+  const language = useLanguage();
+  if (row.status === "REVERSED") return <StatusTag tone="neutral">{paymentStatusWords.REVERSED[language]}</StatusTag>;
+  if (row.customerId === null) return <StatusTag tone="warn">{t("nobody")}</StatusTag>;
+  return Number(row.unallocated) === 0 ? (
+    <StatusTag tone="ok">{t("allocated")}</StatusTag>
+  ) : (
+    <StatusTag tone="active">{t("unallocated")}</StatusTag>
+  );
+}
+
+/** Titles of fields, for the activity. */
+export function useFieldTitle() {
+  const language = useLanguage();
+  const t = paymentTexts.useTexts();
+  const titles: { [name: string]: { zh: string; en: string } } = paymentColumnTitles;
+  const own: { [name: string]: string } = { allocations: t("allocations"), reverseReason: t("reason") };
+  return (name: string) => titles[name]?.[language] ?? own[name] ?? name;
+}
+
+type Reason = Exclude<Payment["actions"][keyof Payment["actions"]], "ok" | "not_allowed" | "illegal_transition">;
+
+/** Why something cannot be done now; undefined for what can. */
+export function useReasons() {
+  const t = paymentTexts.useTexts();
+  return (verdict: string): string | undefined =>
+    verdict === "ok" || verdict === "not_allowed" || verdict === "illegal_transition"
+      ? undefined
+      : t(`reason.${verdict as Reason}`);
+}
