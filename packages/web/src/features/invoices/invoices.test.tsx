@@ -71,6 +71,8 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   expect(accepting.getByText(/F07 上月没有结算单/)).toBeTruthy();
   await user.type(accepting.getByLabelText("原因"), "客户 6 月停产");
   await user.click(accepting.getByRole("button", { name: "确认提醒" }));
+  // The page may tell of it before its dialog is gone.
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByText(/客户 6 月停产/)).toBeTruthy();
   await take(user, "提交审核", /提交初审/);
   expect((await screen.findAllByText("审核中")).length).toBeGreaterThan(0);
