@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, Exact } from "../kernel/decimal.ts";
+import { decimalText } from "../kernel/decimal.ts";
 
 /** RECEIPT came in, REFUND went back, OFFSET takes back a payment of a closed period. */
 export const PaymentKind = z.enum(["RECEIPT", "REFUND", "OFFSET"]);
@@ -28,7 +28,7 @@ export const paymentStatusWords: Record<PaymentStatus, Bilingual> = {
 };
 
 /** More than nothing, to the cent. */
-export const PaidAmount = decimalText(16, 2).refine((text) => new Exact(text).greaterThan(0), {
+export const PaidAmount = decimalText(16, 2).refine((text) => /[1-9]/.test(text) && !text.startsWith("-"), {
   error: "payment.amount",
 });
 

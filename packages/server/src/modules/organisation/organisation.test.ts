@@ -65,6 +65,9 @@ test("one account is the default, and no two have one number", async () => {
   const other = await update({ accounts: accounts.map((one, at) => ({ ...one, isDefault: at === 1 })) });
   expect(other.accounts.map(({ bankName }) => bankName)).toEqual(["乙银行", "演示银行北京分行"]);
   expect((await update({ accounts: [] })).accounts).toEqual([]);
+  // The payments of the demo still name the first one; it comes back by its number.
+  const again = accounts.map((one) => ({ ...one, id: null }));
+  expect((await update({ accounts: again })).accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id));
 });
 
 test("of two people who change it, the second is told what the first has written", async () => {

@@ -6,7 +6,7 @@ import {
   organisationRoutes,
   type OrganisationUpdate,
 } from "@busbar/contract/calendar/organisation";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
@@ -16,6 +16,7 @@ import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Ports } from "../../ports.ts";
+import type { Database } from "../../tables.ts";
 import { sendTestMail } from "./mail-test.ts";
 
 type Row = EditedRow & {
@@ -46,7 +47,7 @@ async function find(db: Db): Promise<Row | undefined> {
     (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'bankName', a.bank_name, 'accountNo', a.account_no,
       'accountName', a.account_name, 'note', a.note, 'isDefault', a.is_default) order by a.is_default desc, a.id)
-      from bank_account a), '[]') as accounts,
+      from bank_account a where not a.is_closed), '[]') as accounts,
     (select l.etag from organisation_logo l) as logo_etag
     from organisation t`.execute(db);
   return rows[0];
@@ -92,11 +93,23 @@ const columnsOf = (given: Partial<Fields>) => ({
   ...(given.reviewMinPersons !== undefined && { review_min_persons: given.reviewMinPersons }),
 });
 
+/** A closed account of the same number is the one that is opened again. */
+async function addAccount(db: Db, row: Insertable<Database["bank_account"]>): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("bank_account")
+    .set({ ...row, is_closed: false })
+    .where("account_no", "=", row.account_no)
+    .where("is_closed", "=", true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await db.insertInto("bank_account").values(row).execute();
+}
+
 /** @throws AppError at the number that another account has */
 async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: string, now: Date): Promise<void> {
   const kept = accounts.flatMap(({ id }) => (id === null ? [] : [id]));
-  await sql`delete from bank_account where not id = any (${kept}::bigint[])`.execute(db);
-  await sql`update bank_account set is_default = false where is_default`.execute(db);
+  // Payments name the account that they came to: one that is taken away is closed, and opened again by its number.
+  await sql`update bank_account set is_default = false, is_closed = not id = any (${kept}::bigint[])
+    where is_default or not id = any (${kept}::bigint[])`.execute(db);
   for (const [at, { id, ...account }] of accounts.entries()) {
     const row = {
       bank_name: account.bankName,
@@ -109,10 +122,7 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
     };
     const write: Promise<unknown> =
       id === null
-        ? db
-            .insertInto("bank_account")
-            .values({ ...row, created_by: by })
-            .execute()
+        ? addAccount(db, { ...row, created_by: by })
         : db.updateTable("bank_account").set(row).where("id", "=", id).execute();
     const path = `accounts.${at}.accountNo`;
     await refuseTaken(write, { bank_account_account_no_key: { path, code: "organisation.account_taken" } });
