@@ -1,3 +1,4 @@
+import { clearTimeout as clearRealTimeout, setTimeout as realTimeout } from "node:timers";
 import { configure } from "@testing-library/react";
 
 configure({
@@ -22,6 +23,9 @@ export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): 
       dispatchEvent: () => false,
     };
   };
+  // jsdom's own frames stand still for the rest of the window once they have begun under a test's fake timers.
+  window.requestAnimationFrame = (draw) => Number(realTimeout(() => draw(performance.now()), 16));
+  window.cancelAnimationFrame = (frame) => clearRealTimeout(frame);
   window.scrollTo ??= () => {};
   Element.prototype.scrollTo ??= () => {};
   globalThis.ResizeObserver ??= class {

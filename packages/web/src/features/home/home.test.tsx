@@ -35,7 +35,7 @@ test.each(["smeast", "clerk1", "partner1", "admin"])(
     ]);
     for (const [address = "", total] of figures) {
       await portal.go(address);
-      await screen.findByRole("heading", { level: 1, name: /我的客户/ }, patience);
+      await screen.findByRole("heading", { level: 1, name: /我的客户|收款|发票/ }, patience);
       expect((await screen.findAllByText(`共 ${total} 条`, {}, patience)).length, address).toBeGreaterThan(0);
     }
   },

@@ -13,7 +13,8 @@ import { pointTexts } from "./feature.ts";
 import { ClosingReads, type TypedReads } from "./meters/ClosingReads.tsx";
 import { previewClosing } from "./meters/closing-preview.ts";
 import { pointMeters } from "./meters/meter-queries.ts";
-import { contractsOfPoint, useClosePoint } from "./point-queries.ts";
+import { contractsOfPoint } from "./paper-queries.ts";
+import { useClosePoint } from "./point-queries.ts";
 import styles from "./points.module.css";
 
 /** Asks for the last day and the closing reads, and says what ends with the point. */

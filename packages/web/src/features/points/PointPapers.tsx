@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { Money } from "../../ui/values/Values.tsx";
 import { pointTexts } from "./feature.ts";
-import { contractsOfPoint, statementsOfPoint } from "./point-queries.ts";
+import { contractsOfPoint, statementsOfPoint } from "./paper-queries.ts";
 import styles from "./points.module.css";
 
 /** The contracts that have or had the point, the latest first. */

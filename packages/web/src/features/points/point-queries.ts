@@ -1,5 +1,3 @@
-import { ContractQuery } from "@busbar/contract/contracts/contracts";
-import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { ClosingRead } from "@busbar/contract/meters/meters";
 import type { TenancyDraft } from "@busbar/contract/points/point-fields";
 import type { Point, PointQuery, PointRow, Tenancy } from "@busbar/contract/points/points";
@@ -35,24 +33,6 @@ export const onePoint = (api: Api, id: string) =>
     queryKey: [noun, "one", id],
     queryFn: ({ signal }) => api.getPoint({ params: { id } }, { signal }),
   });
-
-/** Contracts that have the point on some of their days. */
-export const contractsOfPoint = (api: Api, pointId: string) => {
-  const query = ContractQuery.parse({ pointId, sort: "-startDate", pageSize: 50 });
-  return queryOptions({
-    queryKey: ["contracts", "list", query],
-    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
-  });
-};
-
-/** The last statements with lines of the point. */
-export const statementsOfPoint = (api: Api, pointId: string) => {
-  const query = InvoiceQuery.parse({ pointId, sort: "-period", pageSize: 6 });
-  return queryOptions({
-    queryKey: ["invoices", "list", query],
-    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
-  });
-};
 
 /** Names of grid companies by code: a list that people edit. */
 export const gridCompanies = (api: Api) =>
