@@ -146,7 +146,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
   const amount = (name: AgeBucket): DataColumn<AgeingRow> => ({
     key: name,
     title: t(`bucket.${name}`),
-    width: 124,
+    width: 132,
     align: "end",
     sortable: true,
     render: (row) =>
@@ -173,7 +173,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
       key: "name",
       title: t(`column.${by}`),
       render: nameOf,
-      width: 160,
+      width: 148,
       grow: true,
       sortable: true,
       card: "title",
@@ -185,7 +185,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
             key: "managerName",
             title: t("column.manager"),
             render: (row: AgeingRow) => row.managerName ?? <Missing why={t("nobody")} />,
-            width: 96,
+            width: 88,
           },
         ]
       : []),

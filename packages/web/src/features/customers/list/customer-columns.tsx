@@ -57,7 +57,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "lifecycle",
       title: t("column.lifecycle"),
       render: (row) => <LifecycleTag value={row.merged ? "MERGED" : row.lifecycle} />,
-      width: 96,
+      width: 94,
       sortable: true,
       card: "status",
     },
@@ -73,7 +73,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "areaName",
       title: t("column.areaName"),
       render: (row) => `${row.provinceName} ${row.areaName}`,
-      width: 132,
+      width: 112,
       sortable: "areaCode",
     },
     {
@@ -109,7 +109,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
         ) : (
           <InvoiceStatusTag status={row.worstStatus} />
         ),
-      width: 96,
+      width: 118,
     },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {

@@ -43,7 +43,7 @@ export function CustomerAccount({ id }: { id: string }) {
     key,
     title: title(key),
     render: (row) => (row[key] === null ? <Missing /> : <Money amount={row[key]} />),
-    width: 136,
+    width: 124,
     align: "end",
     card: "fact",
   });
@@ -101,18 +101,21 @@ export function CustomerAccount({ id }: { id: string }) {
             paged={false}
             choosable={false}
             columns={[
-              { key: "on", title: title("on"), render: (row) => <DateText value={row.on} />, width: 112, card: "fact" },
+              { key: "on", title: title("on"), render: (row) => <DateText value={row.on} />, width: 100, card: "fact" },
               {
                 key: "kind",
                 title: title("kind"),
-                render: (row) => accountEntryWords[row.kind][language],
-                width: 112,
+                // Of a statement with its period.
+                render: (row) =>
+                  `${accountEntryWords[row.kind][language]} ${row.text.replace(/^(\d{4})(\d{2})$/, "$1-$2")}`.trim(),
+                width: 128,
+                grow: true,
                 card: "status",
               },
               {
                 key: "number",
                 title: title("number"),
-                width: 152,
+                width: 132,
                 card: "title",
                 render: (row) =>
                   row.invoiceId === null ? (
@@ -123,14 +126,13 @@ export function CustomerAccount({ id }: { id: string }) {
                     </a>
                   ),
               },
-              { key: "text", title: title("text"), render: (row) => row.text || <Missing />, width: 160, grow: true },
               amount("debit"),
               amount("credit"),
               {
                 key: "balance",
                 title: title("balance"),
                 render: (row) => <Money amount={row.balance} />,
-                width: 136,
+                width: 124,
                 align: "end",
                 card: "fact",
               },

@@ -3,7 +3,7 @@ import type { Payment } from "@busbar/contract/payments/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
-import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { CustomerField } from "../../../records/editing/CustomerField.tsx";
@@ -27,6 +27,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const language = useLanguage();
   const api = useApi();
   const can = useCan();
+  const today = useBusinessDate();
   const [typed, setTyped] = useState({
     amount: "",
     valueDate: "",
@@ -100,6 +101,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
             <DayField
               required
               aria-label={t("valueDate")}
+              today={today}
               value={typed.valueDate}
               onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
             />
