@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { networkLine } from "../../testing/network-line.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -65,6 +66,22 @@ test("what others changed beside it stays, and the same fact is chosen by the pe
   expect((await partner()).contactName).toBe("孙丽");
   await user.click(screen.getByRole("button", { name: "保留我的" }));
   await waitFor(async () => expect((await partner()).contactName).toBe("周伟"));
+});
+
+test("R-E04 Escape breaks off what is being saved, and nothing is sent later", async () => {
+  const before = await partner();
+  const line = networkLine(server);
+  portal = await renderPortal({ app: line, as: "admin", address: `/customer/partner/${before.id}` });
+  const { user } = portal;
+  await user.click(await pen("联系人"));
+  const held = line.holdWrites();
+  await user.keyboard("钱进{Enter}");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(held.brokenOff()).toBe(1));
+  expect(await screen.findByText(/^已放弃保存/)).toBeTruthy();
+  held.letThrough();
+  await pen("联系人");
+  expect((await partner()).contactName).toBe(before.contactName);
 });
 
 test("whoever may only read a record has no pens", async () => {

@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
@@ -16,7 +16,7 @@ import styles from "../page/record-page.module.css";
 export type InlineRecord<Record, Values> = {
   record: Record & Edited & { id: string };
   valuesOf: (record: Record) => Values;
-  save: { mutateAsync: (sent: Sent<Record, Values>) => Promise<Record>; isPending: boolean };
+  save: { mutateAsync: (sent: Sent<Record, Values>) => Promise<Record>; isPending: boolean; giveUp: () => void };
   /** Reads it anew when somebody else was faster. */
   reload: () => Promise<Record & Edited & { id: string }>;
   /** Whether the person may change it now. */
@@ -51,6 +51,16 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
   const [refusal, setRefusal] = useState("");
   const pen = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const [isSending, setSending] = useState(false);
+  /** Counts what was begun and given up: whatever comes back to an older one does nothing more. */
+  const turn = useRef(0);
+  // A page that is closed sends nothing more either; one that merely goes behind keeps its work.
+  useInsertionEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
   useDraft(draft, work);
   // Focus goes back to the pen; it is in the document again only after the field has left.
   useEffect(() => {
@@ -60,35 +70,47 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
 
   const textOf = (record: Record) => String(of.valuesOf(record)[name] ?? "");
   const close = () => {
+    turn.current += 1;
+    if (isSending) of.save.giveUp();
+    setSending(false);
     setWork(null);
     setClash(null);
     setRefusal("");
   };
   /** Saves onto `seen`; a version that differs in other fields alone is taken without asking. */
   const attempt = async (seen: Seen, text: string): Promise<void> => {
-    setRefusal("");
-    setClash(null);
     if (text === textOf(seen)) return close();
+    const values = { ...of.valuesOf(seen), [name]: read(text) };
+    const own = turn.current;
     try {
-      const values = { ...of.valuesOf(seen), [name]: read(text) };
       await of.save.mutateAsync({ seen, names: [name], values, rowVersion: seen.rowVersion });
       toast.success(texts.inline.saved(label));
+      setSending(false);
       close();
     } catch (error) {
       if (isGivenUp(error)) return;
-      if (error instanceof CallError && error.reason === "stale") return resume(seen, text);
-      const own = error instanceof CallError ? error.errors.find(({ path }) => path === name)?.message : undefined;
-      setRefusal(own ?? messageOf(error));
-    }
-  };
-  const resume = async (seen: Seen, text: string): Promise<void> => {
-    try {
+      if (!(error instanceof CallError && error.reason === "stale")) throw error;
       const present = await of.reload();
-      if (textOf(present) === textOf(seen)) return await attempt(present, text);
+      if (own !== turn.current) return;
+      if (textOf(present) === textOf(seen)) return attempt(present, text);
       setWork({ seen: present, text });
       setClash(present);
+    }
+  };
+  const submit = async ({ seen, text }: Work<Seen>): Promise<void> => {
+    // One field of a record after the other: each saves onto the version of the last.
+    if (isSending || of.save.isPending) return;
+    const own = turn.current;
+    setRefusal("");
+    setClash(null);
+    setSending(true);
+    try {
+      await attempt(seen, text);
     } catch (error) {
-      setRefusal(messageOf(error));
+      const found = error instanceof CallError ? error.errors.find(({ path }) => path === name)?.message : undefined;
+      if (own === turn.current) setRefusal(found ?? messageOf(error));
+    } finally {
+      if (own === turn.current) setSending(false);
     }
   };
 
@@ -115,7 +137,7 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
       className={styles.inlineForm}
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(work.seen, work.text);
+        void submit(work);
       }}
     >
       <input
@@ -137,7 +159,7 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
         }}
       />
       <span className={styles.inlineActions}>
-        <SubmitButton busy={of.save.isPending} cutOff={false}>
+        <SubmitButton busy={isSending} cutOff={false}>
           {clash ? texts.inline.keepMine : texts.record.save}
         </SubmitButton>
         <Button onClick={close}>{clash ? texts.inline.takeTheirs : texts.cancel}</Button>
