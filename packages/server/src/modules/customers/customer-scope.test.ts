@@ -2,26 +2,17 @@ import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, expect, test } from "vitest";
 import { demoCustomers } from "../../demo/demo-customers.ts";
+import { everyCustomer, managersReach, partnersReach, reachAll, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
 /** Which of the demo's customers 1 … 16 an account sees. */
-const seen: Record<string, number[]> = {
-  admin: demoCustomers.map((_, at) => at + 1),
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  partner1: [3, 5],
-  partner2: [9, 11],
-  partner3: [13],
-  clerk1: demoCustomers.map((_, at) => at + 1),
-  finance1: demoCustomers.map((_, at) => at + 1),
+const seen: Reach = {
+  ...reachAll("admin", "clerk1", "finance1"),
+  ...managersReach,
+  ...partnersReach,
   enterprise1: [1],
   enterprise16: [16],
 };
@@ -31,7 +22,7 @@ const everything = { pageSize: 200 } as const;
 const { rows: ids } = await portal.database.pool.query<{ id: string }>("select id from customer order by id");
 const idOf = (number: number) => ids[number - 1]?.id as string;
 const markOf = (number: number) => demoCustomers[number - 1]?.name.replace("(演示)", "") as string;
-const foreign = (username: string) => demoCustomers.map((_, at) => at + 1).filter((n) => !seen[username]?.includes(n));
+const foreign = (username: string) => everyCustomer.filter((n) => !seen[username]?.includes(n));
 
 async function codeOf(call: Promise<unknown>): Promise<number | string> {
   return call.then(

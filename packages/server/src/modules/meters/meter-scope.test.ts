@@ -1,28 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { demoCustomers } from "../../demo/demo-customers.ts";
 import { demoPoints } from "../../demo/demo-points.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import { enterprisesReach, managersReach, reachAll, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
-const everyCustomer = demoCustomers.map((_, at) => at + 1);
 /** Whose meters an account of the demo sees, by number of the customer; those of partners nobody's. */
-const seen: Record<string, number[]> = {
-  admin: everyCustomer,
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  clerk1: everyCustomer,
-  clerk2: everyCustomer,
-  finance1: everyCustomer,
-  finance2: everyCustomer,
-  ...Object.fromEntries(everyCustomer.map((number) => [`enterprise${number}`, [number]])),
+const seen: Reach = {
+  ...reachAll("admin", "clerk1", "clerk2", "finance1", "finance2"),
+  ...managersReach,
+  ...enterprisesReach,
 };
 const { rows } = await portal.database.pool.query<{ id: string }>("select id from pickup_point order by id");
 const pointsOf = (customers: readonly number[]) =>

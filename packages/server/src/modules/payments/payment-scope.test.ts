@@ -1,28 +1,18 @@
 import { afterAll, expect, test } from "vitest";
-import { demoCustomers } from "../../demo/demo-customers.ts";
 import { paymentNeeds } from "../../testing/payment-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import { enterprisesReach, everyCustomer, managersReach, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
 const { paid, owed } = await paymentNeeds(portal);
 
-const everyCustomer = demoCustomers.map((_, at) => at + 1);
 /** Whose payments an account sees, by number of the customer; 0 is money of nobody known. */
-const seen: Record<string, number[]> = {
-  admin: [0, ...everyCustomer],
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  clerk2: [0, ...everyCustomer],
-  finance1: [0, ...everyCustomer],
-  finance2: [0, ...everyCustomer],
-  ...Object.fromEntries(everyCustomer.map((number) => [`enterprise${number}`, [number]])),
+const seen: Reach = {
+  ...managersReach,
+  ...enterprisesReach,
+  ...Object.fromEntries(["admin", "clerk2", "finance1", "finance2"].map((name) => [name, [0, ...everyCustomer]])),
 };
 const without = ["partner1", "partner2", "partner3", "clerk1", "editor"];
 

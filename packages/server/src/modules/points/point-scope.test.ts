@@ -1,31 +1,24 @@
 import { afterAll, expect, test } from "vitest";
-import { demoCustomers } from "../../demo/demo-customers.ts";
 import { demoPoints } from "../../demo/demo-points.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import {
+  enterprisesReach,
+  managersReach,
+  partnersReach,
+  reachAll,
+  type Reach,
+} from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
-const everyCustomer = demoCustomers.map((_, at) => at + 1);
 /** Whose points of the demo an account sees, by number of the customer. */
-const seen: Record<string, number[]> = {
-  admin: everyCustomer,
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  partner1: [3, 5],
-  partner2: [9, 11],
-  partner3: [13],
-  clerk1: everyCustomer,
-  clerk2: everyCustomer,
-  finance1: everyCustomer,
-  finance2: everyCustomer,
-  ...Object.fromEntries(everyCustomer.map((number) => [`enterprise${number}`, [number]])),
+const seen: Reach = {
+  ...reachAll("admin", "clerk1", "clerk2", "finance1", "finance2"),
+  ...managersReach,
+  ...partnersReach,
+  ...enterprisesReach,
 };
 const exporting = new Set(Object.keys(seen).filter((name) => !name.startsWith("clerk")));
 const { rows } = await portal.database.pool.query<{ id: string; external_code: string; name: string }>(

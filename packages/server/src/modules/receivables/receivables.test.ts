@@ -3,9 +3,15 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { ageBuckets, type AgedAmounts } from "@busbar/contract/receivables/ageing";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { demoCustomers } from "../../demo/demo-customers.ts";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import {
+  everyCustomer,
+  enterprisesReach,
+  managersReach,
+  reachAll,
+  type Reach,
+} from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 /** With the statements of the demo, and with those alone that a test makes. */
@@ -146,23 +152,10 @@ test("the file says as of when it is, by what filter, how many rows it has and w
   ]);
 });
 
-const everyCustomer = demoCustomers.map((_, at) => at + 1);
-const ageing: Record<string, number[]> = {
-  admin: everyCustomer,
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  clerk2: everyCustomer,
-  finance1: everyCustomer,
-  finance2: everyCustomer,
-};
-const accounts: Record<string, number[]> = {
+const ageing: Reach = { ...reachAll("admin", "clerk2", "finance1", "finance2"), ...managersReach };
+const accounts: Reach = {
   ...ageing,
-  ...Object.fromEntries(everyCustomer.map((number) => [`enterprise${number}`, [number]])),
+  ...enterprisesReach,
 };
 const nobody = ["partner1", "partner2", "partner3", "clerk1", "editor"];
 const { rows: customers } = await demo.database.pool.query<{ id: string; name: string }>(

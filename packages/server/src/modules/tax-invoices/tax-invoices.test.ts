@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { demoCustomers } from "../../demo/demo-customers.ts";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import { everyCustomer, managersReach, reachAll, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
@@ -122,20 +122,7 @@ test("the file has the rows of the list", async () => {
   expect(lines).toHaveLength(total);
 });
 
-const everyCustomer = demoCustomers.map((_, at) => at + 1);
-const seen: Record<string, number[]> = {
-  admin: everyCustomer,
-  smnorth: [1, 2],
-  smnortheast: [3, 4],
-  smeast: [5, 6, 7, 8],
-  smcentral: [9, 10],
-  smsouth: [11, 12],
-  smsouthwest: [13, 14],
-  smnorthwest: [15, 16],
-  clerk2: everyCustomer,
-  finance1: everyCustomer,
-  finance2: everyCustomer,
-};
+const seen: Reach = { ...reachAll("admin", "clerk2", "finance1", "finance2"), ...managersReach };
 const without = ["partner1", "partner2", "partner3", "clerk1", "editor"];
 const exporting = new Set(Object.keys(seen).filter((name) => !name.startsWith("clerk")));
 
