@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./tools/test/memory-folder.ts";
 
@@ -6,8 +8,13 @@ const memory = memoryFolder();
 // Workers and what they start inherit it; whoever has chosen another keeps it.
 if (memory !== undefined) process.env["TMPDIR"] ??= memory;
 
-/** The default leaves one core to itself, which is half of a small machine; tests wait for the database often enough. */
-const maxWorkers = Math.max(2, availableParallelism());
+/** One more than cores: tests wait for the database, for servers of their own and for faults often enough. */
+const maxWorkers = availableParallelism() + 1;
+
+/** A worker goes on with the next file only where that has the same environment: each kind is a project of its own. */
+const inWindow = globSync("packages/web/src/**/*.test.ts", { cwd: import.meta.dirname })
+  .filter((path) => /^\/\/ @vitest-environment jsdom/m.test(readFileSync(join(import.meta.dirname, path), "utf8")))
+  .map((path) => relative("packages/web", path));
 
 /** Of every project: one that extends a file of its own does not inherit what stands beside the projects. */
 const everywhere = {
@@ -40,7 +47,15 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { ...everywhere, name: "contract", root: "packages/contract", include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          ...everywhere,
+          isolate: false,
+          name: "contract",
+          root: "packages/contract",
+          include: ["src/**/*.test.ts"],
+        },
+      },
       {
         test: {
           ...onDatabase,
@@ -52,7 +67,11 @@ export default defineConfig({
       },
       {
         extends: "./packages/web/vite.config.ts",
-        test: { ...web, name: "web-units", include: ["src/**/*.test.ts"] },
+        test: { ...web, name: "web-units", include: ["src/**/*.test.ts"], exclude: inWindow },
+      },
+      {
+        extends: "./packages/web/vite.config.ts",
+        test: { ...web, name: "web-window", include: inWindow },
       },
       {
         extends: "./packages/web/vite.config.ts",

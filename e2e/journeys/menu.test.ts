@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withMenu } from "../support/menu-rows.ts";
 import { expect, test } from "../support/portal.ts";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "主菜单" });
@@ -26,6 +27,7 @@ test("R-N07 R-N08 the menu has what a person may open and nothing else", async (
 
 test("R-S06 the menu works by keyboard", async ({ portal }) => {
   const { page } = portal;
+  await withMenu(page, []);
   await portal.openAs("clerk2");
   const home = menuOf(page).getByRole("link", { name: "首页" });
   await home.focus();

@@ -34,6 +34,7 @@ test("R-B02 a meter that passed zero is exchanged: what both counted is seen bef
   await exchange.getByLabel("资产编号").fill(`JB${mark}`);
   await exchange.getByLabel("倍率").fill("100");
   await exchange.getByLabel("起码").fill("12.00");
+  await portal.expectAccessible();
   await exchange.getByLabel("起码").press("Enter");
   await expect(exchange).toBeHidden();
   await expect(page.getByText("29,628.000")).toBeVisible();
@@ -44,7 +45,12 @@ test("R-B02 a meter that passed zero is exchanged: what both counted is seen bef
   await takeDown.getByLabel(`JB${mark} 正向有功止码`).fill("98.75");
   await expect(takeDown.getByText("走字 86.75 × 100 = 8,675.000 kWh")).toBeVisible();
   await expect(takeDown.getByText("连同此前各表合计 38,303.000 kWh")).toBeVisible();
+  await portal.expectAccessible();
   await takeDown.getByRole("button", { name: "拆表" }).click();
   await expect(takeDown).toBeHidden();
   await expect(page.getByText("38,303.000")).toBeVisible();
+
+  await page.getByRole("button", { name: "装表", exact: true }).first().click();
+  await expect(page.getByRole("dialog", { name: "装表" })).toBeVisible();
+  await portal.expectAccessible();
 });

@@ -45,6 +45,7 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
   const { page } = portal;
   await portal.openAs("clerk1", "/customer/detail/2", { themeName: "ocean" });
   await expect(page.getByRole("heading", { name: "变更记录" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "用能点" }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
@@ -55,10 +56,13 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
 
   await page.emulateMedia({ media: "print" });
-  for (const section of ["资料", "联系人", "开票信息", "变更记录"])
+  for (const section of ["资料", "联系人", "开票信息", "用能点", "变更记录"])
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
+  // Of the sections that are opened by their title those are left out that nobody opened.
+  await expect(page.getByRole("heading", { name: "合同" })).toBeHidden();
   await expect(page.getByText(/打印人：结算员一 CLERK_1/)).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("button")).toHaveCount(0);
+  // Only the title of the section that is open.
+  await expect(page.getByRole("button")).toHaveText(["用能点"]);
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
 });

@@ -9,6 +9,7 @@ export type Caller = {
   cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;
   signOut(): Promise<void>;
 };
@@ -25,6 +26,7 @@ export async function callerAs(username: string, password = demoPassword): Promi
     cookies: (await context.storageState()).cookies,
     get: async (path) => read(await context.get(`/api${path}`, { headers: headers() })),
     post: async (path, body = {}) => read(await context.post(`/api${path}`, { headers: headers(), data: body })),
+    put: async (path, body) => read(await context.put(`/api${path}`, { headers: headers(), data: body })),
     patch: async (path, body) => read(await context.patch(`/api${path}`, { headers: headers(), data: body })),
     async signOut() {
       await context.post("/api/logout", { headers: headers(), data: {} });

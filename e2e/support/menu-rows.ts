@@ -28,7 +28,10 @@ export const menuGroup = (
 export async function withMenu(page: Page, rows: MenuRow[], settings: Record<string, unknown> = {}): Promise<void> {
   await withNavigation(page, (navigation) => {
     // Of the product's own only a few: rows that it gains later change no width here.
-    navigation.menuList = [...navigation.menuList.filter(({ name }) => few.includes(name ?? "")), ...rows];
+    const own = navigation.menuList.filter(({ name }) => few.includes(name ?? ""));
+    const root = own.find(({ name }) => name === "Root");
+    if (root) root.children = (root.children ?? []).filter(({ name }) => name === "Index");
+    navigation.menuList = [...own, ...rows];
     Object.assign(navigation.settings, settings);
   });
 }

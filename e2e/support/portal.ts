@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test as base } from "./browser-window.ts";
 import { callerAs, portalAddress } from "./caller.ts";
+import { changeTheme } from "./layouts.ts";
 
 export type Portal = {
   page: Page;
@@ -13,8 +14,8 @@ export type Portal = {
   heading(name: string | RegExp): Locator;
   /** A second window of the same browser, watched like the first. */
   openWindow(path: string): Promise<Page>;
-  /** No violation of the automatic accessibility rules on what is shown now. */
-  expectAccessible(): Promise<void>;
+  /** No violation of the automatic accessibility rules on what is shown now; `inBothModes` looks at its colours in both. */
+  expectAccessible(how?: { inBothModes: boolean }): Promise<void>;
 };
 
 /** What the person chose before, in this browser. */
@@ -41,6 +42,18 @@ function keepThemeHere(): void {
     const body = (await response.json()) as { data: { key: string }[] };
     return Response.json({ ...body, data: body.data.filter(({ key }) => key !== "theme") });
   };
+}
+
+async function violationsOf(page: Page, ...rules: string[]) {
+  // The other mode of axe opens a window of its own for every check, for the sake of frames that we do not have.
+  const check = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (rules.length > 0 ? check.withRules(rules) : check).analyze();
+  return violations.map(({ id, nodes }) => ({
+    id,
+    targets: nodes
+      .map((node) => `${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1]?.trim()}`)
+      .slice(0, 5),
+  }));
 }
 
 /** Every journey fails on a console error, an uncaught error, a refused policy or a call to another host. */
@@ -99,19 +112,18 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
         await window.goto(`${portalAddress()}/#${path}`);
         return window;
       },
-      async expectAccessible() {
-        // The other mode opens a window of its own for every check, for the sake of frames that we do not have.
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .options({ resultTypes: ["violations"] })
-          .analyze();
-        const found = violations.map(({ id, nodes }) => ({
-          id,
-          targets: nodes
-            .map((node) => `${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1]?.trim()}`)
-            .slice(0, 5),
-        }));
-        expect(found).toEqual([]);
+      async expectAccessible({ inBothModes } = { inBothModes: false }) {
+        expect(await violationsOf(page)).toEqual([]);
+        if (!inBothModes) return;
+        const root = page.locator("html");
+        const mode = await root.getAttribute("data-mode");
+        const other = mode === "dark" ? "light" : "dark";
+        await changeTheme(page, { mode: other });
+        await expect(root).toHaveAttribute("data-mode", other);
+        // Of all rules, only that about colours sees the mode.
+        expect(await violationsOf(page, "color-contrast")).toEqual([]);
+        await changeTheme(page, { mode });
+        await expect(root).toHaveAttribute("data-mode", mode ?? "");
       },
     });
     expect(faults).toEqual([]);

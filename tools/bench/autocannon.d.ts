@@ -16,6 +16,9 @@ declare module "autocannon" {
       amount?: number;
       requests?: Request[];
       workers?: number;
+      setupClient?: (client: {
+        on(event: "response", told: (status: number, bytes: number, ms: number) => void): void;
+      }) => void;
     };
     type Spread = { average: number; p50: number; p97_5: number; p99: number; max: number };
     export type Result = {

@@ -13,7 +13,9 @@ import { benchKeptViews } from "./browser/kept-views.ts";
 import { benchCustomers, figureOf } from "./customers/customers.ts";
 import { benchFirstStart } from "./start/first-start.ts";
 import { benchInstallSize } from "./start/install-size.ts";
+import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
+import { benchStatements } from "./statements/statements.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchStartup } from "./start/startup.ts";
 
@@ -37,6 +39,8 @@ const benches: Record<string, () => Promise<Section>> = {
   browser: () => benchFirstLook({ base: options.base, rounds: Number(options.rounds) }),
   "kept-views": benchKeptViews,
   customers: listOfCustomers,
+  statements: benchStatements,
+  records: () => benchRecords(),
   "sign-in": benchSignIn,
   "forgot-password": benchForgotPassword,
   accounts: benchAccounts,

@@ -59,6 +59,11 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   { path: "packages/web/src/features.ts", before: /(?<=Feature\[\] = \[[^\]]*?),?\s*\]/m, line: ", {{nouns}}Feature" },
 ];
 const permissions = "packages/contract/src/kernel/permissions.ts";
+const rights = "packages/contract/src/administration/right-words.ts";
+const rightWords = {
+  read: 'zh: "查看{{zh}}", en: "see {{title}}"',
+  write: 'zh: "新建和修改{{zh}}", en: "add and change {{title}}"',
+};
 
 /**
  * Writes the files of a noun below `root` and its lines into the visible lists; permissions that are not there yet are
@@ -85,11 +90,16 @@ export function writeResource(root: string, resource: Resource): string[] {
   const changed = lists.filter(({ path }) => !(hasTable && path === tables));
   for (const { path, before, line } of changed) edit(root, path, before, fill(line));
   const known = readFileSync(join(root, permissions), "utf8");
-  for (const verb of ["read", "write"]) {
+  for (const verb of ["read", "write"] as const) {
     const name = fill(`"{{permission}}:${verb}"`);
-    if (!known.includes(name)) edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
+    if (known.includes(name)) continue;
+    edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
+    const words = fill(rightWords[verb]);
+    edit(root, rights, /^ {2}"read:system"/m, `  ${name}: { noun: "${marks.permission}", ${words} },\n`);
   }
-  return [...new Set([...files.map(({ path }) => path), ...changed.map(({ path }) => path), permissions])];
+  if (!readFileSync(join(root, rights), "utf8").match(new RegExp(fill('^ {2}"?{{permission}}"?: \\{ zh'), "m")))
+    edit(root, rights, /^ {2}template: \{/m, fill('  "{{permission}}": { zh: "{{zh}}", en: "{{Title}}" },\n'));
+  return [...new Set([...files.map(({ path }) => path), ...changed.map(({ path }) => path), permissions, rights])];
 }
 
 function edit(root: string, path: string, before: RegExp, line: string): void {

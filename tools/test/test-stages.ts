@@ -48,6 +48,7 @@ const browserStages: Stage[] = [
 /** A number of the long run; a smaller one tries the stage itself. */
 const amount = (name: string, long: number) => process.env[name] ?? String(long);
 const kills = amount("KILL_ROUNDS", 200);
+const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
 const faults = amount("FAULT_ROUNDS", 40);
 const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
@@ -63,6 +64,12 @@ const longStages: Stage[] = [
     id: "kills",
     name: `${kills} kills`,
     run: (around) => vitest(withSetting(around, "KILL_ROUNDS", kills), [...server, "src/node/faults/kill.test.ts"]),
+  },
+  {
+    id: "money-kills",
+    name: `${moneyKills} kills in the middle of money`,
+    run: (around) =>
+      vitest(withSetting(around, "MONEY_KILL_ROUNDS", moneyKills), [...server, "src/node/faults/money-kill.test.ts"]),
   },
   {
     id: "faults",

@@ -1,15 +1,26 @@
+import { departmentRoutes } from "./administration/departments.ts";
+import { managedDepartmentRoutes, managedRoleRoutes, managedUserRoutes } from "./administration/management.ts";
+import { roleRoutes } from "./administration/roles.ts";
+import { userListRoutes } from "./administration/users.ts";
+import { userStepRoutes } from "./administration/user-steps.ts";
+import { absenceRoutes } from "./identity/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { pointRoutes } from "./points/point-routes.ts";
+import { contractFigureRoutes } from "./contracts/contract-figures.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { ageingRoutes } from "./receivables/ageing.ts";
+import { overdueTrendRoutes } from "./receivables/overdue-trend.ts";
 import { customerAccountRoutes } from "./receivables/customer-account.ts";
+import { reportRoutes } from "./reports/reports.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { deliveryRoutes } from "./deliveries/deliveries.ts";
+import { invoiceFigureRoutes } from "./invoices/invoice-figures.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
 import { paymentAdviceRoutes } from "./payments/payment-advices.ts";
+import { paymentFigureRoutes } from "./payments/payment-figures.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
@@ -18,8 +29,10 @@ import { attachmentRoutes } from "./records/attachments.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
+import { chosenScopeRoutes } from "./sales/chosen-scope.ts";
 import { coverageRoutes } from "./sales/coverage.ts";
 import { bulkActionRoutes } from "./portal/bulk-actions.ts";
+import { customerFigureRoutes } from "./customers/customer-figures.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
 import { customerContactRoutes } from "./customers/customer-contacts.ts";
 import { managerHistoryRoutes } from "./customers/manager-history.ts";
@@ -28,6 +41,7 @@ import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
 import { dictionaryRoutes } from "./portal/dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./identity/enterprise-applications.ts";
+import { handOverRoutes } from "./identity/hand-over.ts";
 import { holidayRoutes } from "./calendar/holidays.ts";
 import { organisationRoutes } from "./calendar/organisation.ts";
 import { importRoutes } from "./imports/imports.ts";
@@ -56,7 +70,17 @@ export const routes = {
   ...secondFactorRoutes,
   ...userRoutes,
   ...userAccountRoutes,
+  // Before the users with an id: `count` is none.
+  ...userStepRoutes,
+  ...userListRoutes,
+  ...managedUserRoutes,
+  ...managedRoleRoutes,
+  ...managedDepartmentRoutes,
+  ...roleRoutes,
+  ...departmentRoutes,
+  ...handOverRoutes,
   ...profileRoutes,
+  ...absenceRoutes,
   ...passwordRoutes,
   ...menuRoutes,
   ...jobRoutes,
@@ -65,8 +89,10 @@ export const routes = {
   ...followUpRoutes,
   ...areaRoutes,
   ...assignmentRoutes,
+  ...chosenScopeRoutes,
   ...coverageRoutes,
   ...customerRoutes,
+  ...customerFigureRoutes,
   ...customerBulkRoutes,
   ...customerContactRoutes,
   ...customerMergingRoutes,
@@ -76,10 +102,13 @@ export const routes = {
   ...dictionaryRoutes,
   ...partnerRoutes,
   ...contractRoutes,
+  ...contractFigureRoutes,
   // Before the statements and payments with an id: `proposal` is none.
   ...paymentRoutes,
+  ...paymentFigureRoutes,
   ...paymentAdviceRoutes,
   ...invoiceRoutes,
+  ...invoiceFigureRoutes,
   ...deliveryRoutes,
   ...periodRoutes,
   ...attachmentRoutes,
@@ -91,7 +120,9 @@ export const routes = {
   ...touCalendarRoutes,
   ...taxInvoiceRoutes,
   ...ageingRoutes,
+  ...overdueTrendRoutes,
   ...customerAccountRoutes,
+  ...reportRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

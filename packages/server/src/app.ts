@@ -1,18 +1,16 @@
 import { routes } from "@busbar/contract";
 import { type AccessTokens, opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import { createEventHub } from "./kernel/work/events.ts";
-import { type App, createHttp } from "./kernel/http/http.ts";
-import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
-import { workJobs } from "./kernel/work/jobs.ts";
+import { createFiguresOfLists } from "./figures-of-lists.ts";
 import { rowsOfCustomers } from "./rows-of-customers.ts";
 import type { Module } from "./kernel/module.ts";
-import { createOutbox } from "./kernel/work/outbox.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createContractImport } from "./modules/contracts/import/contract-target.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
 import { contractsOfPoint } from "./modules/contracts/contracts-of-point.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { createContractRecords } from "./modules/contracts/contract-repository.ts";
+import { createContractBulk } from "./modules/contracts/steps/contract-bulk.ts";
 import { createPointBulk } from "./modules/points/point-bulk.ts";
 import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
@@ -22,7 +20,7 @@ import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
-import { createDeliveries } from "./modules/deliveries/deliveries.ts";
+import { createDeliveries, createStatementMails } from "./modules/deliveries/deliveries.ts";
 import { mailStatement } from "./modules/deliveries/statement-mail.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/statement-paper.ts";
@@ -32,13 +30,23 @@ import { createOpeningImport } from "./modules/invoices/opening/opening-target.t
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
+import { createPaymentImport } from "./modules/payments/import/payment-target.ts";
 import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
 import { lacksTaxInvoice } from "./modules/tax-invoices/tax-invoice-gap.ts";
+import { createContractExpiry } from "./modules/contracts/reports/contract-expiry.ts";
+import { createCustomersByManager } from "./modules/customers/managers/customers-by-manager.ts";
+import { createStatementLines } from "./modules/invoices/reports/statement-lines.ts";
+import { createStatementRegister } from "./modules/invoices/reports/statement-register.ts";
+import { createTaxSummary } from "./modules/invoices/reports/tax-summary.ts";
+import { createPaymentJournal } from "./modules/payments/reports/payment-journal.ts";
+import { createAgeingReport } from "./modules/receivables/ageing-report.ts";
 import { createReceivables } from "./modules/receivables/receivables.ts";
+import { createReports } from "./modules/reports/reports.ts";
 import { createTaxInvoiceRecords, createTaxInvoices } from "./modules/tax-invoices/tax-invoices.ts";
 import { createPartners } from "./modules/partners/partners.ts";
+import { createAbsences } from "./modules/absences/absences.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
@@ -56,6 +64,7 @@ import { createCustomerRegistrationGate } from "./modules/customers/customer-reg
 import { createDailyDuties } from "./modules/daily-duties/daily-duties.ts";
 import { createDutyRunner } from "./modules/daily-duties/duty-runner.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
+import { createDepartments } from "./modules/departments/departments.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
 import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
 import { createFollowUps } from "./modules/follow-ups/follow-ups.ts";
@@ -71,6 +80,7 @@ import { createAddressChange } from "./modules/registrations/address-change.ts";
 import { createRegistrations } from "./modules/registrations/registration-routes.ts";
 import { searchPages } from "./modules/search/search-pages.ts";
 import { createSavedViews } from "./modules/saved-views/saved-view-routes.ts";
+import { createRoles } from "./modules/roles/roles.ts";
 import { createSearch } from "./modules/search/search-routes.ts";
 import { createSecondFactors } from "./modules/second-factors/second-factor-routes.ts";
 import { createSecondStep } from "./modules/second-factors/second-step.ts";
@@ -83,27 +93,17 @@ import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/passwords/password-routes.ts";
 import { createPasswordService } from "./modules/users/passwords/password-service.ts";
+import { createPeople } from "./modules/users/people.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
-import { createUserAccounts } from "./modules/users/accounts/user-account-routes.ts";
-import { createUserAccountService } from "./modules/users/accounts/user-account-service.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
 import { usersOfCustomer } from "./modules/users/users-of-customer.ts";
 import { createUserOversight } from "./modules/users/user-oversight.ts";
+import { createChosenScope } from "./modules/users/scope/chosen-scope.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
 import type { Ports } from "./ports.ts";
-
-export type RunningApp = App & {
-  /** Brings the rows that this release ships, such as those of the menu, into the database. */
-  prepare(): Promise<void>;
-  /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
-  work(): Promise<void>;
-  /** Sends the mails and text messages that are due now; `work` does so by itself. */
-  deliver(): Promise<void>;
-  /** Does the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
-  dutiesThrough(day: string): Promise<void>;
-};
+import { type RunningApp, runningApp } from "./running-app.ts";
 
 /** What code outside the modules may do with sessions. */
 export type SessionDependencies = Pick<SessionService, "startFor" | "refresh">;
@@ -121,25 +121,34 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   const notices = createNoticeService(ports);
   const secondStep = createSecondStep(ports, notices.notifyPeople);
   const sessions = createSessionService(ports, notices.notifyPeople, secondStep, accessTokens);
+  /** To tell somebody, and to know what they may by now. */
+  const people = { notifyPeople: notices.notifyPeople, personNow: sessions.personNow };
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
   const admission = createUserAdmission(ports);
   const addressChange = createAddressChange(ports);
-  const accounts = createUserAccountService(ports, {
-    rightsChanged: sessions.rightsChanged,
-    revokeAll: sessions.revokeAll,
-    proveAddress: addressChange.prove,
+  const accounts = createPeople({
+    ports,
+    sessions,
+    addressChange,
+    handOver: { nouns: () => modules.flatMap((module) => module.handOver ?? []), ...people },
   });
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
 
   const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement);
 
+  const statementMails = createStatementMails(ports);
   const bulkNeeds = {
     ports,
-    targets: [createCustomerBulk(ports), createPointBulk(ports), createInvoiceBulk(ports, invoiceSteps)],
-    notifyPeople: notices.notifyPeople,
-    personNow: sessions.personNow,
+    targets: [
+      createCustomerBulk(ports),
+      createPointBulk(ports),
+      createContractBulk(ports, snapshotOfPlan),
+      createInvoiceBulk(ports, invoiceSteps, statementMails.sendAgain),
+      accounts.bulk,
+    ],
+    ...people,
   };
   const bulkActions = createBulkActionService(bulkNeeds);
 
@@ -173,11 +182,20 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       publicUrl: ports.settings.publicUrl,
     }),
     createUsers(ports, users),
-    createUserAccounts(ports, accounts, addressChange.send),
+    createChosenScope(ports),
+    accounts.module(bulkActions.start),
+    createRoles({ ports, rightsChanged: sessions.rightsChanged, menuOf }),
+    createDepartments(ports),
     createProfiles(ports, accounts.canSee),
+    createAbsences({ ports, ...notices, ...sessions, ...oversight }),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
-    createJobs(ports, hub, (request) => sessions.heldUntil(bearerOf(request))),
+    createJobs(
+      ports,
+      hub,
+      (request) => sessions.heldUntil(bearerOf(request)),
+      () => jobKinds,
+    ),
     createAreas(ports),
     createFollowUps(ports, recordTargets),
     createAssignments(ports),
@@ -196,12 +214,12 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
         createMeterImport(ports, createPointsSeenBy(ports)),
         createContractImport(ports),
         createOpeningImport(ports),
+        createPaymentImport({ ports, statements: { holdPeriod: holdOpenPeriod }, notifyPeople: notices.notifyPeople }),
       ],
-      notifyPeople: notices.notifyPeople,
-      personNow: sessions.personNow,
+      ...people,
     }),
     createSavedViews(ports),
-    createNotices(notices),
+    createNotices(notices, { ...people, publicUrl: ports.settings.publicUrl, today: () => ports.clock.today() }),
     createSourceKey(ports),
     createTransport(ports),
     createRegistrations(ports, admission, addressChange.messages),
@@ -221,9 +239,15 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
       notifyPeople: notices.notifyPeople,
     }),
     createPartners(ports, notices.notifyPeople),
-    createContracts(ports, snapshotOfPlan, notices.notifyPeople),
-    createInvoices({ ports, steps: invoiceSteps, holdPeriod: holdOpenPeriod, startBulk: bulkActions.start }),
-    createDeliveries(ports, paperOf),
+    createContracts(ports, snapshotOfPlan, notices.notifyPeople, bulkActions.start),
+    createInvoices({
+      ports,
+      steps: invoiceSteps,
+      holdPeriod: holdOpenPeriod,
+      startBulk: bulkActions.start,
+      ...people,
+    }),
+    createDeliveries(ports, statementMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createPayments({
       ports,
@@ -243,6 +267,20 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createTouCalendars(ports),
     createTaxInvoices(ports),
     createReceivables(ports),
+    createReports({
+      ports,
+      sources: [
+        createStatementRegister(ports),
+        createStatementLines(ports),
+        createTaxSummary(ports),
+        createAgeingReport(ports),
+        createPaymentJournal(ports),
+        createCustomersByManager(ports),
+        createContractExpiry(ports),
+      ],
+      ...people,
+    }),
+    ...createFiguresOfLists(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(
@@ -255,44 +293,5 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
-  const outbox = createOutbox(
-    ports,
-    modules.flatMap((module) => module.messages ?? []),
-  );
-  let stopOutbox = () => {};
-
-  const scheduledTasks = [
-    ...modules.flatMap((module) => module.scheduledTasks ?? []),
-    { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
-    { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
-  ];
-  const timers: ReturnType<typeof setInterval>[] = [];
-  return {
-    ...createHttp(ports, modules, sessions.authenticate),
-    async prepare() {
-      for (const module of modules) await module.prepare?.();
-    },
-    async work() {
-      await workJobs(ports, jobKinds);
-      stopOutbox = outbox.start();
-      for (const task of scheduledTasks) {
-        const run = () =>
-          void ports
-            .inBackground(task.run)
-            .catch((err: unknown) => ports.log.warn({ task: task.name, err }, "scheduled task failed"));
-        run();
-        timers.push(setInterval(run, task.everySeconds * 1000));
-      }
-    },
-    deliver: outbox.deliver,
-    async dutiesThrough(day) {
-      await dutyRunner.runDays(day, "");
-      await dutyRunner.refuseUndone(day);
-    },
-    close() {
-      stopOutbox();
-      for (const timer of timers) clearInterval(timer);
-      hub.stop();
-    },
-  };
+  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate: sessions.authenticate });
 }

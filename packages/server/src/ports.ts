@@ -65,6 +65,9 @@ export type Images = {
   wide(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
+/** A file inside a ZIP: its name there, and when this version of it came to be. */
+export type PackedFile = { name: string; bytes: Uint8Array; at: Date };
+
 /** Documents on paper. */
 export type Documents = {
   /**
@@ -72,6 +75,8 @@ export type Documents = {
    * @throws AppError `rate_limited` when too many wait
    */
   pdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>>;
+  /** Many files as one ZIP, written while they come. What `files` throws breaks the stream. */
+  pack(files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array>;
 };
 
 /** Mail to one address. `leaves` is false when no mail server is configured: mails go nowhere or are only kept. */
@@ -86,7 +91,10 @@ export type TextMessages = { leaves: boolean; send(mail: TextMessage): Promise<v
 
 /** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
 export type Wake = {
-  /** After commit; calls within a few milliseconds are joined. `topic` is `event`, `rights` or `message`. */
+  /**
+   * After commit; calls within a few milliseconds are joined. `topic` is `event`, `rights`, `message`, `settings`, or
+   * `change` for whatever was written.
+   */
   notify(topic: string): void;
   /** Also called on every poll and reconnect with the topic. @returns stop */
   listen(topic: string, onWake: () => void): () => void;

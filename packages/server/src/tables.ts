@@ -4,6 +4,18 @@ import type { ColumnTypes } from "./kernel/column-types.ts";
 
 /** Every table with its columns. A table is written by one module; others read it by join. */
 export type Database = {
+  absence: {
+    id: GeneratedAlways<string>;
+    person_id: string;
+    stand_in_id: string;
+    from_date: string;
+    to_date: string;
+    reason: Generated<string>;
+    ended_at: Date | null;
+    ended_by: string | null;
+    created_at: Date;
+    created_by: string | null;
+  };
   access_token: {
     hash: Uint8Array;
     session_id: string;
@@ -22,6 +34,7 @@ export type Database = {
     reversed_on: string | null;
     reversed_at: Date | null;
     reversed_by: string | null;
+    credit_customer_id: string | null;
   };
   area: {
     code: string;
@@ -71,6 +84,7 @@ export type Database = {
     request_id: Generated<string>;
     ip: Generated<string>;
     part_of: string | null;
+    for_user_id: string | null;
   };
   bank_account: {
     id: GeneratedAlways<string>;
@@ -296,6 +310,9 @@ export type Database = {
     sort: Generated<number>;
     created_at: Generated<Date>;
     row_version: Generated<number>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   device: {
     id: GeneratedAlways<string>;
@@ -449,7 +466,7 @@ export type Database = {
     formulas: Generated<number[]>;
     extra: Generated<number>;
     target_key: string | null;
-    own_verdict: "new" | "changed" | "same" | "wrong";
+    own_verdict: "new" | "changed" | "same" | "wrong" | "left";
     duplicate_of: number | null;
     problems: ColumnType<ColumnTypes["import_row.problems"] | null, string | null | undefined, string | null>;
     draft: ColumnType<ColumnTypes["import_row.draft"] | null, string | null | undefined, string | null>;
@@ -509,6 +526,8 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     external_no: Generated<string>;
+    reviewed_for: string | null;
+    issued_for: string | null;
   };
   invoice_delivery: {
     id: GeneratedAlways<string>;
@@ -521,6 +540,7 @@ export type Database = {
     requested_at: Date;
     requested_by: string | null;
     settled_at: Date | null;
+    superseded: Generated<boolean>;
   };
   invoice_event: {
     id: GeneratedAlways<string>;
@@ -534,6 +554,14 @@ export type Database = {
     reason: Generated<string>;
     calc_hash: Generated<string>;
     checks: Generated<string[]>;
+    for_user_id: string | null;
+  };
+  invoice_extension: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    made_on: string;
+    until: string;
   };
   invoice_line: {
     customer_id: string;
@@ -702,7 +730,6 @@ export type Database = {
     invoice_title_en: Generated<string>;
     payment_terms_days: number | null;
     review_min_persons: number | null;
-    default_manager_id: string | null;
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
@@ -775,6 +802,7 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    bank_line: string | null;
   };
   payment_advice: {
     id: GeneratedAlways<string>;
@@ -986,11 +1014,15 @@ export type Database = {
     code: string;
     name_zh: string;
     name_en: string;
-    kind: "product" | "template";
+    kind: "product" | "template" | "own";
     permissions: Generated<string[]>;
     full_access: Generated<boolean>;
     sort: Generated<number>;
     row_version: Generated<number>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   sales_assignment: {
     id: GeneratedAlways<string>;

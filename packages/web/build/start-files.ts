@@ -11,7 +11,7 @@ const mark = "__START_FILES__";
 const needs = {
   signIn: ["src/sign-in/show-sign-in.tsx"],
   portal: ["src/mount.tsx"],
-  zh: ["src/shell/texts/zh.ts", "src/shell/tabs/zh.ts", "antd/es/locale/zh_CN.js", "dayjs/locale/zh-cn.js"],
+  zh: ["src/shell/texts/zh.ts", "src/shell/tabs/zh.ts", "dayjs/locale/zh-cn.js"],
   en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
 };
 

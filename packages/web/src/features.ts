@@ -1,9 +1,12 @@
 import { receivablesFeature } from "./features/receivables/feature.ts";
+import { reportsFeature } from "./features/reports/feature.ts";
 import { taxInvoicesFeature } from "./features/tax-invoices/feature.ts";
 import { contractsFeature } from "./features/contracts/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
+import { dashboardFeature } from "./features/dashboard/feature.ts";
+import { workbenchFeature } from "./features/workbench/feature.ts";
 import { invoicesFeature } from "./features/invoices/feature.ts";
 import { paymentsFeature } from "./features/payments/feature.ts";
 import { periodsFeature } from "./features/periods/feature.ts";
@@ -23,12 +26,16 @@ import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
+import { rolesFeature } from "./features/roles/feature.ts";
+import { usersFeature } from "./features/users/feature.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
 /** Every feature of the product, in one visible list. */
 export const features: readonly Feature[] = [
   homeFeature,
+  dashboardFeature,
+  workbenchFeature,
   customersFeature,
   bulkActionsFeature,
   importsFeature,
@@ -53,5 +60,8 @@ export const features: readonly Feature[] = [
   periodsFeature,
   receivablesFeature,
   taxInvoicesFeature,
+  usersFeature,
+  rolesFeature,
+  reportsFeature,
   shippedMenuFeature,
 ];

@@ -11,12 +11,10 @@ import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { watchNetwork } from "./kernel/network/network.ts";
 import { watchVersion } from "./kernel/boot/new-version.ts";
-import { bringKitTexts } from "./kernel/texts/i18n.ts";
 import { AuthGate } from "./shell/session/AuthGate.tsx";
 import { sendOverNetwork } from "./kernel/network/watched-upload.ts";
 import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { createAuthGate } from "./shell/session/auth-gate.ts";
-import { kitLocales } from "./ui/kit/kit-locales.ts";
 
 export type MountOptions = {
   /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
@@ -36,7 +34,6 @@ const early = withEarlyAnswers(sendOverNetwork);
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = early.send, base = `${location.origin}/api`, extraFeatures = [] } = options;
   const { patienceMs } = options;
-  bringKitTexts(kitLocales);
   const root = createRoot(element, { onUncaughtError: recordError });
   const stopLogging = logStrayErrors();
   const stopFollowing = watchNetwork({ send, base });

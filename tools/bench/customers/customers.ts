@@ -4,9 +4,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
 import { creditCheckCharacter } from "../../../packages/contract/src/values/identifiers.ts";
-import { clusterFolder, openDataFolder } from "../../../packages/server/src/node/postgres/data-folder.ts";
-import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
-import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
+import { benchFolder, databaseUrl, startBenchServer } from "../measuring/bench-server.ts";
 import { seedCustomersSql } from "../measuring/customer-seed.ts";
 import { ratios, type Spread, spreadOf, spreadText } from "../measuring/rounds.ts";
 
@@ -157,13 +155,6 @@ function nextCustomer() {
     address: `示例路 ${made} 号`,
     contacts: [{ name: "张三", mobile: "13800138000" }],
   };
-}
-
-function databaseUrl(folder: string): string {
-  const cluster = { folder: clusterFolder(openDataFolder(folder).path) };
-  const postmaster = runningPostmaster(cluster);
-  if (!postmaster) throw new Error("The embedded database does not run");
-  return clusterUrl(cluster as never, postmaster, "busbar");
 }
 
 async function fill(database: string): Promise<void> {

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts";
+import { clusterFolder, openDataFolder } from "../../../packages/server/src/node/postgres/data-folder.ts";
 import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
+import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -84,4 +86,12 @@ export function residentMb(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Of the embedded database that a server runs in `folder`. */
+export function databaseUrl(folder: string): string {
+  const cluster = { folder: clusterFolder(openDataFolder(folder).path) };
+  const postmaster = runningPostmaster(cluster);
+  if (!postmaster) throw new Error("The embedded database does not run");
+  return clusterUrl(cluster as never, postmaster, "busbar");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "../kernel/decimal.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -7,7 +8,7 @@ import { CreditCode, Email, line } from "../values/fields.ts";
 export const logoLimitBytes = 2 * 1024 * 1024;
 
 /** What counts while nothing is said here. */
-export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3 } as const;
+export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3, writeOffLimit: "100.00" } as const;
 export const mostAccounts = 20;
 
 /** Digits, with the blanks and dashes that people write between them taken out. */
@@ -45,6 +46,8 @@ const fields = {
   paymentTermsDays: z.number().int().min(0).max(365).nullable(),
   /** How many different people take part in the review of a statement. Null: the default. */
   reviewMinPersons: z.union([z.literal(2), z.literal(3)]).nullable(),
+  /** Up to how much of a statement may be written off; "0" lets nothing be. Null: the default. */
+  writeOffLimit: Money.refine((text) => !text.startsWith("-"), { error: "decimal" }).nullable(),
   accounts: z.array(BankAccount).max(mostAccounts),
 };
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
+import { BulkReceipt } from "../portal/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { ContractDraft, ContractTerms, MonthVolume } from "./contract-fields.ts";
@@ -15,10 +17,20 @@ import {
   ContractRow,
   ContractUpdate,
   ContractVersion,
+  MatchingContracts,
 } from "./contracts.ts";
 
 const Reason = line(500, 1);
 const Versioned = z.strictObject({ rowVersion: RowVersion });
+
+const of = bulkSelection(MatchingContracts);
+const ContractsChosen = z.strictObject({ of });
+const bulk = {
+  method: "POST",
+  response: BulkReceipt,
+  keyRequired: true,
+  errors: ["bulk.count_changed", "bulk.too_many"],
+} as const;
 
 const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
 const forDraft = [
@@ -59,6 +71,28 @@ export const contractRoutes = defineRoutes({
       points: z.array(ContractPoint.extend({ takenBy: z.string() })),
       plans: z.array(ContractPlan.extend({ validFrom: LocalDate, validTo: LocalDate.nullable() })),
     }),
+  },
+  submitContracts: {
+    ...bulk,
+    path: "/contracts/bulk/submit",
+    permission: "contract:write",
+    summary: "Submit many drafts for approval, each by the rules for one; more than 200 as a job",
+    body: ContractsChosen,
+  },
+  approveContracts: {
+    ...bulk,
+    path: "/contracts/bulk/approve",
+    permission: "contract:approve",
+    summary: "Approve many contracts that others have drafted, each by the rules for one; more than 200 as a job",
+    body: ContractsChosen,
+  },
+  signContracts: {
+    ...bulk,
+    path: "/contracts/bulk/sign",
+    permission: "contract:write",
+    summary: "Note that many contracts are signed by both sides on a day; it cannot be taken back",
+    body: z.strictObject({ of, signDate: LocalDate }),
+    errors: [...bulk.errors, "contract.sign_date"],
   },
   getContract: {
     method: "GET",

@@ -3,7 +3,15 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listQuery, LocalDate, many, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
-import { BillingMode, ContractPatch, ContractStatus, MonthVolume, QuantityBasis, TaxMode } from "./contract-fields.ts";
+import {
+  BillingMode,
+  ContractPatch,
+  ContractStatus,
+  Month,
+  MonthVolume,
+  QuantityBasis,
+  TaxMode,
+} from "./contract-fields.ts";
 
 /** `"ok"`, or the word of the reason why not. */
 export const ContractAction = z.enum([
@@ -205,6 +213,8 @@ export const ContractQuery = listQuery(
     pointId: Id.optional(),
     /** Signed or active ones that end within so many days. */
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
+    /** Signed or active ones that end in this month. */
+    endsIn: Month.optional(),
     /** `contracts` or `amendments` that the caller may decide. */
     waiting: z.enum(["contracts", "amendments", "any"]).optional(),
   },
@@ -212,8 +222,12 @@ export const ContractQuery = listQuery(
 );
 export type ContractQuery = z.output<typeof ContractQuery>;
 
+/** A list without its page: what an export and a bulk action are about. */
+export const MatchingContracts = ContractQuery.omit({ pageNo: true, pageSize: true });
+export type MatchingContracts = z.output<typeof MatchingContracts>;
+
 export const ContractExportQuery = z.strictObject({
-  ...ContractQuery.omit({ pageNo: true, pageSize: true }).shape,
+  ...MatchingContracts.shape,
   format: z.enum(["csv", "xlsx"]),
 });
 export type ContractExportQuery = z.output<typeof ContractExportQuery>;

@@ -2,16 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-
-/** What became of a mail; those who do without such mails are told none. */
-export const DeliveryState = z.enum(["QUEUED", "SENT", "FAILED", "UNWANTED"]);
-export type DeliveryState = z.infer<typeof DeliveryState>;
-export const deliveryStateWords: Record<DeliveryState, Bilingual> = {
-  QUEUED: { zh: "等待发送", en: "Queued" },
-  SENT: { zh: "已发送", en: "Sent" },
-  FAILED: { zh: "发送失败", en: "Failed" },
-  UNWANTED: { zh: "对方不接收", en: "Not wanted" },
-};
+import { DeliveryState } from "./mail-states.ts";
 
 /** A mail of one statement to one address. */
 export const InvoiceDelivery = z.object({
@@ -39,6 +30,8 @@ export type InvoiceDeliveries = z.infer<typeof InvoiceDeliveries>;
 export const messageKindWords: Readonly<Record<string, Bilingual>> = {
   "statement-issued": { zh: "结算单", en: "Statement" },
   notice: { zh: "通知", en: "Notice" },
+  reminder: { zh: "到期提醒", en: "Reminder" },
+  absence: { zh: "审核代理", en: "Stand-in" },
   "registration-code": { zh: "注册验证码", en: "Registration code" },
   "address-code": { zh: "修改邮箱或手机号的验证码", en: "Code for a new address" },
   "second-factor": { zh: "两步验证变更", en: "Change of two-step verification" },

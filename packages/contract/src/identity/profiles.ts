@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { UserAccount } from "./user-accounts.ts";
 
 /** Mails that a person may switch off. Security mails, such as for a new device, are always sent. */
-export const MailTopic = z.enum(["applications", "statements"]);
+export const MailTopic = z.enum(["applications", "statements", "absences", "reminders"]);
 export type MailTopic = z.infer<typeof MailTopic>;
 
 export const avatarLimitBytes = 5 * 1024 * 1024;
@@ -22,6 +22,8 @@ export const OwnProfile = UserAccount.extend({
   hasPassword: z.boolean(),
   passwordChangedAt: Instant.nullable(),
   createdAt: Instant,
+  /** Mails that reach this person at all, and those that they do without. */
+  mailTopics: z.array(MailTopic),
   mailOff: z.array(MailTopic),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;

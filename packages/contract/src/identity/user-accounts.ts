@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Region } from "../sales/areas.ts";
-import { Email, line, Mobile } from "../values/fields.ts";
+import { Email, line, Mobile, UserCode } from "../values/fields.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -61,6 +61,8 @@ export const governedFields = {
   status: z.enum(["ACTIVE", "DISABLED"]),
   departmentId: Id.nullable(),
   scope: UserScope,
+  /** Of the manager whose card an enterprise user sees; "" is nobody. */
+  visitCode: z.union([z.literal(""), UserCode]),
 };
 
 /** The fields given are changed, the others stay. Without `id` it is one's own account, and it is by its session. */
@@ -80,6 +82,7 @@ export const UserDraft = z.strictObject({
   roles: roleCodes,
   departmentId: Id.nullable().default(null),
   scope: UserScope.default({ kind: "NONE" }),
+  visitCode: governedFields.visitCode.default(""),
   language: ownFields.language.default("zh"),
 });
 export type UserDraft = z.output<typeof UserDraft>;
@@ -100,6 +103,7 @@ export const UserAccount = z.object({
   roles: z.array(z.string()),
   status: z.enum(["PENDING", "ACTIVE", "DISABLED"]),
   departmentId: Id.nullable(),
+  visitCode: z.string(),
   scope: z.object({
     kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
     regions: z.array(z.string()),
@@ -155,6 +159,7 @@ export const userAccountRoutes = defineRoutes({
       "user.scope_beyond",
       "user.role_unknown",
       "user.department_unknown",
+      "user.visit_code_unknown",
       "user.address_taken",
     ],
   },
@@ -174,6 +179,7 @@ export const userAccountRoutes = defineRoutes({
       "user.scope_beyond",
       "user.role_unknown",
       "user.department_unknown",
+      "user.visit_code_unknown",
       "user.address_taken",
     ],
   },

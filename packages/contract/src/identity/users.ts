@@ -10,6 +10,16 @@ export const roleCodes = {
   admin: "vhDfQxYsqK",
 } as const;
 
+/** What a person has chosen to look at, and its words for them. @see ChosenScope */
+export const NamedScope = z.object({
+  region: z.string().optional(),
+  manager: z.string().optional(),
+  customer: z.string().optional(),
+  customerName: z.string().optional(),
+  words: z.object({ zh: z.string(), en: z.string() }),
+});
+export type NamedScope = z.infer<typeof NamedScope>;
+
 /** Who is signed in. `visitCode` and `avatar` are "" when there is none; `admin` is full access. @see R-A02 */
 export const UserInfo = z.object({
   id: z.string(),
@@ -24,8 +34,16 @@ export const UserInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   admin: z.boolean(),
+  /** Whom one stands in for today; absent where one does for nobody. */
+  inPlaceOf: z.array(z.string()).optional(),
   /** Nothing else is open to this person until two-step verification is on. @see R-A12 */
   mustEnrol: z.boolean().optional(),
+  /** What the person has chosen to look at; absent: everything. */
+  scope: NamedScope.optional(),
+  /** What was chosen holds nothing any more that the person sees: everything is shown again. */
+  scopeLost: z.boolean().optional(),
+  /** There is more than one customer to choose from. */
+  choosesScope: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

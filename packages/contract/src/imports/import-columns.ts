@@ -1,6 +1,7 @@
 import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
 import { contractImportColumns } from "./contract-import-columns.ts";
 import { openingImportColumns } from "./opening-import-columns.ts";
+import { paymentImportColumns } from "./payment-import-columns.ts";
 import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 
@@ -126,6 +127,7 @@ export const importTables = {
   meters: meterImportColumns,
   contracts: contractImportColumns,
   "opening-statements": openingImportColumns,
+  payments: paymentImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -136,6 +138,7 @@ export const importKinds = [
   "meters",
   "contracts",
   "opening-statements",
+  "payments",
 ] as const satisfies readonly ImportKind[];
 
 /** The page of a kind; customers and points have theirs beside their lists. */

@@ -26,8 +26,8 @@ export const ImportState = z.enum([
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * new: will be created. changed: one with the key is there and differs. same: nothing to do. left: a person said, with a
- * reason, that the row is not imported.
+ * new: will be created. changed: one with the key is there and differs. same: nothing to do. left: the row is not
+ * imported, because a person said so, with a reason, or because it is none of the noun's.
  */
 export const ImportVerdict = z.enum(["new", "changed", "same", "wrong", "left"]);
 export type ImportVerdict = z.infer<typeof ImportVerdict>;
@@ -121,7 +121,7 @@ export const ImportRow = z.object({
   /** The row of the portal that it stands for, once it is there, and what people call it. */
   targetId: z.string().nullable(),
   targetName: z.string().nullable(),
-  /** Why it is not imported, in the person's words. */
+  /** Why it is not imported, in the person's words; null where its kind leaves it out, which `problems` tell. */
   leftBecause: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -147,7 +147,14 @@ const sheetErrors = [
 
 /** One of the rights of the kinds; which one the kind asks. */
 const permission = {
-  permission: ["customer:write", "assignment:write", "point:write", "contract:write", "invoice:final"],
+  permission: [
+    "customer:write",
+    "assignment:write",
+    "point:write",
+    "contract:write",
+    "invoice:final",
+    "payment:record",
+  ],
 };
 
 export const importRoutes = defineRoutes({

@@ -4,6 +4,7 @@ import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/h
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { JobAnswer } from "../portal/jobs.ts";
 import { line } from "../values/fields.ts";
 import { InvoiceCheckName } from "./invoice-checks.ts";
 import { InvoiceLineDraft, Period, Reason } from "./invoice-fields.ts";
@@ -60,6 +61,7 @@ export const invoiceRoutes = defineRoutes({
     permission: "invoice:submit",
     summary: "Contracts of a period that have no statement in it yet",
     query: z.strictObject({ period: Period, keyword: z.string().trim().max(64).optional() }),
+    scope: "whole",
     response: z.array(InvoiceContract),
   },
   submitInvoices: {
@@ -91,6 +93,27 @@ export const invoiceRoutes = defineRoutes({
     response: BulkReceipt,
     keyRequired: true,
     errors: bulkErrors,
+  },
+  sendInvoices: {
+    method: "POST",
+    path: "/invoices/bulk/send",
+    permission: "invoice:submit",
+    summary: "Mail many issued statements again, each by the rules for one; more than 200 as a job",
+    body: InvoicesChosen,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: bulkErrors,
+  },
+  packInvoices: {
+    method: "POST",
+    path: "/invoices/bulk/pdf",
+    permission: { permission: ["invoice:read", "export:data"], mode: "allOf" },
+    summary: "The PDFs of many statements in one ZIP, as a job whose file is kept for seven days; not for partners",
+    body: InvoicesChosen,
+    response: JobAnswer,
+    queued: true,
+    keyRequired: true,
+    errors: [...bulkErrors, "not_found", "not_allowed", "step_up.needed"],
   },
   getInvoice: {
     method: "GET",

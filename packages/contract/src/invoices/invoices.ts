@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TaxMode } from "../contracts/contract-fields.ts";
+import { StatementMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
@@ -73,6 +74,8 @@ export const InvoiceRow = z.object({
   confirmStatus: ConfirmStatus,
   /** Who answers for the customer; absent for people outside. */
   managerName: z.string().nullable().optional(),
+  /** How it reached the customer; null before the issue, absent for people outside. */
+  mail: StatementMail.nullable().optional(),
   ...edited,
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
@@ -108,8 +111,8 @@ export const InvoiceParty = z.object({
 });
 export type InvoiceParty = z.infer<typeof InvoiceParty>;
 
-/** `for`: on whose behalf, where the person stood in. */
-const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
+/** `inPlaceOf`: who was away, where another stood in. */
+const Step = z.object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable() }).nullable();
 
 export const InvoiceHistory = z.object({
   at: Instant,
@@ -118,6 +121,8 @@ export const InvoiceHistory = z.object({
   toStatus: Status,
   /** Null: by itself. Absent for people outside. */
   by: z.string().nullable().optional(),
+  /** Who was away, where another stood in. Absent for people outside. */
+  inPlaceOf: z.string().nullable().optional(),
   /** Warnings that were accepted or seen in it. */
   checks: z.array(InvoiceCheckName).optional(),
   reason: z.string(),
@@ -134,7 +139,7 @@ export const InvoiceReference = z.object({
 });
 export type InvoiceReference = z.infer<typeof InvoiceReference>;
 
-export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
+export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend({
   serviceFrom: LocalDate,
   serviceTo: LocalDate,
   allocated: z.string(),
@@ -188,6 +193,8 @@ export const Invoice = InvoiceRow.omit({ managerName: true }).extend({
       points: z.array(z.object({ id: Id, name: z.string() })),
       /** Persons that submission, first review and final review take: 3, or 2. */
       minPersons: z.number().int(),
+      /** In whose place the caller would take the step that it waits for; null for one of their own. */
+      inPlaceOf: z.string().nullable(),
     })
     .optional(),
   /** What the caller may do to it now; the server asks the same rules again before acting. */
@@ -208,6 +215,7 @@ export const invoiceColumns = [
   "dueDate",
   "outstanding",
   "managerName",
+  "mail",
   "updatedAt",
 ] as const;
 export type InvoiceColumn = (typeof invoiceColumns)[number];
@@ -223,6 +231,7 @@ export const invoiceColumnTitles: Record<InvoiceColumn, Bilingual> = {
   dueDate: { zh: "到期日", en: "Due" },
   outstanding: { zh: "未付金额", en: "Outstanding" },
   managerName: { zh: "销售经理", en: "Manager" },
+  mail: { zh: "邮件", en: "Mail" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
@@ -236,8 +245,12 @@ const filters = {
   customerId: Id.optional(),
   contractId: Id.optional(),
   pointId: Id.optional(),
+  /** Of the house alone: nobody outside finds a statement by it. */
+  mail: many(StatementMail),
   /** Those that the caller may review or issue next, not having taken a step in them. */
   waiting: z.literal("me").optional(),
+  /** Those that have waited longer in their step than it may take, and the overdue. */
+  late: z.literal("yes").optional(),
 };
 export const InvoiceQuery = listQuery(
   ["status", "docNo", "customerName", "period", "payable", "dueDate", "outstanding", "updatedAt"],

@@ -21,6 +21,8 @@ export const RecordActivity = z.object({
   at: Instant,
   actorCode: z.string(),
   actorName: z.string().nullable(),
+  /** Who was away, where it was done in somebody's place. */
+  inPlaceOf: z.string().nullable(),
   action: z.string(),
   before: z.record(z.string(), z.json()).nullable(),
   after: z.record(z.string(), z.json()).nullable(),

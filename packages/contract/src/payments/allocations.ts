@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { Id, Instant, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, Instant, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Allocation } from "./payments.ts";
 
-/** Above this a remainder is not written off; the organisation can set another limit. */
-export const writeOffLimitDefault = "100.00";
-
 export const WriteOffStatus = z.enum(["ASKED", "APPROVED", "REFUSED", "REVERSED"]);
 export type WriteOffStatus = z.infer<typeof WriteOffStatus>;
+export const writeOffStatusWords: Record<WriteOffStatus, Bilingual> = {
+  ASKED: { zh: "待审批", en: "Waits for approval" },
+  APPROVED: { zh: "已核减", en: "Written off" },
+  REFUSED: { zh: "不核减", en: "Refused" },
+  REVERSED: { zh: "已恢复", en: "Owed again" },
+};
+export const WriteOffQuery = z.strictObject({ ...Paging.shape, status: WriteOffStatus.optional() });
+export type WriteOffQuery = z.output<typeof WriteOffQuery>;
 
 /** The rest of a statement that is given up once another person has approved it. */
 export const WriteOff = z.object({
@@ -32,6 +38,8 @@ export type WriteOff = z.infer<typeof WriteOff>;
 export const InvoiceMoney = z.object({
   allocations: z.array(Allocation),
   writeOffs: z.array(WriteOff),
+  /** Whose statements a credit serves: its customer, or the one that it was merged into. */
+  customerId: Id,
   /** What is left of a credit statement; null for others. */
   available: z.string().nullable(),
   /** Up to here a remainder may be written off. */

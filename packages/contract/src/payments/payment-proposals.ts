@@ -52,4 +52,5 @@ export type ProposalQuery = z.output<typeof ProposalQuery>;
 export const PaymentMatch = z.object({ payment: PaymentRow, proposal: PaymentProposal });
 export type PaymentMatch = z.infer<typeof PaymentMatch>;
 export const PaymentMatchQuery = z.strictObject(Paging.shape);
+export type PaymentMatchQuery = z.output<typeof PaymentMatchQuery>;
 export const PaymentMatchList = listOf(PaymentMatch);

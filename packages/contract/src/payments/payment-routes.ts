@@ -4,7 +4,7 @@ import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/h
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
-import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft } from "./allocations.ts";
+import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft, WriteOffQuery } from "./allocations.ts";
 import { PaidAmount, PaymentMethod } from "./payment-fields.ts";
 import { PaymentMatchList, PaymentMatchQuery, PaymentProposal, ProposalQuery } from "./payment-proposals.ts";
 import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList, PaymentQuery } from "./payments.ts";
@@ -71,6 +71,7 @@ export const paymentRoutes = defineRoutes({
     permission: "payment:record",
     summary: "What a payment could be for, and why",
     query: ProposalQuery,
+    scope: "whole",
     response: PaymentProposal,
     errors: ["not_found"],
   },
@@ -223,7 +224,7 @@ export const paymentRoutes = defineRoutes({
     path: "/write-offs",
     permission: "payment:allocate",
     summary: "Rests that wait to be given up, and those decided last",
-    query: z.strictObject({ ...Paging.shape, status: WriteOff.shape.status.optional() }),
+    query: WriteOffQuery,
     response: listOf(WriteOff),
   },
   approveWriteOff: {
@@ -234,7 +235,15 @@ export const paymentRoutes = defineRoutes({
     params: IdParams,
     body: Versioned,
     response: WriteOff,
-    errors: ["not_found", "stale", "same_person", "illegal_transition", "period.closed", "write_off.changed"],
+    errors: [
+      "not_found",
+      "stale",
+      "same_person",
+      "illegal_transition",
+      "period.closed",
+      "write_off.changed",
+      "write_off.above_limit",
+    ],
   },
   refuseWriteOff: {
     method: "POST",

@@ -37,19 +37,38 @@ export const PeriodTile = z.object({
 export type PeriodTile = z.infer<typeof PeriodTile>;
 
 /** What is asked before a period is closed, in the order of the work. */
-export const checkNames = ["earlier_closed", "none_in_review", "no_drafts", "no_disputes", "tax_invoices"] as const;
+export const checkNames = [
+  "earlier_closed",
+  "none_in_review",
+  "no_drafts",
+  "no_disputes",
+  "payments",
+  "tax_invoices",
+] as const;
 export type CheckName = (typeof checkNames)[number];
 /** Items that warn, and do not stand in the way. */
-export const warningChecks: readonly CheckName[] = ["tax_invoices"];
+export const warningChecks: readonly CheckName[] = ["payments", "tax_invoices"];
 
 /** One item: done, or what stands in the way. */
 export const PeriodCheck = z.object({
   name: z.enum(checkNames),
   count: z.number().int(),
-  /** The first of them: statements, or the periods that come before. */
+  /** The first of them: statements, payments, or the periods that come before. */
   rows: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PeriodCheck = z.infer<typeof PeriodCheck>;
+
+/** Money of a period: what came in and went back by value dates, what was allocated in it and lived at its end. */
+export const PeriodPayments = z.object({
+  count: z.number().int(),
+  received: z.string(),
+  /** Refunds and offsets. */
+  returned: z.string(),
+  allocated: z.string(),
+  /** Payments of the period that were reversed before it was closed. */
+  reversed: z.string(),
+});
+export type PeriodPayments = z.infer<typeof PeriodPayments>;
 
 /** What a closing locked: counts, sums, and a hash over all of its statements. */
 export const PeriodControl = z.object({
@@ -59,6 +78,8 @@ export const PeriodControl = z.object({
   tax: z.string(),
   allocated: z.string(),
   hash: z.string(),
+  /** Absent from records of before it was counted. Its hash is over payments and allocations of the period. */
+  payments: PeriodPayments.extend({ hash: z.string() }).optional(),
 });
 export type PeriodControl = z.infer<typeof PeriodControl>;
 
@@ -67,6 +88,8 @@ export const PeriodRecord = PeriodTile.extend({
   rowVersion: RowVersion.optional(),
   closedBy: z.string().nullable(),
   checks: z.array(PeriodCheck),
+  /** As they are now. */
+  payments: PeriodPayments,
   control: PeriodControl.nullable(),
   /** Whether the locked statements still are what the control record says. */
   intact: z.boolean().nullable(),

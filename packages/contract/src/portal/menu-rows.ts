@@ -1,5 +1,6 @@
 import { billingRows } from "./billing-rows.ts";
 import { receivableRows } from "./receivable-rows.ts";
+import { reportRows } from "./report-rows.ts";
 import { settingRows } from "./setting-rows.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";
 
@@ -29,6 +30,27 @@ export const shippedRows: readonly ShippedRow[] = [
     icon: "home-2-line",
     sort: 1,
     meta: { noClosable: true },
+  },
+  {
+    name: "Dashboard",
+    parent: "Root",
+    path: "/dashboard",
+    component: "dashboard",
+    zh: "看板",
+    en: "Dashboard",
+    icon: "dashboard-line",
+    sort: 2,
+  },
+  {
+    name: "Workbench",
+    parent: "Root",
+    path: "/workbench",
+    component: "workbench",
+    zh: "工作台",
+    en: "Workbench",
+    icon: "settings-6-line",
+    sort: 3,
+    meta: { dot: true },
   },
 
   {
@@ -228,6 +250,7 @@ export const shippedRows: readonly ShippedRow[] = [
 
   ...billingRows,
   ...receivableRows,
+  ...reportRows,
   ...settingRows,
 ];
 

@@ -56,6 +56,17 @@ export const receivableRows: readonly ShippedRow[] = [
     needs: ["payment:read"],
   },
   {
+    name: "WriteOff",
+    parent: "Receivable",
+    path: "write-off",
+    component: "write-offs",
+    zh: "尾款核减",
+    en: "Write-offs",
+    sort: 2,
+    meta: { hidden: true, activeMenu: "/receivable/payment" },
+    needs: ["payment:allocate"],
+  },
+  {
     name: "Ageing",
     parent: "Receivable",
     path: "ageing",

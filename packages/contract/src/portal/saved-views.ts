@@ -11,6 +11,7 @@ export const viewedLists = {
   contracts: "contract:read",
   points: "point:read",
   invoices: "invoice:read",
+  users: "user:read",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof viewedLists;
 const ViewedListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);

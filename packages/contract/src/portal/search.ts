@@ -23,6 +23,7 @@ export const searchRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Pages and records in one's scope by name or number; without a keyword the pages",
     query: z.object({ keyword: z.string().max(100).default("") }),
+    scope: "whole",
     response: z.object({ list: z.array(SearchSuggestion) }),
     specified: true,
   },

@@ -1,21 +1,11 @@
 import { z } from "zod";
-import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, listOf, LocalDate, many, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Region } from "../sales/areas.ts";
 import { UserCode } from "../values/fields.ts";
+import { ageBuckets } from "./age-buckets.ts";
 
-/** By days past the due day: not due, 1 to 30, 31 to 60, 61 to 90, more. */
-export const AgeBucket = z.enum(["notDue", "upTo30", "upTo60", "upTo90", "over90"]);
-export type AgeBucket = z.infer<typeof AgeBucket>;
-export const ageBuckets = AgeBucket.options;
-export const ageBucketWords: Record<AgeBucket, Bilingual> = {
-  notDue: { zh: "未到期", en: "Not due" },
-  upTo30: { zh: "逾期 1–30 天", en: "1–30 days" },
-  upTo60: { zh: "逾期 31–60 天", en: "31–60 days" },
-  upTo90: { zh: "逾期 61–90 天", en: "61–90 days" },
-  over90: { zh: "逾期 90 天以上", en: "Over 90 days" },
-};
+const AgeBucket = z.enum(ageBuckets);
 
 /** What a row of the ageing stands for. */
 export const AgeingBy = z.enum(["customer", "manager", "region"]);
@@ -70,6 +60,8 @@ const filters = {
   manager: UserCode.or(z.literal("none")).optional(),
   /** Part of the customer's name or its number. */
   keyword: z.string().trim().max(64).optional(),
+  /** What is of this age alone. */
+  bucket: AgeBucket.optional(),
 };
 const by = AgeingBy.default("customer");
 
@@ -87,7 +79,6 @@ export const AgedStatementQuery = z.strictObject({
   ...Paging.shape,
   ...filters,
   customerId: Id.optional(),
-  bucket: AgeBucket.optional(),
 });
 export type AgedStatementQuery = z.output<typeof AgedStatementQuery>;
 

@@ -89,6 +89,16 @@ export const customerAccountRoutes = defineRoutes({
     response: CustomerAccount,
     errors: ["not_found", "account.days"],
   },
+  getCustomerAccountPdf: {
+    method: "GET",
+    path: "/customers/{id}/account/pdf",
+    permission: { ...permission, permission: [...permission.permission] },
+    summary: "The account of a customer on paper, with its fonts in it; not for partners",
+    params: IdParams,
+    query: z.strictObject(days),
+    response: "file",
+    errors: ["not_found", "account.days"],
+  },
   exportCustomerAccount: {
     method: "GET",
     path: "/customers/{id}/account/export",

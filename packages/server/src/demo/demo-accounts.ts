@@ -119,6 +119,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       "billing:run",
       "invoice:read",
       "invoice:submit",
+      "report:read",
     ],
   },
   {

@@ -7,7 +7,7 @@ import { seedDemoContracts } from "./demo-contracts.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
 import { seedDemoPoints } from "./demo-points.ts";
 import { seedDemoPlans } from "./demo-plans.ts";
-import { seedDemoStatements } from "./demo-statements.ts";
+import { seedDemoStatements } from "./statements/demo-statements.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 

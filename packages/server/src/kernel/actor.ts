@@ -1,10 +1,17 @@
+import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
 import type { Access } from "@busbar/contract/kernel/permissions";
 
 /** Which rows a person or a duty reaches; turned into SQL by each noun's `visibleTo`. */
 export type Scope = { kind: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL"; regions: readonly string[] };
 
-/** A permission with a scope of its own, beside the roles. `alone`: nothing else gives the permission. */
-export type Duty = { permission: string; scope: Scope; alone: boolean };
+/** A person who is away, and in whose place another acts. */
+export type AwayPerson = { id: string; name: string };
+
+/**
+ * A permission with a scope of its own, beside the roles. `alone`: nothing else gives the permission. `inPlaceOf`: held
+ * for somebody who is away, with that person's scope; without regions of a duty it is what that person reaches.
+ */
+export type Duty = { permission: string; scope: Scope; alone: boolean; inPlaceOf?: AwayPerson & { ownReach: boolean } };
 
 /** Who acts. Every repository function that reads rows of people's business takes one. */
 export type Actor = Access & {
@@ -16,6 +23,8 @@ export type Actor = Access & {
   customerId: string | null;
   partnerId: string | null;
   scope: Scope;
+  /** What of it this call is about, where it follows what the person has chosen to look at. @see narrowed */
+  chosen?: ChosenScope;
   /** Those with a scope of their own; all others are among `permissions` alone. @see scopesOf */
   duties: readonly Duty[];
   sessionId: string;

@@ -4,7 +4,9 @@ import type { Language } from "./app-error.ts";
 import type { DailyDuty } from "./work/daily-duty.ts";
 import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages/messages.ts";
+import { readNumber } from "@busbar/contract/kernel/number-text";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { HandOverNoun } from "./targets/hand-over.ts";
 import type { Unit } from "./work/unit-of-work.ts";
 
 /** What every handler is told of the request beside its parsed input. */
@@ -42,10 +44,19 @@ export type Module = {
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
   /** What is due once on each business day. */
   duties?: readonly DailyDuty[];
+  /** What of it goes on without a person whose account is disabled. */
+  handOver?: readonly HandOverNoun[];
 };
 
 /** Text as it is compared: half width and lower case, as columns that are searched hold it. */
 export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
+
+/** The amount of money that a {@link searchKey} is, such as 12345.60 of "12,345.6"; null when it is none. */
+export const searchedAmount = (key: string): string | null => {
+  const reading = readNumber(key, 2);
+  // Longer ones are numbers of records; none of money fits its column.
+  return reading.ok && reading.value.length <= 16 ? reading.value : null;
+};
 
 /**
  * Finds what `actor` may see and open, best first, at most `most`. `key` is a {@link searchKey}; "" asks for what is

@@ -1,4 +1,5 @@
-import { createApp, type RunningApp } from "../app.ts";
+import { createApp } from "../app.ts";
+import type { RunningApp } from "../running-app.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { AccessTokens } from "../kernel/calls/access-tokens.ts";
 import type { Clock, PasswordHasher, Ports } from "../ports.ts";

@@ -27,8 +27,11 @@ beforeAll(async () => {
   for (const person of people) tokens.push(await app.tokenOf(person));
 });
 afterAll(() => app.close());
-// A long run also outlasts the tokens themselves.
+// A long run also outlasts the tokens themselves; a short one has nothing to renew but what its own calls have ended.
+let mayHaveEnded = false;
 beforeEach(async () => {
+  if (!mayHaveEnded && callsEach < 50) return;
+  mayHaveEnded = false;
   for (const [at, person] of people.entries()) {
     const headers = { authorization: `Bearer ${tokens[at]}` };
     const answer = await app.fetch(new Request(`${testOrigin}/api/user/info`, { headers }));
@@ -56,6 +59,7 @@ test.each(names)(
   "whatever is sent to %s, the answer is an envelope and never a server error",
   async (name) => {
     const route = routes[name] as Route;
+    mayHaveEnded = ending.has(name);
     const input = fc.record({
       params: route.params ? arbitraryInput(route.params) : fc.constant({}),
       query: route.query ? arbitraryInput(route.query) : fc.constant({}),

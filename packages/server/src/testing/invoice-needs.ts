@@ -12,7 +12,7 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
     (await database.pool.query(text, values)).rows[0] as Row;
   let made = 0;
   // Only what a test makes is counted and numbered: the demo's own statements are gone, and no period is closed.
-  await database.ownerPool.query(`truncate invoice, invoice_number, billing_period, payment, payment_advice cascade;
+  await database.ownerPool.query(`truncate invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade;
     delete from number_counter where series in ('JS', 'JC', 'JD', 'SK')`);
 
   const plan = await one<{ id: string }>(

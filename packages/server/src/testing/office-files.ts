@@ -1,3 +1,4 @@
+import { fromBufferPromise } from "yauzl";
 import { asBytes } from "./licences.ts";
 
 /** An archive of the names given, stored as they are; the check sums are left out, nobody unpacks it. */
@@ -42,4 +43,15 @@ export function compoundFile(...streams: string[]): Uint8Array<ArrayBuffer> {
     view.setUint16(start + 64, name.length * 2 + 2, true);
   });
   return bytes;
+}
+
+/** What a ZIP holds, by name in its order; check sums are compared. */
+export async function zippedFiles(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const content = await zip.openReadStreamPromise(entry);
+    files.set(entry.fileName, Buffer.from(await new Response(content as unknown as ReadableStream).arrayBuffer()));
+  }
+  return files;
 }

@@ -1,6 +1,6 @@
 import { type AllRoutes, routes } from "@busbar/contract";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
-import type { RunningApp } from "../app.ts";
+import type { RunningApp } from "../running-app.ts";
 import { createMock } from "../mock/create-mock.ts";
 import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";
 import { seedMock } from "../mock/seed-mock.ts";

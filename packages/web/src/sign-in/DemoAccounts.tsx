@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import type { SignInLanguage, SignInTexts } from "./frame/sign-in-texts.ts";
+import styles from "./demo.module.css";
 
 type Account = NonNullable<PortalGreeting["accounts"]>[number];
 type Props = {
@@ -24,7 +25,7 @@ export function DemoAccounts({ accounts, language, texts, onChoose }: Props) {
   }
   const isLong = [...roles.values()].some((people) => people.length > shownAtFirst);
   return (
-    <section className="sign-in-demo" aria-label={texts.demo}>
+    <section className={styles.demo} aria-label={texts.demo}>
       <p>
         <b>{texts.demo}</b> {texts.demoHint}
       </p>
@@ -45,7 +46,7 @@ export function DemoAccounts({ accounts, language, texts, onChoose }: Props) {
       {isLong && (
         <button
           type="button"
-          className="sign-in-demo-all"
+          className={styles.all}
           aria-expanded={all}
           aria-controls={list}
           onClick={() => setAll(!all)}

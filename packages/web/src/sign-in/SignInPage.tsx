@@ -9,6 +9,8 @@ import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-t
 import { SocialButtons } from "./social/SocialButtons.tsx";
 import { useGreeting, useSignInLanguage } from "./frame/use-greeting.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import styles from "./frame/sign-in.module.css";
+import social from "./social/social.module.css";
 
 type Props = ApiAccess & {
   /** Asked for already, where that is so. */
@@ -57,12 +59,12 @@ export function SignInPage({ send, base, greeting: asked, notice, lead, overPort
       documentTitle={t.signIn}
     >
       {notice === "expired" && (
-        <p className="sign-in-notice" role="status">
+        <p className={styles.notice} role="status">
           {expiredText[language]}
         </p>
       )}
       {form.told && <SignInToast text={form.told} onOver={form.forgetTold} />}
-      {lead !== undefined && <p className="social-lead">{lead}</p>}
+      {lead !== undefined && <p className={social.lead}>{lead}</p>}
       <form
         noValidate
         aria-busy={busy}
@@ -99,7 +101,7 @@ export function SignInPage({ send, base, greeting: asked, notice, lead, overPort
               aria-describedby={`${ids}name-fault`}
               onChange={(event) => form.setUsername(event.target.value)}
             />
-            <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
+            <p id={`${ids}name-fault`} className={styles.fault} aria-live="polite">
               {faults.username}
             </p>
             <PasswordField
@@ -113,16 +115,16 @@ export function SignInPage({ send, base, greeting: asked, notice, lead, overPort
           </>
         )}
         {/* Told once; the seconds run on the button, where nobody is read each of them. */}
-        <p className="sign-in-fault sign-in-form-fault" role="alert">
+        <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className="sign-in-submit" disabled={busy || left > 0}>
-          {busy && <span className="sign-in-spinner" aria-hidden="true" />}
+        <button type="submit" className={styles.submit} disabled={busy || left > 0}>
+          {busy && <span className={styles.spinner} aria-hidden="true" />}
           {left > 0 ? t.waitSeconds.replace("{seconds}", String(left)) : busy ? t.signingIn : t.signIn}
         </button>
-        <p className="sign-in-links">
+        <p className={styles.links}>
           {step === "code" ? (
-            <button type="button" className="sign-in-plain" onClick={form.back}>
+            <button type="button" className={styles.plain} onClick={form.back}>
               {t.back}
             </button>
           ) : (

@@ -89,7 +89,7 @@ test.each(["Token", "accessToken", "jwt"])(
     await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
     await portal.user.type(password(), "Busbar-demo-1{Enter}");
     const words = "Login interface abnormal, token not returned correctly";
-    expect((await screen.findByText(words)).className).toBe("sign-in-toast");
+    expect((await screen.findByText(words)).role).toBe("alert");
     expect(screen.getAllByText(words)).toHaveLength(1);
     expect(localStorage.getItem("admin-pro-token")).toBeNull();
     expect(password().value).toBe("Busbar-demo-1");

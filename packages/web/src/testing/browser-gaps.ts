@@ -2,8 +2,8 @@ import { clearTimeout as clearRealTimeout, setTimeout as realTimeout } from "nod
 import { configure } from "@testing-library/react";
 
 configure({
-  // Pages are loaded when they are first opened, and the machine of a test run is busy.
-  asyncUtilTimeout: 8000,
+  // Pages are loaded when they are first opened, and the machine of a test run is busy; only what fails takes as long.
+  asyncUtilTimeout: 20_000,
   // The whole document in a failure hides the sentence that matters.
   getElementError: (message) => new Error((message ?? "").split("\n\nIgnored nodes")[0]),
 });

@@ -1,6 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { formatQuantity } from "./values/format-values.ts";
+import { Kit } from "./kit/Kit.tsx";
 import styles from "./values/values.module.css";
 
 type NumberFieldProps = {
@@ -28,7 +29,7 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
   const shown = meant(typed) === value ? typed : String(value ?? "");
   const reading = read(shown);
   return (
-    <>
+    <Kit>
       <Input
         {...given}
         className={styles.numberField}
@@ -44,6 +45,6 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
       <span role="status" className={styles.numberRead}>
         {reading.ok && reading.value !== shown.trim() ? `= ${formatQuantity(reading.value)}` : ""}
       </span>
-    </>
+    </Kit>
   );
 }

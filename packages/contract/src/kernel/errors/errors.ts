@@ -11,6 +11,7 @@ import { meterErrors } from "./words/meter-errors.ts";
 import { paymentErrors } from "./words/payment-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
+import { reportErrors } from "./words/report-errors.ts";
 
 export type { ErrorEntry };
 
@@ -30,6 +31,7 @@ export const errorTexts = {
   ...invoiceErrors,
   ...taxInvoiceErrors,
   ...paymentErrors,
+  ...reportErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

@@ -128,6 +128,19 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "没有这个客户，或不在您的负责范围内",
     en: "There is no such customer, or you do not answer for it",
   },
+  "payment.outgoing": { zh: "支出，不是收款", en: "Went out: no receipt" },
+  "payment.own_account_unknown": {
+    zh: "不是本公司的收款账户，请在组织设置中添加",
+    en: "Not an account of ours: add it on the page Organisation",
+  },
+  "payment.by_hand": {
+    zh: "同日同额、同一付款账号的 {payNo} 已手工登记；确为另一笔时请手工登记",
+    en: "{payNo} of the same day, amount and payer account was recorded by hand. Another one is recorded by hand too.",
+  },
+  "payment.nobody": {
+    zh: "无法识别客户；您只能登记自己负责的客户的收款",
+    en: "Whose it is is not known, and you record payments of certain customers only",
+  },
   "import.contract_exists": {
     zh: "该原合同编号已有合同 {contractNo}，请在合同页修改",
     en: "Contract {contractNo} has this number: change it on its page",

@@ -38,6 +38,11 @@ export type Route = {
   renewsToken?: true;
   /** The answer's cookie takes the place of the session's: a browser refreshes nothing meanwhile. */
   renewsCookie?: true;
+  /**
+   * Where the rule of `followsScope` would err: `whole` finds or offers records, whatever people look at; `chosen` is
+   * about what they look at, though an id stands in its path or it changes something.
+   */
+  scope?: "whole" | "chosen";
   /** Body or answer hold a secret: neither is kept under an Idempotency-Key. */
   secret?: true;
 };

@@ -81,6 +81,9 @@ const calls: [method: string, path: string][] = [
   ["POST", "/refreshToken"],
   ["GET", "/router/getList"],
   ["GET", "/area/getList"],
+  ["GET", "/userManagement/getList"],
+  ["GET", "/roleManagement/getList"],
+  ["GET", "/departmentManagement/getList"],
   // Last, since it ends the session.
   ["GET", "/logout"],
 ];

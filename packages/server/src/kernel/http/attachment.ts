@@ -6,6 +6,7 @@ const contentTypes: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   json: "application/json; charset=utf-8",
   pdf: "application/pdf",
+  zip: "application/zip",
   png: "image/png",
   jpeg: "image/jpeg",
   webp: "image/webp",

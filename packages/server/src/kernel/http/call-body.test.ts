@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Marks of addresses that take no number. */
-const words: Readonly<Record<string, string>> = { key: "a", noun: "customers", period: "202501", step: "quote" };
+const words: Readonly<Record<string, string>> = { key: "ageing", noun: "customers", period: "202501", step: "quote" };
 
 type Answer = { status: number; reason?: string; data: unknown; errors?: { path: string; code: string }[] };
 async function send(route: Route, body: string | ReadableStream<Uint8Array> | null, type: string): Promise<Answer> {

@@ -304,7 +304,7 @@ test("R-N08 each account is sent only the routes that it may open", async () => 
   expect(await names("clerk1")).toContain("CustomerImport");
   expect(await names("clerk1")).not.toContain("SalesArea");
   expect(await names("smeast")).toEqual(expect.arrayContaining(["MyCustomer", "SalesArea"]));
-  expect(await names("editor")).toEqual(["Root", "Index", "Setting", "PersonalCenter"]);
+  expect(await names("editor")).toEqual(["Root", "Index", "Dashboard", "Workbench", "Setting", "PersonalCenter"]);
   expect(await names("admin")).toContain("Sessions");
   const { list, total } = await (await app.as("editor")).routerGetList();
   expect(total).toBe(list.length);

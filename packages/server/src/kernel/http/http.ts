@@ -22,6 +22,7 @@ import {
 } from "../calls/idempotency.ts";
 import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
+import { inChosenScope } from "../calls/chosen-scope.ts";
 import { parserOf, parseWith } from "./parse.ts";
 import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
@@ -170,6 +171,7 @@ async function run(
   if (route.query) input["query"] = asked;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
+  const acting = actor && inChosenScope(actor, route, input, request, language);
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
@@ -209,7 +211,11 @@ async function run(
     writeAside: (work) => unitOfWork(ports, audit, work),
   };
   try {
-    const result = await (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor });
+    const result = await (bound.handler as (call: unknown) => Promise<unknown>)({
+      ...input,
+      ...context,
+      actor: acting,
+    });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
     if (claim && !kept) await keep(ports.db, claim, envelope);

@@ -1,3 +1,5 @@
+import type { MailTopic } from "@busbar/contract/identity/profiles";
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
 
@@ -11,6 +13,10 @@ export type NoticeMessage = {
   link?: string;
   /** Also goes to everyone's e-mail address. */
   byEmail?: boolean;
+  /** Mailed too, in the same words, to those who do not do without mails of this topic. */
+  mail?: Extract<MailTopic, "reminders">;
+  /** Its mail leaves only while the reader still reaches this customer by the permission. */
+  about?: { customerId: string; permission: Permission };
   to: NoticeAudience;
 };
 

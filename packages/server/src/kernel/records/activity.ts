@@ -16,6 +16,8 @@ export async function activityOf(
   const rows = db.selectFrom("audit_log as l").where("l.noun", "=", noun).where("l.key", "=", id);
   const list = await rows
     .leftJoin("user_account as u", "u.id", "l.actor_id")
+    .leftJoin("user_account as away", "away.id", "l.for_user_id")
+    .select(["away.full_name as in_place_of"])
     .select(["l.id", "l.at", "l.actor_code", "u.full_name", "l.action", "l.before", "l.after"])
     .orderBy("l.id", "desc")
     .limit(pageSize)
@@ -31,6 +33,7 @@ export async function activityOf(
       at: row.at.toISOString(),
       actorCode: row.actor_code,
       actorName: row.full_name,
+      inPlaceOf: row.in_place_of,
       action: row.action,
       before: show(row.before),
       after: show(row.after),

@@ -54,6 +54,8 @@ export type Edit<R extends Row, Patch> = {
   patch?: Patch;
   /** Writes the fields that differ, and counts `row_version` up. */
   write(changed: Given<Patch>, row: R): Promise<unknown>;
+  /** The person who is away and in whose place it is done, as the audit keeps it. */
+  inPlaceOf?(row: R): string | null;
   /** What follows from the change: messages, events of other nouns. */
   follow?(after: R, before: R, changed: Given<Patch>): Promise<unknown>;
 };
@@ -111,7 +113,7 @@ async function editHeld<R extends Row, Shown, Patch extends object>(
   const after = (await records.find(id)) ?? { ...row, row_version: row.row_version + 1 };
   const change = changedFields(before, edit.patch ? changed : records.fields(after));
   const action = typeof edit.action === "string" ? edit.action : edit.action(changed);
-  await record(unit, records, id, { ...edit, action }, change);
+  await record(unit, records, id, { ...edit, action }, { ...change, inPlaceOf: edit.inPlaceOf?.(row) ?? null });
   await edit.follow?.(after, row, changed);
   return { row: after, before: change.before ?? {} };
 }
@@ -198,9 +200,13 @@ async function record(
   { noun, audited = (fields) => fields, partOf }: Pick<Records<never, unknown>, "noun" | "audited" | "partOf">,
   recordId: string,
   { action, happened, toldTo }: { action: string; happened: string; toldTo?: string },
-  { before, after }: AuditChange,
+  { before, after, inPlaceOf }: AuditChange,
 ): Promise<void> {
-  const change = { ...(before && { before: audited(before) }), ...(after && { after: audited(after) }) };
+  const change = {
+    inPlaceOf: inPlaceOf ?? null,
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+  };
   const id = partOf ?? recordId;
   if (toldTo === undefined) return unit.record(action, noun, id, happened, change);
   await unit.audit(action, noun, id, change);

@@ -1,14 +1,16 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import { regionWords } from "@busbar/contract/sales/areas";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
+import type { Language } from "../app-error.ts";
 import { attachment } from "../http/attachment.ts";
 import { needStepUp } from "../http/guard.ts";
 import type { CallContext } from "../module.ts";
-import type { SheetColumn, SheetValues } from "../spreadsheets/spreadsheets.ts";
+import type { SheetAbout, SheetColumn, SheetValues } from "../spreadsheets/spreadsheets.ts";
 
 /** More rows at once are taken only by somebody who has just proved who they are. @see docs/security.md */
-const quietRows = 10_000;
+export const quietRows = 10_000;
 
 type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   actor: Actor;
@@ -16,6 +18,8 @@ type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   /** In plural: of the audit row. */
   noun: string;
   action: string;
+  /** What of the noun it is, in the audit row. */
+  key?: string;
   /** Of the file and its sheet. */
   title: Bilingual;
   query: Query;
@@ -23,17 +27,39 @@ type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   total: number;
   rows: AsyncIterable<Row>;
   cells: (row: Row) => SheetValues;
+  about?: SheetAbout;
 };
+
+/** What of all rows the person has chosen to look at, as files say it. */
+export const scopeWords = ({ chosen }: Actor, language: Language): string[] =>
+  [chosen?.region && regionWords[chosen.region][language], chosen?.manager, chosen?.customer].filter(
+    (word) => word !== undefined,
+  );
 
 /** A list as a file: audited, named, and written while it is read, so memory stays the same whatever the size. */
 export async function exportList<Row, Query extends { format: "csv" | "xlsx" }>(
   { clock, spreadsheets }: Pick<Ports, "clock" | "spreadsheets">,
-  { actor, context, noun, action, title, query, columns, total, rows, cells }: ExportSettings<Row, Query>,
+  {
+    actor,
+    context,
+    noun,
+    action,
+    key = "",
+    title,
+    query,
+    columns,
+    total,
+    rows,
+    cells,
+    about,
+  }: ExportSettings<Row, Query>,
 ): Promise<Response> {
   if (total > quietRows) needStepUp(actor, clock.now());
   await context.write(async (unit) => {
     const names = columns.map(({ name }) => name);
-    await unit.audit(action, noun, "", { after: { ...query, columns: names, rows: total } });
+    await unit.audit(action, noun, key, {
+      after: { ...query, ...(actor.chosen && { scope: actor.chosen }), columns: names, rows: total },
+    });
     return null;
   });
   async function* values(): AsyncGenerator<SheetValues> {
@@ -43,9 +69,13 @@ export async function exportList<Row, Query extends { format: "csv" | "xlsx" }>(
   const sheetName = title[context.language];
   const body =
     format === "csv"
-      ? spreadsheets.writeCsv(columns, values())
-      : spreadsheets.writeXlsx(columns, values(), { sheetName });
-  return attachment(body, `${sheetName}-${clock.today()}.${format}`, format);
+      ? spreadsheets.writeCsv(columns, values(), about)
+      : spreadsheets.writeXlsx(columns, values(), { sheetName, about });
+  return attachment(
+    body,
+    `${[sheetName, ...scopeWords(actor, context.language), clock.today()].join("-")}.${format}`,
+    format,
+  );
 }
 
 const local = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, dateStyle: "short", timeStyle: "medium" });

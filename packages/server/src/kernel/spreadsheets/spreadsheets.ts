@@ -99,6 +99,17 @@ export type SheetColumn = {
 export type SheetValues = readonly (string | null)[];
 
 /**
+ * What a file says of itself once its rows are known. In CSV: lines below the rows that begin with a field of `#` alone.
+ * In XLSX: a sheet of its own behind the rows.
+ */
+export type SheetAbout = {
+  readonly sheetName: string;
+  readonly columns: readonly [string, string];
+  /** Asked for when the last row is written. */
+  readonly lines: () => readonly (readonly [string, string])[];
+};
+
+/**
  * Reading and writing tables as streams, in constant memory.
  * Hostile files end in a {@link SheetError}; nothing in a file is ever evaluated.
  */
@@ -109,12 +120,16 @@ export type Spreadsheets = {
    */
   read(source: SheetSource, options?: SheetReadOptions): Promise<SheetReading>;
   /** UTF-8 with a byte order mark, every field quoted, lines ended by CR LF, formulas neutralised. */
-  writeCsv(columns: readonly SheetColumn[], rows: AsyncIterable<SheetValues>): ReadableStream<Uint8Array>;
+  writeCsv(
+    columns: readonly SheetColumn[],
+    rows: AsyncIterable<SheetValues>,
+    about?: SheetAbout,
+  ): ReadableStream<Uint8Array>;
   /** Goes on in a further sheet past the 1,048,575 rows that one sheet holds below its head. */
   writeXlsx(
     columns: readonly SheetColumn[],
     rows: AsyncIterable<SheetValues>,
-    options: { sheetName: string },
+    options: { sheetName: string; about?: SheetAbout | undefined },
   ): ReadableStream<Uint8Array>;
 };
 

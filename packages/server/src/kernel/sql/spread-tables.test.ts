@@ -14,6 +14,7 @@ const spread = new Map([
   ["invoice", "customer_id"],
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],
+  ["invoice_extension", "customer_id"],
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
   ["invoice_delivery", "customer_id"],

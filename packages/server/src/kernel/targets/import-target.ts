@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RawBuilder } from "kysely";
@@ -22,7 +23,8 @@ export type { RowProblem };
 export type JudgedRow = {
   /** What tells one from another of the noun; of rows with the same one the first stands. */
   key: string | null;
-  verdict: "new" | "changed" | "same" | "wrong";
+  /** `left`: none of the noun's, as its problem tells; it has no key. */
+  verdict: "new" | "changed" | "same" | "wrong" | "left";
   problems: readonly RowProblem[];
   /** All that `create` needs for `new`, the fields that change for `changed`. */
   draft: Record<string, unknown> | null;
@@ -45,6 +47,9 @@ export type RowJudge = {
  */
 export type StagedRows = RawBuilder<unknown>;
 
+/** Why a row that was imported cannot be taken back; `row` fills the mark of the text too. */
+export type Hindrance = { row: number; code: ErrorCode; details: Record<string, unknown> };
+
 /**
  * A noun that files can be imported into; a module states it and app.ts hands it over. What is done is done to all rows
  * given, in few statements, with an audit row each. Whoever is not at the version given, or has left the scope of the
@@ -55,6 +60,8 @@ export type ImportTarget = {
   permission: string;
   /** The table whose ids new rows get. */
   table: string;
+  /** Where several rows make one: the field of the draft in which they say the same. It has the id of the first. */
+  sharedBy?: string;
   /** The live noun of open portals, and what else shows it. */
   tells: readonly string[];
   begin(actor: Actor): Promise<RowJudge>;
@@ -66,6 +73,8 @@ export type ImportTarget = {
   remove(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
   /** How many of `rows` are no longer at their version. */
   countTouched(db: Ports["db"] | Unit["tx"], rows: StagedRows): Promise<number>;
+  /** The first of those that cannot be taken back, each with its reason; without it their number is told alone. */
+  hindrances?(db: Ports["db"] | Unit["tx"], rows: StagedRows, most: number): Promise<Hindrance[]>;
   /** What people call the rows of the noun, by id; those that are not there are left out. */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What a change comes to, for the eyes: the texts of the columns before and after. */

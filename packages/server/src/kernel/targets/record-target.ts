@@ -29,6 +29,8 @@ export type RecordTarget = {
   addressOf(id: string): string;
   /** A query for the {@link SeenRecord}s of `actor`, to be joined. */
   seenBy(actor: Actor): RawBuilder<SeenRecord>;
+  /** A query for `id` and `customer_id` of the records that are a customer's today. */
+  ofCustomers?(): RawBuilder<unknown>;
 };
 
 /** The outsider that a person is; null for people of the house. */

@@ -17,6 +17,8 @@ export type AuditChange = {
   result?: string;
   /** As `partOf` of the context, for one row. */
   partOf?: string;
+  /** The person who is away, and in whose place it was done. */
+  inPlaceOf?: string | null;
 };
 
 /** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
@@ -40,6 +42,7 @@ export async function recordAudit(
     request_id: context.requestId,
     ip: context.ip,
     part_of: change.partOf ?? null,
+    for_user_id: change.inPlaceOf ?? null,
   });
   await executeLater(tx, "audit.record", row);
 }
@@ -55,10 +58,11 @@ export async function recordChange(
   change: AuditChange,
 ): Promise<void> {
   const recorded = sql`with recorded as (
-      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip)
+      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip,
+        for_user_id)
       values (${context.actorId}, ${context.actorCode}, ${action}, ${noun}, ${key},
         ${change.before ? JSON.stringify(change.before) : null}, ${change.after ? JSON.stringify(change.after) : null},
-        ${change.result ?? "ok"}, ${context.requestId}, ${context.ip})
+        ${change.result ?? "ok"}, ${context.requestId}, ${context.ip}, ${change.inPlaceOf ?? null}::bigint)
     ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`;
   await executeLater(tx, "change.record", recorded);
 }

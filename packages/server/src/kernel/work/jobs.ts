@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { isConnectionFault } from "../faults.ts";
 
@@ -33,6 +34,8 @@ export type JobKind = {
   cleanUp?(run: Pick<JobRun, "id" | "userId" | "input">): Promise<void>;
   /** What a failed one is started again with, by that person. Absent: what it belongs to has a way of its own. */
   again?(input: Record<string, unknown>, by: { userCode: string }): Record<string, unknown>;
+  /** Whether its owner may still take the file that it made; absent: whose the file is, may. */
+  mayTake?(actor: Actor, checkpoint: unknown): Promise<boolean>;
 };
 
 /** Another worker holds the job now: stop at once, write nothing more. */

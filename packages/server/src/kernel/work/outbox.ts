@@ -88,6 +88,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
 
   async function attempt(claimed: Claimed): Promise<"sent" | "none" | "gone"> {
     const mail = await prepare(claimed);
+    if (mail === "none") ports.wake.notify("change");
     if (typeof mail === "string") return mail;
     await send(mail);
     await end(claimed, { state: "sent", error: null, at: clock.now() });
@@ -112,12 +113,14 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   }
 
   /** It is over, and its kind is told in the same transaction. */
-  const end = (claimed: Claimed, { state, error, at }: Outcome): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+  async function end(claimed: Claimed, { state, error, at }: Outcome): Promise<void> {
+    await db.transaction().execute(async (tx) => {
       const { message } = claimed;
       if (!(await mark(tx, claimed, { state, error, settled_at: at }))) return;
       await byName.get(message.kind)?.settled?.(tx, message, { state, error, at });
     });
+    ports.wake.notify("change");
+  }
 
   async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
     const off = await tx

@@ -11,9 +11,9 @@ export type Unit = {
   audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
   /**
    * A row for each that `changes` answers, in one statement inside the database: `key text, before jsonb, after jsonb`.
-   * Nulls inside of them are values; a null `before` or `after` is none.
+   * Nulls inside of them are values; a null `before` or `after` is none. `partOf`: as of one row.
    */
-  auditRows(action: string, noun: string, changes: RawBuilder<unknown>): Promise<void>;
+  auditRows(action: string, noun: string, changes: RawBuilder<unknown>, partOf?: string): Promise<void>;
   /** The same statement, to be a part of another. */
   auditRowsSql(action: string, noun: string, changes: RawBuilder<unknown>): RawBuilder<unknown>;
   /** `audit` and `tell` to everyone, at once. */
@@ -45,7 +45,10 @@ export async function unitOfWork<T>(
     const done = await work({
       tx,
       audit: (action, noun, key, change) => recordAudit(tx, context, action, noun, key, change),
-      auditRows: async (action, noun, changes) => void (await auditRows(context, action, noun, changes).execute(tx)),
+      auditRows: async (action, noun, changes, partOf) =>
+        void (await auditRows(partOf === undefined ? context : { ...context, partOf }, action, noun, changes).execute(
+          tx,
+        )),
       auditRowsSql: (action, noun, changes) => auditRows(context, action, noun, changes),
       async record(action, noun, key, happened, change) {
         await recordChange(tx, context, action, noun, key, happened, change);
@@ -83,5 +86,7 @@ export async function unitOfWork<T>(
     return done;
   });
   for (const run of after) run();
+  // Whatever it was: what lists remember is asked anew.
+  ports.wake.notify("change");
   return result;
 }

@@ -3,6 +3,7 @@ import { coverageRoutes } from "@busbar/contract/sales/coverage";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAssignmentService } from "./assignment-service.ts";
+import { handOverAssignments } from "./hand-over/assignment-hand-over.ts";
 
 export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
   const service = createAssignmentService(ports);
@@ -20,6 +21,9 @@ export function createAssignments(ports: Pick<Ports, "db" | "clock">): Module {
       updateAssignment: (call) => service.update(call.actor, call.params.id, call.body, call),
       removeAssignment: (call) => service.remove(call.actor, call.params.id, call),
     },
-    { scheduledTasks: [{ name: "assignment-day", everySeconds: 15, run: service.ensureDay }] },
+    {
+      scheduledTasks: [{ name: "assignment-day", everySeconds: 15, run: service.ensureDay }],
+      handOver: [handOverAssignments(ports)],
+    },
   );
 }

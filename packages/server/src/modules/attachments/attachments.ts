@@ -13,8 +13,9 @@ import { attachment } from "../../kernel/http/attachment.ts";
 import { limitStream } from "../../kernel/http/body.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import {
-  reachRecord,
+  outsiderOf,
   type ReachedRecord,
+  reachRecord,
   type RecordTarget,
   recordTargetOf,
 } from "../../kernel/targets/record-target.ts";
@@ -96,8 +97,11 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
         if ((await attachments.count(of)) >= attachmentsOfRecord)
           throw new AppError("file.too_many", { limit: attachmentsOfRecord });
         const fileId = await attachments.insert(of, file, clock.now());
-        const { shownAtFirst } = recordTargetOf(targets, of.noun);
-        if (shownAtFirst) await attachments.show(fileId, shownAtFirst);
+        const { shownAtFirst = [] } = recordTargetOf(targets, of.noun);
+        // Whoever adds one from outside sees what they added.
+        const outsider = outsiderOf(actor);
+        const shownTo = new Set(outsider ? [...shownAtFirst, outsider] : shownAtFirst);
+        if (shownTo.size > 0) await attachments.show(fileId, [...shownTo]);
         await tell(unit, of, "add_file", { after: { file: file.name } });
         return toAttachment(await get(unit.tx, actor, { ...of, fileId }));
       });

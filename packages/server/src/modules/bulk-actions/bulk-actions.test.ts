@@ -67,7 +67,11 @@ test("R-B01 a stage is set for many customers; those that may not go there are s
   const { list } = await admin.listOwnActivity({ query: { pageSize: 2 } });
   expect(list[0]).toMatchObject({ action: "customer.set_lifecycle" });
   expect(list[1]?.action).not.toBe("customer.update");
-  const { rows: events } = await pool.query("select noun, key from event where id > $1 order by id", [before[0].id]);
+  const { rows: events } = await pool.query(
+    // Duties of the day tell of theirs meanwhile.
+    "select noun, key from event where id > $1 and noun in ('customers', 'bulk-actions') order by id",
+    [before[0].id],
+  );
   expect(events).toEqual([
     { noun: "customers", key: "" },
     { noun: "bulk-actions", key: receipt.id },

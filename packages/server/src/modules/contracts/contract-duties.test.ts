@@ -55,3 +55,19 @@ test("the manager is told 90, 30 and 7 days before the end, each once, and not w
   expect(await told(it.contractNo, "smeast")).toEqual([]);
   expect(await told(renewed.contractNo)).toEqual([]);
 });
+
+test("a partner is told, in the portal and by mail, which contract of its own customer ends, and nothing of its price", async () => {
+  const it = await needs.signed(3, { startDate: "2026-02-05", endDate: "2026-09-01", discountPerUnit: "0.0345" });
+  await app.dutiesThrough("2026-06-02");
+  await app.deliver();
+  await app.dutiesThrough("2026-06-03");
+  const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["partner1@busbar.example", "smnortheast@busbar.example"]);
+  const { text } = mails.find(({ to }) => to.startsWith("partner1"))!;
+  expect(text).toContain(`合同 ${it.contractNo} 将于 2026-08-31 到期，还有 90 天，请协助客户续签`);
+  expect(text).not.toContain("0.0345");
+  const partner = await app.as("partner1");
+  const { list } = await partner.listNotices({ query: { keyword: it.contractNo } });
+  expect(list.map(({ link }) => link)).toEqual([`/contract/detail/${it.id}`]);
+  expect((await partner.getContract({ params: { id: it.id } })).contractNo).toBe(it.contractNo);
+});

@@ -1,6 +1,7 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
-import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import { holdersAtPartner } from "../../kernel/messages/holders.ts";
+import type { NoticeMessage, NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
@@ -8,21 +9,46 @@ import { statusOn, type Subject } from "./contract-rules.ts";
 
 /** Contracts of one transaction. */
 const batchRows = 500;
-/** Days before its end of which the manager is told. */
+/** Days before its end of which people are told. */
 const reminderDays = [7, 30, 90] as const;
 
 type Due = Pick<Subject, "status" | "start_date" | "end_date" | "terminated_on"> & { id: string };
 type Ending = {
   id: string;
   contract_no: string;
+  customer_id: string;
   customer_name: string;
   ends_on: string;
   days: number;
   reminded_days: number | null;
   manager_id: string | null;
+  partner_id: string | null;
 };
 
-/** Signed contracts begin on their first day and end after their last; managers are told in time who is to be renewed. */
+const renewal = ({
+  id,
+  customer_id: customerId,
+  customer_name: customer,
+  contract_no: contractNo,
+  ends_on,
+  days,
+}: Ending) =>
+  ({
+    zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请安排续签",
+    en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: see to its renewal",
+    values: { customer, contractNo, last: addDays(ends_on, -1), days },
+    picture: "schedule",
+    link: `/contract/detail/${id}`,
+    mail: "reminders",
+    about: { customerId, permission: "contract:read" },
+  }) satisfies Omit<NoticeMessage, "to">;
+/** Partners arrange nothing themselves: they know the customer. */
+const renewalForPartner = {
+  zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请协助客户续签",
+  en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: help the customer to renew it",
+};
+
+/** Signed contracts begin on their first day and end after their last; managers, and partners of the customers, are told in time which are to be renewed. */
 export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "contracts.status",
@@ -48,8 +74,8 @@ export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: No
     title: { zh: "合同续签提醒", en: "Reminders of renewals" },
     async run(unit, day) {
       const { rows } = await sql<Ending>`
-        select t.id, t.contract_no, c.name as customer_name, t.ends_on, t.ends_on - ${day}::date as days, t.reminded_days,
-          coalesce(c.manager_override_user_id, am.user_id) as manager_id
+        select t.id, t.contract_no, t.customer_id, c.name as customer_name, t.ends_on, t.ends_on - ${day}::date as days, t.reminded_days,
+          coalesce(c.manager_override_user_id, am.user_id) as manager_id, c.partner_id
         from contract t join customer c on c.id = t.customer_id left join area_manager am on am.area_code = c.area_code
         where t.status in ('SIGNED', 'ACTIVE') and t.terminated_on is null
           and t.ends_on > ${day}::date and t.ends_on <= ${day}::date + ${Math.max(...reminderDays)}::int
@@ -59,20 +85,10 @@ export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: No
         const due = reminderDays.find((days) => row.days <= days) as number;
         if (row.reminded_days !== null && row.reminded_days <= due) continue;
         await unit.tx.updateTable("contract").set({ reminded_days: due }).where("id", "=", row.id).execute();
-        if (row.manager_id === null) continue;
-        await notifyPeople(unit, {
-          zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请安排续签",
-          en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: see to its renewal",
-          values: {
-            customer: row.customer_name,
-            contractNo: row.contract_no,
-            last: addDays(row.ends_on, -1),
-            days: row.days,
-          },
-          picture: "schedule",
-          link: `/contract/detail/${row.id}`,
-          to: { users: [row.manager_id] },
-        });
+        const ofPartner = row.partner_id ? await holdersAtPartner(unit.tx, row.partner_id, "contract:read", day) : [];
+        if (row.manager_id !== null) await notifyPeople(unit, { ...renewal(row), to: { users: [row.manager_id] } });
+        if (ofPartner.length > 0)
+          await notifyPeople(unit, { ...renewal(row), ...renewalForPartner, to: { users: ofPartner } });
       }
       return "done";
     },

@@ -55,6 +55,8 @@ export function inOrder<T extends ContractPatch>(given: T): T {
   };
 }
 
+export const ofCustomer = (row: DetailRow) => ({ customerId: row.customer_id, commodity: row.commodity });
+
 type Given = Pick<
   ContractDraft,
   "customerId" | "commodity" | "startDate" | "endDate" | "planVersionId" | "points" | "volumes"

@@ -1,10 +1,10 @@
 import type { ContractPointDraft } from "@busbar/contract/contracts/contract-fields";
 import type { ContractPlan, ContractPoint } from "@busbar/contract/contracts/contracts";
 import type { Commodity } from "@busbar/contract/values/commodities";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
-import type { Db } from "../../kernel/sql/query.ts";
+import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { type Db, likePattern, mayHold } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 
 /** The plan that a version `v` is of, as the contract has it. */
@@ -15,6 +15,20 @@ export const planJson = (version: RawBuilder<unknown>) => sql<ContractPlan | nul
 
 /** Partners and people of customers see what is signed, and nothing of how it came to be. */
 export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
+
+/** Contracts `t` by part of their number or of the customer's name, or by the whole number or code of a point. */
+export function containing(key: string, byNumber: boolean): RawBuilder<SqlBool> {
+  const alike = likePattern(key);
+  const numbers = sql`lower(n.contract_no || E'\n' || n.external_no)`;
+  const named = sql`union select n.id from contract n join customer m on m.id = n.customer_id where ${nameHolds("m", key)}`;
+  // Each part by an index of its own.
+  return sql<SqlBool>`t.id in (
+    select n.id from contract n where ${mayHold(numbers, key)}
+      and (lower(n.contract_no) like ${alike} or lower(n.external_no) like ${alike})
+    ${byNumber ? sql`` : named}
+    union select p.contract_id from contract_point p join pickup_point u on u.id = p.point_id
+      where ${mayHold(sql`u.search`, key)} and (lower(u.external_code) = ${key} or lower(u.point_no) = ${key}))`;
+}
 
 /** Points with their days as the table `g`. */
 export const given = (points: readonly ContractPointDraft[]) => sql`

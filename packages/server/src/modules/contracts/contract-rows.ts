@@ -1,6 +1,8 @@
 import type {
   BillingMode,
+  ContractDraft,
   ContractStatus,
+  ContractTerms,
   MonthVolume,
   QuantityBasis,
   TaxMode,
@@ -74,4 +76,42 @@ export type VersionRow = {
   decided_at: Date | null;
   decided_by_name: string | null;
   decision: string;
+};
+
+type Fields = Partial<
+  Omit<ContractDraft, "customerId" | "commodity" | keyof Pick<ContractTerms, "points" | "volumes">>
+>;
+
+/** The columns of the fields given. */
+export function columnsOf(fields: Fields) {
+  return {
+    ...(fields.billingMode !== undefined && { billing_mode: fields.billingMode }),
+    ...(fields.taxMode !== undefined && { tax_mode: fields.taxMode }),
+    ...(fields.taxRate !== undefined && { tax_rate: fields.taxRate }),
+    ...(fields.quantityBasis !== undefined && { quantity_basis: fields.quantityBasis }),
+    ...(fields.startDate !== undefined && { start_date: fields.startDate }),
+    ...(fields.endDate !== undefined && { end_date: fields.endDate }),
+    ...(fields.planVersionId !== undefined && { plan_version_id: fields.planVersionId }),
+    ...(fields.discountPerUnit !== undefined && { discount_per_unit: fields.discountPerUnit }),
+    ...(fields.paymentTermsDays !== undefined && { payment_terms_days: fields.paymentTermsDays }),
+    ...(fields.lateChargeRate !== undefined && { late_charge_rate: fields.lateChargeRate }),
+    ...(fields.note !== undefined && { note: fields.note }),
+  };
+}
+export type Columns = ReturnType<typeof columnsOf> & {
+  status?: DetailRow["status"];
+  submitted_at?: Date | null;
+  submitted_by?: string | null;
+  approved_at?: Date | null;
+  approved_by?: string | null;
+  returned_at?: Date | null;
+  returned_by?: string | null;
+  return_reason?: string;
+  sign_date?: string;
+  signed_at?: Date;
+  signed_by?: string;
+  plan_snapshot?: string;
+  terminated_on?: string;
+  termination_reason?: string;
+  reminded_days?: number | null;
 };

@@ -1,6 +1,7 @@
 import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractNeeds } from "../../testing/contract-needs.ts";
+import { pngFile } from "../../testing/licences.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
@@ -17,6 +18,17 @@ beforeAll(async () => {
       await needs.signed(number, { startDate: "2026-01-01", endDate: "2027-01-01", discountPerUnit: "0.0345" }),
     );
   draft = await (await app.as("clerk1")).createContract({ body: await needs.draft(3) });
+});
+
+/** A file of the contract of each of them. */
+const files = new Map<string, string>();
+beforeAll(async () => {
+  const admin = await app.as("admin");
+  for (const { id } of signed.values()) {
+    const params = { noun: "contracts", id };
+    const file = new Blob([pngFile()]);
+    files.set(id, (await admin.addAttachment({ params, query: { name: "合同.png" }, file })).id);
+  }
 });
 
 /** Whose contracts of the customers above each account sees, and whether drafts too. */
@@ -67,6 +79,14 @@ test.each(Object.entries(seen))(
       expect(await codeOf(client.listContractVersions({ params }))).toBe(sees ? 0 : 404);
       expect(await codeOf(client.listContractActivity({ params }))).toBe(sees ? 0 : 404);
       expect((await client.listContracts({ query: { keyword: contractNo } })).total).toBe(sees ? 1 : 0);
+      const record = { noun: "contracts", id };
+      expect(await codeOf(client.listAttachments({ params: record }))).toBe(sees ? 0 : 404);
+      const fileId = files.get(id);
+      if (fileId !== undefined)
+        // People outside read what is shown to them: this one is not.
+        expect(await codeOf(client.downloadAttachment({ params: { ...record, fileId } }))).toBe(
+          sees && !/^(partner|enterprise)/.test(username) ? 0 : 404,
+        );
       const found = await client.searchGetList({ query: { keyword: contractNo } });
       expect(found.list.some(({ value }) => value === contractNo)).toBe(sees);
     }

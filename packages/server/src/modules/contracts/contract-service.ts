@@ -14,29 +14,28 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
-import type { Db } from "../../kernel/sql/query.ts";
+import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createAmendmentRepository } from "./amendments/amendment-repository.ts";
-import { inOrder, recordsOf, refuseTerms, refuseUnready } from "./contract-edit.ts";
+import { inOrder, ofCustomer, recordsOf, refuseTerms } from "./contract-edit.ts";
 import { isOutside } from "./contract-references.ts";
-import { columnsOf, type ContractRepository, createContractRepository } from "./contract-repository.ts";
-import type { DetailRow } from "./contract-rows.ts";
+import { createContractRepository } from "./contract-repository.ts";
+import { columnsOf } from "./contract-rows.ts";
 import { judge, refusedVolumes, statusOn } from "./contract-rules.ts";
 import { contentOf, differencesOf, fieldsOf, toContract, toRow } from "./contract-shape.ts";
+import type { ContractSteps, StepWriting } from "./steps/contract-steps.ts";
 
 type Context = Pick<CallContext, "write">;
 type Versioned = { rowVersion: number };
 
-/** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
-export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
-
 /** The story of contracts from the draft to their end; amendments have their own. */
-export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">, snapshotPlan: SnapshotPlan) {
+export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, steps: ContractSteps) {
+  const totals = createListMemory<number>(wake, (total) => total);
   const today = () => clock.today();
   const reading = () => createContractRepository(db, today());
   const readRow = (actor: Actor, id: string) => getRow(recordsOf(reading(), actor, today()), id);
 
-  type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
   /** A step of the workflow: judged, then written and counted as an edit. */
   const step = (
     name: ContractActionName,
@@ -48,18 +47,21 @@ export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">
   ): Promise<Contract> =>
     context.write((unit) => {
       const contracts = createContractRepository(unit.tx, today());
-      return editRecord(unit, recordsOf(contracts, actor, today()), id, {
-        action: `contract.${name === "setVolumes" ? "set_volumes" : name}`,
-        happened: "updated",
-        rowVersion,
-        judge: (row) => judge(name, row, actor, today()),
-        write: (_, row) => write(contracts, row, unit.tx),
-      });
+      const edit = { ...steps.edit(name, actor, unit.tx, write), rowVersion };
+      return editRecord(unit, recordsOf(contracts, actor, today()), id, edit);
     });
 
   return {
     async list(actor: Actor, query: ContractQuery): Promise<ListOf<ContractRow>> {
-      const { rows, total } = await reading().list(actor, query);
+      const filters = filtersOf(query);
+      const reach = filters.waiting
+        ? [actor.id, reachKey(actor, "contract:read", "contract:approve")]
+        : reachKey(actor, "contract:read");
+      const contracts = reading();
+      const [rows, total] = await Promise.all([
+        contracts.list(actor, query),
+        totals.answer([filters, reach, today()], () => contracts.count(actor, filters)),
+      ]);
       return { list: rows.map((row) => toRow(row, actor, today())), total };
     },
 
@@ -130,18 +132,10 @@ export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">
       }),
 
     submit: (actor: Actor, id: string, given: Versioned, context: Context) =>
-      step("submit", actor, id, given, context, async (contracts, row) => {
-        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
-        await refuseUnready(contracts, row);
-        const submitted = { status: "IN_APPROVAL", submitted_at: clock.now(), submitted_by: actor.id } as const;
-        await contracts.update(id, submitted, actor.id, clock.now(), true);
-      }),
+      step("submit", actor, id, given, context, steps.submit(actor)),
 
     approve: (actor: Actor, id: string, given: Versioned, context: Context) =>
-      step("approve", actor, id, given, context, async (contracts, row) => {
-        await refuseUnready(contracts, row);
-        await contracts.update(id, { approved_at: clock.now(), approved_by: actor.id }, actor.id, clock.now());
-      }),
+      step("approve", actor, id, given, context, steps.approve(actor)),
 
     /** Back to draft; what was approved needs it anew. */
     sendBack: (actor: Actor, id: string, given: Versioned & { reason: string }, context: Context) =>
@@ -163,20 +157,8 @@ export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">
         ),
       ),
 
-    /** From here on the plan stands in the contract, and its points are its own on their days. */
     sign: (actor: Actor, id: string, given: Versioned & { signDate: string }, context: Context) =>
-      step("sign", actor, id, given, context, async (contracts, row, tx) => {
-        if (given.signDate > today()) throw refuseField("signDate", "contract.sign_date");
-        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
-        await refuseUnready(contracts, row);
-        const snapshot = await snapshotPlan(tx, row.plan_version_id as string);
-        const signed = { sign_date: given.signDate, signed_at: clock.now(), signed_by: actor.id };
-        const status = statusOn(row, today());
-        const columns = { ...signed, status, plan_snapshot: JSON.stringify(snapshot) };
-        await contracts.update(id, columns, actor.id, clock.now());
-        await contracts.bindPoints(id);
-        await createAmendmentRepository(tx).insertSigned(id, contentOf(row), snapshot, actor.id, clock.now());
-      }),
+      step("sign", actor, id, given, context, steps.sign(actor, given.signDate)),
 
     setVolumes: (
       actor: Actor,
@@ -282,8 +264,6 @@ export function createContractService({ db, clock }: Pick<Ports, "db" | "clock">
     },
   };
 }
-
-const ofCustomer = (row: DetailRow) => ({ customerId: row.customer_id, commodity: row.commodity });
 
 /** The volumes given take the place of those of the same months. */
 function merged(before: ContractDraft["volumes"], given: ContractDraft["volumes"]): ContractDraft["volumes"] {

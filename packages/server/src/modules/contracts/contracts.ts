@@ -2,18 +2,21 @@ import { contractStatusWords } from "@busbar/contract/contracts/contract-fields"
 import { contractRoutes } from "@busbar/contract/contracts/contract-routes";
 import { type ContractColumn, contractColumns, contractColumnTitles } from "@busbar/contract/contracts/contracts";
 import { meets } from "@busbar/contract/kernel/permissions";
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
 import { createAmendmentService } from "./amendments/amendment-service.ts";
 import { contractDuties } from "./contract-duties.ts";
 import { createContractRepository } from "./contract-repository.ts";
 import type { ListRow } from "./contract-rows.ts";
-import { createContractService, type SnapshotPlan } from "./contract-service.ts";
+import { createContractService } from "./contract-service.ts";
+import { createContractSteps, type SnapshotPlan } from "./steps/contract-steps.ts";
 
 /** The last day that counts; a row has the first that does not. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
@@ -37,7 +40,7 @@ const searchOf =
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["contract:read"])) return [];
     const query = { keyword: key, byNumber: true, sort: "-contractNo", pageNo: 1, pageSize: most } as const;
-    const { rows } = await createContractRepository(db, clock.today()).list(actor, query);
+    const rows = await createContractRepository(db, clock.today()).list(actor, query);
     return rows.map((row) => ({
       value: row.contract_no,
       url: `#/contract/detail/${row.id}`,
@@ -47,11 +50,13 @@ const searchOf =
   };
 
 export function createContracts(
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">,
   snapshotPlan: SnapshotPlan,
   notifyPeople: NotifyPeople,
+  startBulk: StartBulkAction<BulkReceipt>,
 ): Module {
-  const service = createContractService(ports, snapshotPlan);
+  const steps = createContractSteps(ports, snapshotPlan);
+  const service = createContractService(ports, steps);
   const amendments = createAmendmentService(ports, snapshotPlan);
   return bind(
     contractRoutes,
@@ -78,6 +83,13 @@ export function createContracts(
         });
       },
       listContractChoices: ({ actor, query }) => service.choices(actor, query),
+      submitContracts: (call) => startBulk(call, "contracts", "submit", call.body.of as Choice, {}),
+      approveContracts: (call) => startBulk(call, "contracts", "approve", call.body.of as Choice, {}),
+      signContracts(call) {
+        const { of, signDate } = call.body;
+        steps.refuseSignDate(signDate);
+        return startBulk(call, "contracts", "sign", of as Choice, { signDate });
+      },
       getContract: ({ actor, params }) => service.get(actor, params.id),
       createContract: (call) => service.create(call.actor, call.body, call),
       updateContract: (call) => service.update(call.actor, call.params.id, call.body, call),

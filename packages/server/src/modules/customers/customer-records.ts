@@ -14,4 +14,5 @@ export const createCustomerRecords = ({ clock }: Pick<Ports, "clock">): RecordTa
   addressOf: (id) => `/customer/detail/${id}`,
   seenBy: (actor) => sql`select c.id, c.name, ${isWritable(actor, clock.today())} as is_writable
     from customer c where ${visibleTo(actor, "customer:read", clock.today())}`,
+  ofCustomers: () => sql`select id, id as customer_id from customer`,
 });

@@ -17,7 +17,7 @@ import {
   type Reach,
   totalOf,
 } from "./lists/customer-filters.ts";
-import type { ListMemory } from "./lists/list-memory.ts";
+import type { CustomerMemory } from "./lists/customer-memory.ts";
 import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
 import { createCustomerReferences } from "./editing/customer-references.ts";
@@ -34,7 +34,7 @@ const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
-export function createCustomerRepository(db: Db, today: string, memory?: ListMemory) {
+export function createCustomerRepository(db: Db, today: string, memory?: CustomerMemory) {
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
     const beside = regionsBesideOwn(actor, permission);
     if (beside === null) return null;
@@ -109,8 +109,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: ListMem
       const page = order.page(parts, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
       const key = isKnown ? memory?.keyOf(query, actor, reach) : null;
-      const recalled = memory?.recall(key ?? null);
-      const remember = memory?.counting(key ?? null);
+      const recalled = memory?.totals.recall(key ?? null);
+      const remember = memory?.totals.asking(key ?? null);
       const total = recalled === undefined ? totalOf(counted) : sql<null>`null::text`;
       const totalFrom = (counted: string | null): number => {
         if (counted === null) return recalled ?? 0;

@@ -13,6 +13,7 @@ import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createContactService } from "./contacts/contact-service.ts";
+import { handOverCustomers } from "./managers/manager-hand-over.ts";
 import { managerDuty } from "./managers/manager-history.ts";
 import { createCustomerMerging } from "./merging/merge-service.ts";
 import { createCustomerService } from "./customer-service.ts";
@@ -71,6 +72,7 @@ export function createCustomers(
     {
       search: createCustomerSearch(ports),
       duties: [managerDuty()],
+      handOver: [handOverCustomers(ports)],
       scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }],
     },
   );

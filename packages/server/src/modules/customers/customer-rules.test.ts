@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey } from "../../kernel/module.ts";
-import { searchPairs } from "./lists/customer-filters.ts";
+import { searchPairs } from "../../kernel/sql/query.ts";
 import { actionsOf, judge, judgeChange, judgeStage, refusedInLead, seesMobiles } from "./customer-rules.ts";
 import { maskCode, maskMobile } from "./customer-shape.ts";
 

@@ -23,7 +23,7 @@ import { createCustomerRepository, type CustomerRepository } from "./customer-re
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
 import { managersOf } from "./managers/manager-history.ts";
-import { createListMemory } from "./lists/list-memory.ts";
+import { createCustomerMemory } from "./lists/customer-memory.ts";
 import { judge, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
 import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
@@ -31,7 +31,7 @@ type CustomerPorts = Pick<Ports, "db" | "clock" | "wake">;
 
 /** The story of customers: find, judge, change, audit, tell. */
 export function createCustomerService({ db, clock, wake }: CustomerPorts) {
-  const memory = createListMemory(wake);
+  const memory = createCustomerMemory(wake);
   const reading = () => createCustomerRepository(db, clock.today(), memory);
 
   return {

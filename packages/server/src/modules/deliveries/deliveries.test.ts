@@ -1,3 +1,4 @@
+import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
 import { afterAll, expect, test } from "vitest";
 import { createSmtpMailer } from "../../node/mails/mailer.ts";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
@@ -172,6 +173,62 @@ test("people outside are not told who is written to, and who does not see a stat
   ] as const)
     expect([username, await refusal(deliveriesOf(it, await app.as(username)))]).toMatchObject([username, { code }]);
   expect((await deliveriesOf(it, await app.as("smeast"))).list).toHaveLength(1);
+});
+
+test("the list says of each statement how its last mails ended, finds by it, and sends many again", async () => {
+  const mailOf = async (username: string, id: string) => {
+    const { list } = await (await app.as(username)).listInvoices({ query: { pageSize: 200 } });
+    return list.find((row) => row.id === id)?.mail;
+  };
+  const found = async (mail: StatementMail, username = "clerk1") => {
+    const { list, total } = await (await app.as(username)).listInvoices({ query: { mail: [mail], pageSize: 200 } });
+    expect(list.map((row) => row.mail)).toEqual(Array.from({ length: total }, () => mail));
+    return list.map(({ id }) => id);
+  };
+  const sent = await issuedFor([{ email: "ok@customer.example" }], 7);
+  const failed = await issuedFor([{ email: "ok@customer.example" }, { email: "gone@customer.example" }], 8);
+  const nobody = await issuedFor([], 9);
+  const open = await draft((await contract(9)).id, "202601");
+  expect(await found("QUEUED")).toEqual(expect.arrayContaining([sent.id, failed.id]));
+  server.refuse.set("gone@customer.example", { code: 550, text: "no such user" });
+  await app.app.deliver();
+  expect(await found("SENT")).toContain(sent.id);
+  expect(await found("FAILED")).toEqual([failed.id]);
+  expect(await found("NO_ADDRESS")).toContain(nobody.id);
+  expect(await mailOf("clerk1", open.id)).toBeNull();
+  // One that was taken over was never mailed.
+  await sql("delete from invoice_delivery where invoice_id = $1", [sent.id]);
+  expect(await found("NOT_SENT")).toEqual([sent.id]);
+  expect(await refusal(sendAgain(nobody))).toMatchObject({ reason: "delivery.nobody" });
+
+  const ids = [sent.id, failed.id, nobody.id, open.id];
+  const key = () => ({ idempotencyKey: crypto.randomUUID() });
+  const receipt = await clerk.sendInvoices({ body: { of: { ids } } }, key());
+  expect(receipt).toMatchObject({ noun: "invoices", action: "send", done: 2, skipped: 2, undo: "bulk.not_reversible" });
+  const rows = (await clerk.listBulkActionRows({ params: { id: receipt.id }, query: {} })).list;
+  expect(rows.flatMap(({ reason }) => reason?.code ?? [])).toEqual(["delivery.nobody", "illegal_transition"]);
+  server.refuse.clear();
+  await app.app.deliver();
+  // What failed the time before is over.
+  expect(await found("FAILED")).toEqual([]);
+  expect(await mailOf("clerk1", failed.id)).toBe("SENT");
+  const file = await (await app.as("admin")).exportInvoices({ query: { mail: ["NO_ADDRESS"], format: "csv" } });
+  expect(await file.text()).toContain("无收件邮箱");
+  expect(await refusal((await app.as("finance2")).sendInvoices({ body: { of: { ids } } }, key()))).toMatchObject({
+    code: 1403,
+  });
+  server.received.splice(0);
+});
+
+test("people outside see nothing of mails in the list, and find nothing by them", async () => {
+  const it = await issuedFor([{ email: "a@customer.example" }], 5);
+  const partner = await app.as("partner1");
+  const { list } = await partner.listInvoices({ query: { pageSize: 200 } });
+  expect(list.find(({ id }) => id === it.id)).toBeTruthy();
+  expect(list.every((row) => !("mail" in row))).toBe(true);
+  expect((await partner.listInvoices({ query: { mail: ["QUEUED", "SENT"] } })).total).toBe(0);
+  await app.app.deliver();
+  server.received.splice(0);
 });
 
 test("an issue that is undone mails nothing", async () => {

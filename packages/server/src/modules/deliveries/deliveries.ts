@@ -8,6 +8,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { allOf, type Db } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { listDeadLetters, retryDeadLetter } from "./dead-letters.ts";
 import { mailStatement, type PaperOf, statementMail } from "./statement-mail.ts";
@@ -24,13 +25,8 @@ type Row = {
 };
 type Statement = { id: string; customer_id: string; status: InvoiceStatus; voided: boolean; may_send: boolean };
 
-/** Mails of statements: to whom, what became of them, sending again; and what could not be delivered, of all kinds. */
-export function createDeliveries(
-  ports: Pick<Ports, "db" | "clock" | "documents" | "wake" | "settings">,
-  paperOf: PaperOf,
-): Module {
-  const { db, clock } = ports;
-
+/** The mails of statements as a person reaches them. */
+export function createStatementMails({ clock }: Pick<Ports, "clock">) {
   /** @throws AppError `not_found` out of scope, `not_allowed` for people outside */
   async function statementOf(tx: Db, actor: Actor, id: string, hold = false): Promise<Statement> {
     const today = clock.today();
@@ -74,22 +70,37 @@ export function createDeliveries(
     };
   }
 
+  return {
+    list: async (db: Db, actor: Actor, id: string) => show(db, actor, await statementOf(db, actor, id)),
+
+    /** Mails it once more. @throws AppError what stands in the way */
+    async sendAgain(unit: Unit, actor: Actor, id: string): Promise<InvoiceDeliveries> {
+      // Held, so that two people who press at once send one round.
+      const it = await statementOf(unit.tx, actor, id, true);
+      const { resend } = await show(unit.tx, actor, it);
+      if (resend !== "ok") throw new AppError(resend);
+      const sent = await mailStatement(unit, { id: it.id, customerId: it.customer_id }, actor.id, clock.now());
+      if (sent === 0) throw new AppError("delivery.nobody");
+      await unit.audit("invoice.send", "invoices", it.id, { after: { mails: sent } });
+      await unit.emit("invoices", it.id, "queued");
+      return show(unit.tx, actor, it);
+    },
+  };
+}
+export type StatementMails = ReturnType<typeof createStatementMails>;
+
+/** Mails of statements: to whom, what became of them, sending again; and what could not be delivered, of all kinds. */
+export function createDeliveries(
+  ports: Pick<Ports, "db" | "documents" | "wake" | "clock" | "settings">,
+  mails: StatementMails,
+  paperOf: PaperOf,
+): Module {
+  const { db } = ports;
   return bind(
     deliveryRoutes,
     {
-      listInvoiceDeliveries: async ({ actor, params }) => show(db, actor, await statementOf(db, actor, params.id)),
-      sendInvoice: ({ actor, params, write }) =>
-        write(async (unit) => {
-          // Held, so that two people who press at once send one round.
-          const it = await statementOf(unit.tx, actor, params.id, true);
-          const { resend } = await show(unit.tx, actor, it);
-          if (resend !== "ok") throw new AppError(resend);
-          const sent = await mailStatement(unit, { id: it.id, customerId: it.customer_id }, actor.id, clock.now());
-          if (sent === 0) throw new AppError("delivery.nobody");
-          await unit.audit("invoice.send", "invoices", it.id, { after: { mails: sent } });
-          await unit.emit("invoices", it.id, "queued");
-          return show(unit.tx, actor, it);
-        }),
+      listInvoiceDeliveries: ({ actor, params }) => mails.list(db, actor, params.id),
+      sendInvoice: ({ actor, params, write }) => write((unit) => mails.sendAgain(unit, actor, params.id)),
       listDeadLetters: ({ query }) => listDeadLetters(db, query),
       retryDeadLetter: ({ params, write }) => write((unit) => retryDeadLetter(unit, ports, params.id)),
     },

@@ -51,6 +51,9 @@ export async function mailStatement(
   now: Date,
 ): Promise<number> {
   const { rows } = await recipients(customerId).execute(unit.tx);
+  if (rows.length > 0)
+    await sql`update invoice_delivery set superseded = true
+      where customer_id = ${customerId}::bigint and invoice_id = ${id}::bigint and not superseded`.execute(unit.tx);
   for (const { user_id: userId, recipient, address, language } of rows) {
     const { rows: made } = await sql<{ id: string }>`
       insert into invoice_delivery (customer_id, invoice_id, recipient, address, requested_at, requested_by)

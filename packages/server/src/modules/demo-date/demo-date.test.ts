@@ -1,6 +1,7 @@
 import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createApp, type RunningApp } from "../../app.ts";
+import { createApp } from "../../app.ts";
+import type { RunningApp } from "../../running-app.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";

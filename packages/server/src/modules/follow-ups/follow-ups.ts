@@ -17,6 +17,7 @@ import { outsiderOf, reachRecord, type RecordTarget, recordTargetOf } from "../.
 import { changedFields } from "../../kernel/work/audit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { handOverFollowUps } from "./follow-up-hand-over.ts";
 import {
   createFollowUpRepository,
   dropOrphanNotes,
@@ -55,7 +56,8 @@ const told = (row: FollowUpRow) => ({
 });
 
 /** What was said about records of any noun, and what comes next. */
-export function createFollowUps({ db, clock }: Pick<Ports, "db" | "clock">, targets: readonly RecordTarget[]): Module {
+export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: readonly RecordTarget[]): Module {
+  const { db, clock } = ports;
   const repositoryOn = (on: Db) => createFollowUpRepository(on, clock.today());
 
   /** @throws AppError `not_found` for people outside the house too: to them there are no notes */
@@ -195,6 +197,7 @@ export function createFollowUps({ db, clock }: Pick<Ports, "db" | "clock">, targ
     },
     {
       scheduledTasks: [{ name: "drop-orphan-notes", everySeconds: 3600, run: () => dropOrphanNotes(db, targets) }],
+      handOver: [handOverFollowUps(ports, targets)],
     },
   );
 }

@@ -20,9 +20,11 @@ import {
   toRefusal,
 } from "./import-ports.ts";
 import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
+import { foundRecords } from "./rows/found-records.ts";
 import { createImportRowRepository, type RowRecord } from "./rows/import-row-repository.ts";
 import { toBatch, toRow } from "./import-shape.ts";
 import { missingColumns } from "./rows/read-row.ts";
+import { refuseTouched } from "./rows/touched-rows.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
@@ -77,8 +79,8 @@ export function createImportService({ ports, targets }: ImportNeeds) {
 
   async function shownRows(records: readonly RowRecord[], batch: BatchRow, language: Language): Promise<ImportRow[]> {
     const target = targetOf(targets, batch.kind);
-    const names = await target.names(records.flatMap(({ target_id }) => target_id ?? []));
-    return records.map((record) => toRow(record, batch, target, names.get(record.target_id ?? ""), language));
+    const found = await foundRecords(db, target, records);
+    return records.map((record) => toRow(record, batch, target, found.get(record.row), language));
   }
 
   /** Judged before the transaction, which then looks whether the row is still the one that was judged. */
@@ -106,15 +108,6 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       const fixed = (await rows.find(row)) as RowRecord;
       return { row: await shownRow(fixed, { ...now, mapping }, language), counts };
     });
-  }
-
-  async function countTouched(unit: Unit, batch: BatchRow): Promise<number> {
-    const target = targetOf(targets, batch.kind);
-    const rows = createImportRowRepository(unit.tx, batch.id);
-    let touched = 0;
-    for (const verdict of ["new", "changed"] as const)
-      for await (const step of rows.steps(verdict, true)) touched += await target.countTouched(unit.tx, step.rows);
-    return touched;
   }
 
   return {
@@ -263,8 +256,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         if (batch.undo_until === null || clock.now() >= batch.undo_until) throw new AppError("import.undo_over");
         const total = batch.created + batch.updated;
         // Of more rows the job finds out, and the batch tells.
-        const touched = total > rowsOfACall ? 0 : await countTouched(unit, batch);
-        if (touched > 0) throw new AppError("import.changed_since", { count: touched });
+        if (total <= rowsOfACall) await refuseTouched(unit, targetOf(targets, batch.kind), batch.id);
         return startJob(unit, caller, batch, "undo", { total });
       }),
 

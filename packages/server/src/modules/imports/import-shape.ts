@@ -61,7 +61,7 @@ export function toRow(
   record: RowRecord,
   { kind, mapping }: Table,
   target: ImportTarget,
-  name: string | undefined,
+  found: { id: string; name: string } | undefined,
   language: Language,
 ): ImportRow {
   const cells: Record<string, string> = {};
@@ -75,8 +75,8 @@ export function toRow(
     cells,
     problems: problemsOf(record, target).map((problem) => toProblem(problem, record.row, { kind, mapping }, language)),
     changes: record.verdict === "changed" ? target.changes(record.draft ?? {}, record.before ?? {}) : [],
-    targetId: name === undefined ? null : record.target_id,
-    targetName: name ?? null,
+    targetId: found?.id ?? null,
+    targetName: found?.name ?? null,
     leftBecause: record.left_because,
   };
 }

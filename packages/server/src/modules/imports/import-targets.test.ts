@@ -146,22 +146,28 @@ test("R-P02 a kind asks for its own right, also of somebody who may import anoth
   expect(await refusal(clerk.client.listImports({ query: { kind: "assignments" } }))).toMatchObject({ code: 1403 });
 });
 
-test.each(["customers", "contacts", "assignments", "points", "meters", "contracts", "opening-statements"] as const)(
-  "the template and the sample of %s are read by their own import",
-  async (kind) => {
-    const admin = await importer(app, "admin", "en", kind);
-    for (const format of ["csv", "xlsx"] as const) {
-      const template = await admin.client.downloadImportTemplate({ query: { kind, format } });
-      const own = await admin.dryRun(await template.blob(), `template.${format}`);
-      expect((await problems(admin, own.id))[0]).toContain("null import.example_row");
-      const sample = await admin.client.downloadImportSample({ query: { kind, format } });
-      const tried = await admin.dryRun(await sample.blob(), `sample.${format}`);
-      // The first row is right, each of the others shows a mistake.
-      const wrong = (await admin.wrong(tried.id)).list.map(({ row }) => row);
-      expect(wrong).toEqual(Array.from({ length: tried.job.done - 1 }, (_, at) => at + 3));
-    }
-  },
-);
+test.each([
+  "customers",
+  "contacts",
+  "assignments",
+  "points",
+  "meters",
+  "contracts",
+  "opening-statements",
+  "payments",
+] as const)("the template and the sample of %s are read by their own import", async (kind) => {
+  const admin = await importer(app, "admin", "en", kind);
+  for (const format of ["csv", "xlsx"] as const) {
+    const template = await admin.client.downloadImportTemplate({ query: { kind, format } });
+    const own = await admin.dryRun(await template.blob(), `template.${format}`);
+    expect((await problems(admin, own.id))[0]).toContain("null import.example_row");
+    const sample = await admin.client.downloadImportSample({ query: { kind, format } });
+    const tried = await admin.dryRun(await sample.blob(), `sample.${format}`);
+    // The first row is right, each of the others shows a mistake.
+    const wrong = (await admin.wrong(tried.id)).list.map(({ row }) => row);
+    expect(wrong).toEqual(Array.from({ length: tried.job.done - 1 }, (_, at) => at + 3));
+  }
+});
 
 test("a commit that comes too late names the rows by their own noun, in the reader's language", async () => {
   const clerk = await importer(app, "clerk1", "zh-CN", "contacts");

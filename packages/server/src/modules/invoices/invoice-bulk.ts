@@ -1,17 +1,26 @@
 import type { MatchingInvoices } from "@busbar/contract/invoices/invoices";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { editInBulk } from "../../kernel/records/edit-record.ts";
 import type { BulkAction, BulkTarget } from "../../kernel/targets/bulk-target.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository } from "./invoice-repository.ts";
 import { recordsOf } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
 
-/** Steps that are taken with many statements at once; each has its way back in the state machine, so none is undone. */
-export function createInvoiceBulk({ clock }: Pick<Ports, "clock">, steps: InvoiceSteps): BulkTarget {
+/**
+ * Steps that are taken with many statements at once, and their mails; each step has its way back in the state machine and
+ * what is mailed has left the house, so none is undone. `send` mails one again.
+ */
+export function createInvoiceBulk(
+  { clock }: Pick<Ports, "clock">,
+  steps: InvoiceSteps,
+  send: (unit: Unit, actor: Actor, id: string) => Promise<unknown>,
+): BulkTarget {
   const action = (name: "submit" | "review" | "issue", permission: Permission, title: Bilingual): BulkAction => ({
     permissions: [permission],
     audit: `invoice.${name}`,
@@ -34,6 +43,14 @@ export function createInvoiceBulk({ clock }: Pick<Ports, "clock">, steps: Invoic
     actions: {
       submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Statements submitted" }),
       review: action("review", "invoice:review", { zh: "批量初审结算单", en: "First review of statements" }),
+      send: {
+        permissions: ["invoice:submit"],
+        audit: "invoice.send",
+        title: { zh: "批量发送结算单邮件", en: "Statements mailed" },
+        reversible: false,
+        apply: (unit, actor, id) => send(unit, actor, id).then(() => ({ version: 0, before: {} })),
+        restore: () => Promise.reject(new AppError("bulk.not_reversible")),
+      },
       issue: action("issue", "invoice:final", { zh: "批量终审出单", en: "Statements issued" }),
     },
   };

@@ -1,7 +1,9 @@
 import type { InvoiceLine } from "@busbar/contract/invoices/invoices";
+import { reviewing } from "@busbar/contract/identity/absences";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { inOwnRight, inPlacesOf } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { acceptances, before, energy, measures } from "./checks/check-columns.ts";
 import { checksKept, checksOf } from "./checks/check-rules.ts";
@@ -49,26 +51,36 @@ export const sellerNow = sql`(select json_build_object('name', coalesce(nullif(o
 const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'action', e.action,
     'fromStatus', e.from_status, 'toStatus', e.to_status,
     'by', (select w.full_name from user_account w where w.id = e.by_user_id),
+    'inPlaceOf', (select w.full_name from user_account w where w.id = e.for_user_id),
     'checks', e.checks, 'reason', e.reason) order by e.id), '[]')
   from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
 
 /** One statement with all of its parts, on the business date `today`. */
 export function createInvoiceRecords(db: Db, today: string) {
+  const reachedBy = (actor: Actor, permissions = asked) =>
+    sql`array_remove(array[${sql.join(
+      permissions.map(
+        (permission) =>
+          sql`case when ${visibleTo(actor, permission, today)} and ${isOwn(actor, permission)} then ${permission}::text end`,
+      ),
+    )}], null)`;
+  const places = (actor: Actor) => {
+    const away = inPlacesOf(actor).map(
+      (place) => sql`json_build_object('id', ${place.id}::text, 'name', ${place.name}::text,
+        'reaches', ${reachedBy(place.actor, reviewing)})`,
+    );
+    return away.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(away)})`;
+  };
   const columns = (actor: Actor) => sql`${listColumns},
     i.voided_at is not null as is_voided,
     exists (select from billing_period p where p.period = i.period and p.state = 'CLOSED') as is_period_closed,
-    i.submitted_by, i.reviewed_by, i.extensions,
+    i.submitted_by, i.reviewed_by, i.reviewed_for, i.extensions,
     (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
     (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
     exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
       and o.voided_at is null) as is_credited,
-    array_remove(array[${sql.join(
-      asked.map(
-        (permission) =>
-          sql`case when ${visibleTo(actor, permission, today)} and ${isOwn(actor, permission)} then ${permission}::text end`,
-      ),
-    )}], null) as reaches,
+    ${reachedBy(inOwnRight(actor))} as reaches, ${places(actor)} as places,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
     ${sellerNow} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
     i.disputed_at, i.resolution, i.corrects_id,
@@ -81,7 +93,8 @@ export function createInvoiceRecords(db: Db, today: string) {
     i.note, i.void_reason, coalesce(k.payment_terms_days, c.payment_terms_days) as terms_days,
     i.created_at, ${nameOf("created_by")} as created_by_name, i.submitted_at,
     ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
-    i.issued_at, ${nameOf("issued_by")} as issued_by_name,
+    ${nameOf("reviewed_for")} as reviewed_for_name, i.issued_at, ${nameOf("issued_by")} as issued_by_name,
+    ${nameOf("issued_for")} as issued_for_name,
     (select coalesce(json_agg(distinct jsonb_build_object('id', u.id::text, 'name', u.name)), '[]')
       from contract_point p join pickup_point u on u.id = p.point_id where p.contract_id = i.contract_id) as points,
     ${before} as before, ${energy} as energy, ${measures} as measures, ${acceptances} as acceptances,

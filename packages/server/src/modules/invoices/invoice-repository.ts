@@ -3,14 +3,22 @@ import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/i
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { searchKey } from "../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { searchedAmount, searchKey } from "../../kernel/module.ts";
+import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
+import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
+import { isLate } from "./figures/late.ts";
+import { isMailed, mailOf } from "./document/statement-mails.ts";
 
-type Filters = Omit<MatchingInvoices, "sort"> & { ids?: readonly string[]; number?: string };
+type Filters = Omit<MatchingInvoices, "sort"> & {
+  ids?: readonly string[];
+  /** Part of the number, or the amount. */
+  number?: string;
+};
 type SortName = "status" | "docNo" | "customerName" | "period" | "payable" | "dueDate" | "outstanding" | "updatedAt";
 
 /** Partners and people of customers see what was issued, and nothing of how it came to be. */
@@ -21,7 +29,14 @@ export const visibleTo = (actor: Actor, permission: Permission, today: string): 
   allOf(customerVisibleTo(actor, permission, today), isOutside(actor) && sql<SqlBool>`i.status in (4, -1, 5, 6)`);
 
 /** A state's place in lists: what is late comes first. */
+const places: readonly InvoiceStatus[] = [-1, 4, 1, 2, 3, 5, 6];
 const place = sql`array_position('{-1,4,1,2,3,5,6}'::smallint[], i.status)`;
+const placeOf = (status: InvoiceStatus): number => places.indexOf(status) + 1;
+/** One value is told as such: an index then gives the rows in order. */
+const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): RawBuilder<SqlBool> =>
+  values.length === 1
+    ? sql<SqlBool>`${column} = ${values[0]}::${sql.raw(type)}`
+    : sql<SqlBool>`${column} = any (${[...values]}::${sql.raw(type)}[])`;
 const orders: Record<SortName, SortBy> = {
   status: { expression: place, type: sql`int` },
   docNo: { expression: sql`coalesce(i.doc_no, '')`, type: sql`text` },
@@ -34,14 +49,23 @@ const orders: Record<SortName, SortBy> = {
 };
 const batchRows = 2000;
 
+/** Letters stand at the beginning alone, where an index finds them at once. */
+const isNumbered = (part: string) => {
+  const pattern = likePattern(part);
+  return sql<SqlBool>`lower(i.doc_no) like ${/^[a-z]{2}/.test(part) ? pattern.slice(1) : pattern}`;
+};
+const isWorth = (amount: string | null) =>
+  sql<SqlBool>`(i.payable = ${amount}::numeric or i.outstanding = ${amount}::numeric)`;
+
 /** What a statement is shown with; {@link listColumns} come from it. */
-export const from = sql`invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
+const joins = sql`join contract k on k.id = i.contract_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+export const from = sql`invoice i join customer c on c.id = i.customer_id ${joins}`;
 
 export const listColumns = sql`i.id, i.doc_type, i.doc_no, i.customer_id, c.name as customer_name, i.contract_id,
   k.contract_no, i.is_opening, i.external_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, i.outstanding,
-  i.issue_date, i.due_date, i.extension_until, i.confirm_status, m.full_name as manager_name, i.updated_at,
+  i.issue_date, i.due_date, i.extension_until, i.confirm_status, m.full_name as manager_name, ${mailOf} as mail, i.updated_at,
   i.row_version, i.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = i.updated_by) as updated_by`;
 
@@ -51,53 +75,100 @@ export type StateCount = { status: InvoiceStatus; count: number; payable: string
 export function createInvoiceRepository(db: Db, today: string) {
   /** In a review that the person may take on, without having taken a step before. */
   const waitingFor = (actor: Actor) => {
-    const isOther = sql`(i.submitted_by <> ${actor.id}::bigint
-      or (i.status = 2 and (select o.review_min_persons from organisation o) = 2))`;
-    return sql<SqlBool>`(${isOther} and (
-      (i.status = 2 and ${visibleTo(actor, "invoice:review", today)})
-      or (i.status = 3 and ${visibleTo(actor, "invoice:final", today)}
-        and (i.reviewed_by <> ${actor.id}::bigint or (select o.review_min_persons from organisation o) = 2))))`;
+    const isSmall = sql`(select o.review_min_persons from organisation o) = 2`;
+    const waitsFor = (as: Actor, persons: readonly string[]) => {
+      const ofThem = sql`any (${[...persons]}::bigint[])`;
+      return sql<SqlBool>`((not i.submitted_by = ${ofThem} or (i.status = 2 and ${isSmall})) and (
+        (i.status = 2 and ${visibleTo(as, "invoice:review", today)})
+        or (i.status = 3 and ${visibleTo(as, "invoice:final", today)} and (${isSmall}
+          or not (i.reviewed_by = ${ofThem} or coalesce(i.reviewed_for = ${ofThem}, false))))))`;
+    };
+    const inPlaces = inPlacesOf(actor).map((away) => waitsFor(away.actor, [actor.id, away.id]));
+    return sql<SqlBool>`(i.status in (2, 3) and (${sql.join([waitsFor(inOwnRight(actor), [actor.id]), ...inPlaces], sql` or `)}))`;
   };
 
   const matching = (actor: Actor, filters: Filters) => {
-    const { status, period, docType, confirmStatus, customerId, contractId, pointId, waiting, ids, number } = filters;
+    const {
+      status,
+      period,
+      docType,
+      confirmStatus,
+      customerId,
+      contractId,
+      pointId,
+      mail,
+      waiting,
+      late,
+      ids,
+      number,
+    } = filters;
     const key = searchKey(filters.keyword ?? "");
     return allOf(
       visibleTo(actor, "invoice:read", today),
       sql<SqlBool>`i.voided_at is null`,
       key &&
-        // Never by the customer's credit code: a partner, who does not see it, could guess it.
-        sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or lower(i.external_no) like ${likePattern(key)} or lower(k.contract_no) = ${key}
-          or lower(c.customer_no) = ${key} or c.name ilike ${likePattern(key)} or c.short_name ilike ${likePattern(key)})`,
-      number && sql<SqlBool>`lower(i.doc_no) like ${likePattern(number)}`,
-      status && sql<SqlBool>`i.status = any (${[...status]}::smallint[])`,
-      period && sql<SqlBool>`i.period = any (${[...period]}::char(6)[])`,
+        // Each part by an index of its own. Never by the customer's credit code: a partner, who does not see it, could guess it.
+        sql<SqlBool>`i.id in (
+          select i.id from invoice i where ${isNumbered(key)}
+          union select n.id from invoice n where lower(n.external_no) like ${likePattern(key)}
+          union select n.id from invoice n join contract m on m.id = n.contract_id where lower(m.contract_no) = ${key}
+          union select n.id from invoice n join customer m on m.id = n.customer_id
+            where ${mayHold(sql`m.search`, key)} and (lower(m.customer_no) = ${key} or ${nameHolds("m", key)})
+          union select i.id from invoice i where ${isWorth(searchedAmount(key))})`,
+      number && sql<SqlBool>`(${isNumbered(number)} or ${isWorth(searchedAmount(number))})`,
+      // By place too, which is what the indexes of the list begin with.
+      status &&
+        sql<SqlBool>`(i.status = any (${[...status]}::smallint[]) and ${oneOf(place, status.map(placeOf), "int")})`,
+      period && oneOf(sql`i.period`, period, "char(6)"),
       docType && sql<SqlBool>`i.doc_type = ${docType}`,
       confirmStatus && sql<SqlBool>`i.confirm_status = ${confirmStatus}`,
       // What was issued stays with the customer that was merged into another.
-      customerId && sql<SqlBool>`(i.customer_id = ${customerId} or c.merged_into = ${customerId})`,
+      customerId &&
+        sql<SqlBool>`i.customer_id = any (array(select n.id from customer n
+          where n.id = ${customerId} or n.merged_into = ${customerId}))`,
       contractId && sql<SqlBool>`i.contract_id = ${contractId}`,
       pointId &&
         sql<SqlBool>`exists (select from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id
           and l.point_id = ${pointId})`,
+      mail && (isOutside(actor) ? sql<SqlBool>`false` : isMailed(mail)),
       waiting && waitingFor(actor),
+      late && isLate(today),
       ids && sql<SqlBool>`i.id = any (${[...ids]}::bigint[])`,
     );
   };
 
+  /** The statements alone where nothing is asked of the customer: the join would be most of the work. */
+  const fromFor = (actor: Actor, filters: Filters, sort?: MatchingInvoices["sort"]) =>
+    reachesAll(actor, "invoice:read") && !filters.mail && !filters.waiting && !sort?.endsWith("customerName")
+      ? sql`invoice i`
+      : sql`invoice i join customer c on c.id = i.customer_id`;
+
   return {
-    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: InvoiceQuery) {
+    matching,
+    fromFor,
+    waitingFor,
+
+    /** In two trips: planning what rows are shown with takes longer than one, so that plan is kept. */
+    async list(
+      actor: Actor,
+      { sort, pageNo, pageSize, ...filters }: InvoiceQuery & Pick<Filters, "number">,
+    ): Promise<ListRow[]> {
       const order = keysetOf<SortName>(sort, orders, sql`i.id`);
-      const { rows } = await sql<ListRow>`select ${listColumns} from ${from} where ${matching(actor, filters)}
-        order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
-      return rows;
+      const { rows: page } = await sql<{ id: string }>`select i.id from ${fromFor(actor, filters, sort)}
+        where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
+      if (page.length === 0) return [];
+      const rows = sql<ListRow>`select ${listColumns}
+        from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
+          join invoice i on i.id = page.id join customer c on c.id = i.customer_id ${joins}
+        where ${visibleTo(actor, "invoice:read", today)} order by page.place`;
+      return executePlanned(db, "invoices.rows", rows);
     },
 
     /** Of all states, whatever the filter says of them. */
     async states(actor: Actor, filters: Filters): Promise<StateCount[]> {
       const { rows } = await sql<StateCount>`select i.status, count(*)::int as count, sum(i.payable)::text as payable,
           sum(i.outstanding)::text as outstanding
-        from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
+        from ${fromFor(actor, filters)}
         where ${matching(actor, { ...filters, status: undefined })} group by i.status`.execute(db);
       return invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status));
     },
@@ -120,12 +191,26 @@ export function createInvoiceRepository(db: Db, today: string) {
       return { count, rows };
     },
 
-    /** In the list's order, with what people call them. */
-    async chosen(actor: Actor, { sort, ...filters }: Filters & Pick<MatchingInvoices, "sort">, most: number) {
+    /** Which of them the person reaches by both rights. */
+    async reached(actor: Actor, ids: readonly string[], beside: Permission): Promise<string[]> {
+      const condition = allOf(visibleTo(actor, "invoice:read", today), visibleTo(actor, beside, today));
+      const { rows } = await sql<{ id: string }>`select i.id from invoice i join customer c on c.id = i.customer_id
+        where i.id = any (${[...ids]}::bigint[]) and i.voided_at is null and ${condition}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** In the list's order, with what people call them; `beside`: by this right too. */
+    async chosen(
+      actor: Actor,
+      { sort, ...filters }: Filters & Pick<MatchingInvoices, "sort">,
+      most: number,
+      beside?: Permission,
+    ) {
       const order = keysetOf<SortName>(sort, orders, sql`i.id`);
       const { rows } = await sql<{ id: string; name: string }>`
         select i.id, coalesce(i.doc_no, c.name || ' ' || i.period) as name from ${from}
-        where ${matching(actor, filters)} order by ${order.by} limit ${most}`.execute(db);
+        where ${allOf(matching(actor, filters), beside && visibleTo(actor, beside, today))}
+        order by ${order.by} limit ${most}`.execute(db);
       return rows;
     },
   };

@@ -3,6 +3,7 @@ import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { SettlementKind } from "@busbar/contract/invoices/invoice-fields";
 import type { InvoiceHistory, InvoiceLine, InvoiceParty, InvoiceReference } from "@busbar/contract/invoices/invoices";
 import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
+import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Acceptance, Measures } from "./checks/check-rules.ts";
@@ -26,6 +27,7 @@ export type ListRow = EditedRow &
     due_date: string | null;
     extension_until: string | null;
     manager_name: string | null;
+    mail: StatementMail | null;
   };
 
 export type DetailRow = ListRow &
@@ -68,8 +70,10 @@ export type DetailRow = ListRow &
     submitted_by_name: string | null;
     reviewed_at: Date | null;
     reviewed_by_name: string | null;
+    reviewed_for_name: string | null;
     issued_at: Date | null;
     issued_by_name: string | null;
+    issued_for_name: string | null;
     before: { id: string; period: string; quantity: string; payable: string; energy: Measures["energy"] } | null;
     energy: Measures["energy"];
     points: { id: string; name: string }[];

@@ -2,7 +2,7 @@ import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/i
 import { type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
 import { expect, test } from "vitest";
 import { dueDateOf } from "./steps/due-date.ts";
-import { isPastDue, judge, mayGo, statusWith, type Subject } from "./invoice-rules.ts";
+import { inPlaceOfWhom, isPastDue, judge, judgeStep, mayGo, statusWith, type Subject } from "./invoice-rules.ts";
 
 const draft: Subject = {
   status: 1,
@@ -11,6 +11,8 @@ const draft: Subject = {
   is_period_closed: false,
   submitted_by: null,
   reviewed_by: null,
+  reviewed_for: null,
+  places: [],
   extensions: 0,
   confirm_status: "NONE",
   line_count: 1,
@@ -94,6 +96,55 @@ test.each([
     expect(judge(name, inState(status), person(who, draft.reaches, admin), 3)).toBe(ofThree);
     expect(judge(name, inState(status), person(who, draft.reaches, admin), 2)).toBe(ofTwo);
   }
+});
+
+const away = (id: string, ...reaches: Subject["reaches"]) => ({ id, name: `P${id}`, reaches });
+/** What the stand-in with id 9 is answered: 7 is away. */
+const inPlace = (name: InvoiceActionName, it: Partial<Subject>, least = 3) =>
+  judgeStep(
+    name,
+    inState(it.status ?? 2, { reaches: [], places: [away("7", "invoice:review", "invoice:final")], ...it }),
+    person("9"),
+    least,
+  );
+
+test.each([
+  ["reviews for one who took no step", "review", { submitted_by: "1" }, "ok"],
+  ["reviews for the submitter", "review", { submitted_by: "7" }, "same_person"],
+  ["reviews for another what it submitted itself", "review", { submitted_by: "9" }, "same_person"],
+  ["issues for one who took no step", "issue", { status: 3 }, "ok"],
+  ["issues for the reviewer", "issue", { status: 3, reviewed_by: "7" }, "same_person"],
+  ["issues for another what it reviewed itself", "issue", { status: 3, reviewed_by: "9" }, "same_person"],
+  [
+    "issues for the one for whom it was reviewed",
+    "issue",
+    { status: 3, reviewed_by: "2", reviewed_for: "7" },
+    "same_person",
+  ],
+  ["returns for the reviewer", "reject", { status: 3, reviewed_by: "7" }, "same_person"],
+] as const)("X4 a stand-in who %s is told so", (_, name, it, verdict) => {
+  const judged = inPlace(name, it);
+  expect(judged.verdict).toBe(verdict);
+  expect(judged.inPlaceOf).toMatchObject({ id: "7" });
+});
+
+test("X4 whoever is back does not issue what was reviewed in their place, nor does their stand-in review what they submitted", () => {
+  const done = inState(3, { reviewed_by: "9", reviewed_for: "7" });
+  expect(judge("issue", done, person("7"), 3)).toBe("same_person");
+  expect(judge("issue", done, person("9"), 3)).toBe("same_person");
+  expect(judge("issue", done, person("3"), 3)).toBe("ok");
+  // Of two persons the submitter alone may not issue, be it by another.
+  expect(judge("issue", done, person("7"), 2)).toBe("ok");
+  expect(inPlace("issue", { status: 3, submitted_by: "7" }, 2).verdict).toBe("same_person");
+});
+
+test("one's own right comes first, and of several who are away the first for whom it can be done", () => {
+  const both = [away("1", "invoice:review"), away("7", "invoice:review"), away("8", "invoice:final")];
+  expect(judgeStep("review", inState(2, { places: both }), person("9"), 3)).toEqual({ verdict: "ok", inPlaceOf: null });
+  const borrowed = inState(2, { reaches: [], places: both });
+  expect(judgeStep("review", borrowed, person("9"), 3)).toMatchObject({ verdict: "ok", inPlaceOf: { id: "7" } });
+  expect(inPlaceOfWhom(borrowed, person("9"), 3)).toBe("P7");
+  expect(judge("submit", inState(1, { reaches: [], places: both }), person("9"), 3)).toBe("not_allowed");
 });
 
 test("refusals come in one order: the right, the period, the state, the person, what is missing", () => {

@@ -5,7 +5,10 @@ import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
 
-/** What the rules look at. `reaches`: the permissions that reach this statement. */
+/** Somebody away, in whose place the person may act, and the permissions that reach this statement for them. */
+export type PlaceReached = { id: string; name: string; reaches: readonly Permission[] };
+
+/** What the rules look at. `reaches`: the permissions that reach this statement by the person's own right. */
 export type Subject = {
   status: InvoiceStatus;
   doc_type: DocType;
@@ -13,6 +16,8 @@ export type Subject = {
   is_period_closed: boolean;
   submitted_by: string | null;
   reviewed_by: string | null;
+  /** In whose place it was reviewed. */
+  reviewed_for: string | null;
   extensions: number;
   confirm_status: ConfirmStatus;
   line_count: number;
@@ -22,9 +27,11 @@ export type Subject = {
   /** Whether a credit statement for it is drafted or issued. */
   is_credited: boolean;
   reaches: readonly Permission[];
+  places: readonly PlaceReached[];
 };
 
-type Person = Access & { id: string };
+/** `inPlaceOf`: who is away, when the step is taken for somebody. */
+type Person = Access & { id: string; inPlaceOf?: string | null };
 type Rule = {
   /** Any of them. */
   needs: readonly Permission[];
@@ -36,9 +43,17 @@ type Rule = {
   beyond?: (it: Subject, person: Person, minPersons: number) => InvoiceAction;
 };
 
+type Persons = readonly (string | null)[];
+
+/** A step is of who takes it and of whom it is taken for: neither of them takes another one. */
+const isOneOf = ({ id, inPlaceOf }: Person, persons: Persons): boolean =>
+  persons.includes(id) || (typeof inPlaceOf === "string" && persons.includes(inPlaceOf));
+
 /** One of two may do all but submit and issue in a firm that asks for two persons only. */
-const isOther = (person: Person, minPersons: number, steps: { strict?: string | null; small?: string | null }) =>
-  person.id !== steps.strict && (minPersons < 3 || person.id !== steps.small) ? "ok" : "same_person";
+const isOther = (person: Person, minPersons: number, steps: { strict?: Persons; small?: Persons }) =>
+  isOneOf(person, steps.strict ?? []) || (minPersons >= 3 && isOneOf(person, steps.small ?? [])) ? "same_person" : "ok";
+
+const reviewers = ({ reviewed_by, reviewed_for }: Subject): Persons => [reviewed_by, reviewed_for];
 
 const isSumRight = ({ doc_type, payable }: Subject): boolean =>
   doc_type === "CREDIT" ? new Exact(payable).lessThan(0) : !new Exact(payable).isNegative();
@@ -67,22 +82,22 @@ const rules: Record<InvoiceActionName, Rule> = {
     needs: ["invoice:review"],
     when: ({ status }) => status === 2,
     inPeriod: true,
-    beyond: (it, person, least) => isOther(person, least, { small: it.submitted_by }),
+    beyond: (it, person, least) => isOther(person, least, { small: [it.submitted_by] }),
   },
   reject: {
     needs: ["invoice:review", "invoice:final"],
     when: ({ status }) => status === 2 || status === 3,
     beyond: (it, person, least) =>
       it.status === 2
-        ? isOther(person, least, { small: it.submitted_by })
-        : isOther(person, least, { strict: it.submitted_by, small: it.reviewed_by }),
+        ? isOther(person, least, { small: [it.submitted_by] })
+        : isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) }),
   },
   issue: {
     needs: ["invoice:final"],
     when: ({ status }) => status === 3,
     inPeriod: true,
     beyond: (it, person, least) => {
-      const other = isOther(person, least, { strict: it.submitted_by, small: it.reviewed_by });
+      const other = isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) });
       if (other !== "ok") return other;
       return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
     },
@@ -117,13 +132,47 @@ const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
 const neededFor = (name: InvoiceActionName, it: Subject): readonly Permission[] =>
   name === "reject" ? [it.status === 3 ? "invoice:final" : "invoice:review"] : rules[name].needs;
 
+type Judged = { verdict: InvoiceAction; inPlaceOf: Pick<PlaceReached, "id" | "name"> | null };
+
 /**
  * May `person` do `name` to a statement now; asked before acting and sent with the record. Refusals have one order: the
  * right, the closed period, the state, the same person, what is missing. The version is compared by whoever asks.
+ * Whoever may by their own right acts by it; others act in the place of one who is away, the first for whom they can.
  */
-export function judge(name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction {
+export function judgeStep(name: InvoiceActionName, it: Subject, person: Person, minPersons: number): Judged {
+  const own = judgeBy(it.reaches, name, it, person, minPersons);
+  if (own !== "not_allowed") return { verdict: own, inPlaceOf: null };
+  const inPlaces = it.places.map((place) => ({
+    verdict: judgeBy(place.reaches, name, it, { ...person, inPlaceOf: place.id }, minPersons),
+    inPlaceOf: place,
+  }));
+  return (
+    inPlaces.find(({ verdict }) => verdict === "ok") ??
+    inPlaces.find(({ verdict }) => verdict !== "not_allowed") ?? { verdict: own, inPlaceOf: null }
+  );
+}
+
+/** @see judgeStep */
+export const judge = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction =>
+  judgeStep(name, it, person, minPersons).verdict;
+
+/** In whose place the person does what the statement waits for; null for what is done by one's own right. */
+export function inPlaceOfWhom(it: Subject, person: Person, minPersons: number): string | null {
+  const next = (["review", "issue", "resolve"] as const)
+    .map((name) => judgeStep(name, it, person, minPersons))
+    .find(({ verdict }) => verdict === "ok");
+  return next?.inPlaceOf?.name ?? null;
+}
+
+function judgeBy(
+  reaches: readonly Permission[],
+  name: InvoiceActionName,
+  it: Subject,
+  person: Person,
+  minPersons: number,
+): InvoiceAction {
   const { when, inPeriod, beyond } = rules[name];
-  const isAllowed = neededFor(name, it).some((needed) => meets(person, [needed]) && it.reaches.includes(needed));
+  const isAllowed = neededFor(name, it).some((needed) => meets(person, [needed]) && reaches.includes(needed));
   if (!isAllowed) return "not_allowed";
   if (inPeriod && it.is_period_closed) return "period.closed";
   if (it.is_voided || !when(it)) return "illegal_transition";

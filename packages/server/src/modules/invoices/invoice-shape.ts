@@ -13,9 +13,10 @@ import { averagePriceOf } from "./checks/check-rules.ts";
 import { type InvoiceRecords, lineTold } from "./invoice-record.ts";
 import { isOutside } from "./invoice-repository.ts";
 import type { DetailRow, ListRow } from "./invoice-rows.ts";
-import { judge } from "./invoice-rules.ts";
+import { inPlaceOfWhom, judge } from "./invoice-rules.ts";
 
-const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+const step = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
+  at && { at: at.toISOString(), by, inPlaceOf };
 
 export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   id: row.id,
@@ -37,7 +38,7 @@ export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   dueDate: row.due_date,
   extensionUntil: row.extension_until,
   confirmStatus: row.confirm_status,
-  ...(!isOutside(actor) && { managerName: row.manager_name }),
+  ...(!isOutside(actor) && { managerName: row.manager_name, mail: row.mail }),
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
@@ -58,16 +59,16 @@ function historyOf(row: DetailRow, actor: Actor) {
   const outside = isOutside(actor);
   return row.history
     .filter(({ toStatus }) => !outside || isIssued(toStatus))
-    .map(({ by, checks, ...event }) => ({
+    .map(({ by, inPlaceOf, checks, ...event }) => ({
       ...event,
       at: new Date(event.at).toISOString(),
       fromStatus: outside && event.fromStatus !== null && !isIssued(event.fromStatus) ? null : event.fromStatus,
-      ...(!outside && { by: by ?? null, checks: checks ?? [] }),
+      ...(!outside && { by: by ?? null, inPlaceOf: inPlaceOf ?? null, checks: checks ?? [] }),
     }));
 }
 
 export function toInvoice(row: DetailRow, actor: Actor): Invoice {
-  const { managerName: _, ...head } = toRow(row, actor);
+  const { managerName: _, mail: __, ...head } = toRow(row, actor);
   const outside = isOutside(actor);
   const corrections = row.corrected_by.filter(({ status }) => !outside || isIssued(status));
   return {
@@ -100,8 +101,8 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         managerName: row.manager_name,
         created: step(row.created_at, row.created_by_name),
         submitted: step(row.submitted_at, row.submitted_by_name),
-        reviewed: step(row.reviewed_at, row.reviewed_by_name),
-        issued: step(row.issued_at, row.issued_by_name),
+        reviewed: step(row.reviewed_at, row.reviewed_by_name, row.reviewed_for_name),
+        issued: step(row.issued_at, row.issued_by_name, row.issued_for_name),
         voidReason: row.void_reason,
         extensions: row.extensions,
         averagePrice: averagePriceOf(row.energy),
@@ -109,6 +110,7 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         checks: row.checks,
         points: row.points,
         minPersons: row.min_persons,
+        inPlaceOf: inPlaceOfWhom(row, actor, row.min_persons),
       },
     }),
     actions: Object.fromEntries(

@@ -61,6 +61,14 @@ test("X4 the same person may not submit and review, nor review and issue, an adm
   const { id } = await contract(1);
   const mine = await admin.submitInvoice(at(await draft(id, "202502")));
   expect(await refusal(admin.reviewInvoice(seen(mine)))).toMatchObject({ code: 1412 });
+  // Whoever holds both rights is no exception.
+  await sql(
+    "insert into duty_grant (user_id, permission) select id, 'invoice:submit' from user_account where username = 'clerk2'",
+  );
+  await app.changeRoles("clerk2", ["CFWreSdIlp"]);
+  const both = await app.as("clerk2");
+  const own = await both.submitInvoice(at(await draft((await contract(1)).id, "202502")));
+  expect(await refusal(both.reviewInvoice(seen(own)))).toMatchObject({ code: 1412 });
   const passed = await reviewer.reviewInvoice(seen(mine));
   expect(await refusal(admin.issueInvoice(at(passed)))).toMatchObject({ code: 1412 });
   await app.changeRoles("clerk2", ["vhDfQxYsqK"]);

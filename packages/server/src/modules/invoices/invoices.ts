@@ -7,6 +7,7 @@ import {
   type InvoiceQuery,
 } from "@busbar/contract/invoices/invoices";
 import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
+import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/permissions";
@@ -14,21 +15,29 @@ import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
+import { createStatementBundle } from "./document/statement-bundle.ts";
 import { statementDocument, statementFileName } from "./document/statement-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
-import { createInvoiceRepository, isOutside } from "./invoice-repository.ts";
+import { createInvoiceRepository, isOutside, type StateCount } from "./invoice-repository.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { toInvoice, toRow } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
+import { dueReminders } from "./steps/due-reminders.ts";
 import { overdueDuty } from "./steps/settlement.ts";
+
+/** Left out of what people outside take away. */
+const ofTheHouse: readonly InvoiceColumn[] = ["managerName", "mail"];
 
 const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string | null> = {
   docNo: (row) => row.doc_no,
@@ -42,17 +51,18 @@ const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string 
   dueDate: (row) => row.due_date,
   outstanding: (row) => row.outstanding,
   managerName: (row) => row.manager_name,
+  mail: (row, language) => row.mail && statementMailWords[row.mail][language],
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Statements by number alone: by name a customer would be crowded out by its own statements. */
+/** Statements by number or amount: by name a customer would be crowded out by its own statements. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["invoice:read"])) return [];
-    const query = { number: key, sort: "-period", pageNo: 1, pageSize: most } as const;
-    const rows = await createInvoiceRepository(db, clock.today()).list(actor, query);
-    return rows.map((row) => ({
+    const invoices = createInvoiceRepository(db, clock.today());
+    const query = { sort: "-period", pageNo: 1, pageSize: most } as const;
+    return (await invoices.list(actor, { ...query, number: key })).map((row) => ({
       value: row.doc_no ?? `${row.customer_name} ${row.period}`,
       url: `#/billing/statement/${row.id}`,
       noun: "invoices",
@@ -64,20 +74,36 @@ const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0)).toFixed(2);
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents">;
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "files" | "wake" | "queue">;
   steps: InvoiceSteps;
   holdPeriod: HoldPeriod;
   startBulk: StartBulkAction<BulkReceipt>;
+  personNow: (userId: string) => Promise<Actor | null>;
+  notifyPeople: NotifyPeople;
 };
 
-export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): Module {
+export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people }: Needs): Module {
   const { db, clock } = ports;
   const drafts = createInvoiceDrafts(ports, holdPeriod);
+  const bundle = createStatementBundle({ ports, ...people });
   const records = () => createInvoiceRecords(db, clock.today());
+  const remembered = createListMemory<StateCount[]>(ports.wake, (states) =>
+    states.reduce((all, { count }) => all + count, 0),
+  );
+
+  /** Of all states, whatever the filter says of them. */
+  function statesOf(actor: Actor, query: InvoiceQuery): Promise<StateCount[]> {
+    const filters = { ...filtersOf(query), status: undefined };
+    const reach = filters.waiting
+      ? [actor.id, actor.duties, reachKey(actor, "invoice:read", "invoice:review", "invoice:final")]
+      : reachKey(actor, "invoice:read");
+    const invoices = createInvoiceRepository(db, clock.today());
+    return remembered.answer([filters, reach, clock.today()], () => invoices.states(actor, filters));
+  }
 
   async function list(actor: Actor, query: InvoiceQuery): Promise<InvoiceList> {
     const invoices = createInvoiceRepository(db, clock.today());
-    const [rows, states] = await Promise.all([invoices.list(actor, query), invoices.states(actor, query)]);
+    const [rows, states] = await Promise.all([invoices.list(actor, query), statesOf(actor, query)]);
     const meant = states.filter(({ status }) => query.status === undefined || query.status.includes(status));
     return {
       list: rows.map((row) => toRow(row, actor)),
@@ -96,7 +122,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       listInvoices: ({ actor, query }) => list(actor, query),
       async exportInvoices({ actor, query, ...context }) {
         const { count, rows } = createInvoiceRepository(db, clock.today()).export(actor, query);
-        const columns = invoiceColumns.filter((name) => name !== "managerName" || !isOutside(actor));
+        const columns = invoiceColumns.filter((name) => !ofTheHouse.includes(name) || !isOutside(actor));
         return exportList(ports, {
           actor,
           context,
@@ -143,11 +169,17 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk }: Needs): 
       submitInvoices: (call) => startBulk(call, "invoices", "submit", call.body.of as Choice, {}),
       reviewInvoices: (call) => startBulk(call, "invoices", "review", call.body.of as Choice, {}),
       issueInvoices: (call) => startBulk(call, "invoices", "issue", call.body.of as Choice, {}),
+      sendInvoices: (call) => startBulk(call, "invoices", "send", call.body.of as Choice, {}),
+      packInvoices: (call) => bundle.start(call.actor, call.body.of as Choice, call),
       async listInvoiceActivity({ actor, params, query }) {
         await getRow({ find: (id) => records().find(actor, id) }, params.id);
         return isOutside(actor) ? { list: [], total: 0 } : activityOf(db, "invoices", params.id, query);
       },
     },
-    { search: searchOf(ports), duties: [overdueDuty(() => clock.now())] },
+    {
+      search: searchOf(ports),
+      jobs: [bundle.job],
+      duties: [overdueDuty(() => clock.now()), dueReminders(people.notifyPeople)],
+    },
   );
 }

@@ -2,9 +2,11 @@ import { eventRoutes, jobRoutes } from "@busbar/contract/portal/jobs";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
+import type { JobKind } from "../../kernel/work/jobs.ts";
 import { type EventHub, openEventStream } from "../../kernel/work/events.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
+import { sql } from "kysely";
 import { cancelJob, forgetOldJobs, toJob } from "./job-rows.ts";
 
 type JobPorts = Pick<Ports, "db" | "files" | "clock">;
@@ -15,6 +17,8 @@ export function createJobs(
   hub: EventHub,
   /** Until when the token of a request counts; null when its session has ended. */
   heldUntil: (request: Request) => Promise<Date | null>,
+  /** Of all modules. */
+  kinds: () => readonly JobKind[],
 ): Module {
   const own = (actor: Actor) => db.selectFrom("job").selectAll().where("user_id", "=", actor.id);
   const jobs = bind(jobRoutes, {
@@ -52,6 +56,9 @@ export function createJobs(
         .where("owner_id", "=", actor.id)
         .executeTakeFirst();
       if (!file) throw new AppError("not_found");
+      const job = await own(actor).where(sql`result ->> 'fileId'`, "=", file.id).executeTakeFirst();
+      const kind = job && kinds().find((one) => one.kind === job.kind);
+      if (kind?.mayTake && !(await kind.mayTake(actor, job?.checkpoint))) throw new AppError("not_found");
       const content = await files.open(file.storage_key);
       return attachment(content.stream(), file.name, file.kind, content.size);
     },

@@ -1,11 +1,12 @@
 import { staleDetails } from "@busbar/contract/kernel/records";
 import type { MeterDraft } from "@busbar/contract/meters/meter-fields";
 import { PointMeters } from "@busbar/contract/meters/meters";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { contractNeeds } from "../../testing/contract-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 // The demo's business date is 2026-01-20.
@@ -159,32 +160,32 @@ test("R-B02 of two that enter one meter at two points at once, one is refused", 
   const assetNo = asset();
   const both = await Promise.allSettled([install(one, { assetNo }), install(two, { assetNo })]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = both.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  expect(refused).toMatchObject([{ code: 1400, errors: [{ path: "assetNo" }] }]);
 });
 
-test("R-B02 two connections cannot write installations that share a day", async () => {
+test("R-B02 of two installations that share a day the database takes one, and the other is told why", async () => {
   const { id, a } = await pointWithMeter({ validFrom: "2026-01-01" });
-  const connections = [1, 2].map(() => new pg.Client({ connectionString: app.database.url }));
-  const [one, two] = connections as [pg.Client, pg.Client];
-  await Promise.all(connections.map((client) => client.connect()));
-  const insert = (client: pg.Client, from: string, to: string) =>
-    client.query(
+  const insert = (connection: Pick<pg.ClientBase, "query">, from: string, to: string) =>
+    connection.query(
       `insert into meter_install (point_id, meter_id, valid_from, valid_to, start_read, end_read)
        values ($1, $2, $3, $4, 0, 1)`,
       [id, a.meterId, from, to],
     );
-  try {
-    await one.query("begin");
-    await two.query("begin");
-    await insert(one, "2025-01-01", "2025-05-01");
-    const waiting = insert(two, "2025-04-30", "2025-06-01").then(
+  const first = (held: pg.ClientBase) => insert(held, "2025-01-01", "2025-05-01");
+  const second = () =>
+    insert(app.database.pool, "2025-04-30", "2025-06-01").then(
       () => "taken",
       (fault: { code: string; constraint: string }) => `${fault.code} ${fault.constraint}`,
     );
-    await one.query("commit");
-    expect(await waiting).toBe("23P01 meter_install_one");
-  } finally {
-    await Promise.all(connections.map((client) => client.end()));
-  }
+  expect(await whileHeld(app.database, first, second)).toBe("23P01 meter_install_one");
+  // The same of somebody at a form, while an import writes without a lock of the point.
+  await app.database.pool.query("delete from meter_install where point_id = $1", [id]);
+  const entered = () => refusalOf(install(id, { assetNo: a.assetNo, validFrom: "2025-04-30" }));
+  const late = await whileHeld(app.database, first, entered);
+  expect(late).toMatchObject({ code: 1400, errors: [{ path: "validFrom", code: "meter.overlap_meanwhile" }] });
+  const { installs } = await clerk.listMeters({ params: { id } });
+  expect(installs.map(({ validFrom }) => validFrom)).toEqual(["2025-01-01"]);
 });
 
 const stated = (one: PointMeters["installs"][number]) => ({

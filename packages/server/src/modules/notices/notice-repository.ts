@@ -147,8 +147,16 @@ export function createNoticeRepository(db: Db) {
       return row ? (row.cleared_at === null ? "restored" : "cleared") : null;
     },
 
-    /** Writes the notice and a row for everyone of the audience. @returns nobody's id when nobody is in it */
-    async publish(notice: NewNotice, to: NoticeAudience, byEmail: boolean, now: Date) {
+    /**
+     * Writes the notice and a row for everyone of the audience. `unless`: who does without mails of that topic is not told
+     * by e-mail. @returns nobody's id when nobody is in it
+     */
+    async publish(
+      notice: NewNotice,
+      to: NoticeAudience,
+      { byEmail, unless = null }: { byEmail: boolean; unless?: string | null },
+      now: Date,
+    ) {
       const { id } = await db
         .insertInto("notice")
         .values({
@@ -172,7 +180,8 @@ export function createNoticeRepository(db: Db) {
             .select([
               "u.id",
               sql<string>`${id}::bigint`.as("notice_id"),
-              sql<string>`case when ${byEmail} then coalesce(u.email, '') else '' end`.as("email"),
+              sql<string>`case when ${byEmail} and not exists (select from mail_choice m where m.user_id = u.id
+                and m.topic = ${unless}::text) then coalesce(u.email, '') else '' end`.as("email"),
             ])
             .where("u.status", "=", "ACTIVE")
             .$if("users" in to, (some) => some.where("u.id", "in", "users" in to ? to.users : []))
@@ -198,6 +207,16 @@ export function createNoticeRepository(db: Db) {
         .where("notice_id", "=", id)
         .execute()
         .then((rows) => rows.map((row) => row.user_id)),
+
+    /** Whom it is mailed to, each in the own language. */
+    mailed: (id: string) =>
+      db
+        .selectFrom("notice_receipt as r")
+        .innerJoin("user_account as u", "u.id", "r.user_id")
+        .select(["u.id", "u.language"])
+        .where("r.notice_id", "=", id)
+        .where("r.email", "<>", "")
+        .execute(),
 
     removeOlder: async (than: Date) => void (await db.deleteFrom("notice").where("published_at", "<", than).execute()),
   };

@@ -1,9 +1,10 @@
 import { noticeRoutes } from "@busbar/contract/portal/notices";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { NoticeService } from "./notice-service.ts";
+import { type ReminderNeeds, reminderMail } from "./reminder-mails.ts";
 
 /** What a person was told, and what became of it. @see R-S13, R-M09 */
-export function createNotices(notices: NoticeService): Module {
+export function createNotices(notices: NoticeService, needs: ReminderNeeds): Module {
   return bind(
     noticeRoutes,
     {
@@ -15,6 +16,9 @@ export function createNotices(notices: NoticeService): Module {
       clearNotices: (call) => notices.clear(call.actor, call),
       undoClearNotices: (call) => notices.undoClear(call.actor, call.body.undoToken, call),
     },
-    { scheduledTasks: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }] },
+    {
+      messages: [reminderMail(needs)],
+      scheduledTasks: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }],
+    },
   );
 }

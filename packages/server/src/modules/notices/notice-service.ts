@@ -13,6 +13,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 import { createNoticeRepository, type NoticeRow } from "./notice-repository.ts";
+import { mailReminder } from "./reminder-mails.ts";
 
 type Context = Pick<CallContext, "write" | "language">;
 
@@ -53,10 +54,11 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
     const { id, receivers } = await createNoticeRepository(unit.tx).publish(
       { picture: message.picture, html, words, link: message.link ?? "", publishedBy: null },
       message.to,
-      message.byEmail ?? false,
+      message.mail ? { byEmail: true, unless: message.mail } : { byEmail: message.byEmail ?? false },
       clock.now(),
     );
     await announce(unit, id, receivers);
+    if (message.mail && receivers > 0) await mailReminder(unit.tx, id, message.about, clock.now());
   };
 
   return {
@@ -83,7 +85,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
         const { id, receivers } = await createNoticeRepository(unit.tx).publish(
           { picture: draft.picture, html, words, link: draft.link ?? "", publishedBy: actor.id },
           draft.to,
-          false,
+          { byEmail: false },
           clock.now(),
         );
         if (receivers === 0) throw refuseField("to", "notice.nobody");

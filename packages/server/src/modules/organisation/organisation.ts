@@ -31,6 +31,7 @@ type Row = EditedRow & {
   invoice_title_en: string;
   payment_terms_days: number | null;
   review_min_persons: 2 | 3 | null;
+  write_off_limit: string | null;
   accounts: BankAccount[];
   logo_etag: string | null;
 };
@@ -65,6 +66,7 @@ const fieldsOf = (row: Row) => ({
   invoiceTitleEn: row.invoice_title_en,
   paymentTermsDays: row.payment_terms_days,
   reviewMinPersons: row.review_min_persons,
+  writeOffLimit: row.write_off_limit,
   accounts: row.accounts,
 });
 
@@ -91,6 +93,7 @@ const columnsOf = (given: Partial<Fields>) => ({
   ...(given.invoiceTitleEn !== undefined && { invoice_title_en: given.invoiceTitleEn }),
   ...(given.paymentTermsDays !== undefined && { payment_terms_days: given.paymentTermsDays }),
   ...(given.reviewMinPersons !== undefined && { review_min_persons: given.reviewMinPersons }),
+  ...(given.writeOffLimit !== undefined && { write_off_limit: given.writeOffLimit }),
 });
 
 /** A closed account of the same number is the one that is opened again. */

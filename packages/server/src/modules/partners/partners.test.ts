@@ -128,6 +128,20 @@ test("R-P05 a partner reads itself alone, a manager all, an enterprise none; non
   expect(totals).toEqual({ partner1: 1, smeast: all, clerk2: all });
   const enterprise = await app.as("enterprise1");
   expect(await refusal(enterprise.listPartners({ query: {} }))).toMatchObject({ code: 1403 });
+
+  const [own, foreign] = (await admin.listPartners({ query: { keyword: "HZ000", sort: "partnerNo" } })).list;
+  const partner = await app.as("partner1");
+  const of = { params: { id: foreign!.id } };
+  const files = (id: string) => partner.listAttachments({ params: { noun: "partners", id } });
+  expect((await partner.getPartner({ params: { id: own!.id } })).partnerNo).toBe("HZ0001");
+  expect((await files(own!.id)).list).toEqual([]);
+  for (const call of [() => partner.getPartner(of), () => partner.listPartnerActivity(of), () => files(foreign!.id)])
+    expect(await refusal(call())).toMatchObject({ code: 404 });
+  const found = async (keyword: string) =>
+    (await partner.searchGetList({ query: { keyword } })).list.some(({ noun }) => noun === "partners");
+  expect([await found(own!.name), await found(foreign!.name)]).toEqual([true, false]);
+  const text = await (await partner.exportPartners({ query: { format: "csv" } })).text();
+  expect([text.includes(own!.name), text.includes(foreign!.name)]).toEqual([true, false]);
 });
 
 test("those who keep partners are told when an agreement begins, nears its end and ends", async () => {

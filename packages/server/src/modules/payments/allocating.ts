@@ -41,16 +41,16 @@ export type Settled = { invoiceId: string; docNo: string };
 
 export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
 
-/** A customer that was merged into another is one with it. */
+/** A customer that was merged into another is one with it, over further mergings too. */
 export async function familyOf(tx: Db, customerId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select coalesce(c.merged_into, c.id) as id from customer c
+  const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
     where c.id = ${customerId}`.execute(tx);
   return rows[0]?.id ?? customerId;
 }
 
 /** Holds statements until the transaction ends, always in one order, so that two never wait for each other. */
 export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
-  const { rows } = await sql<Owed>`select i.id, i.customer_id, coalesce(c.merged_into, c.id) as family, i.doc_no,
+  const { rows } = await sql<Owed>`select i.id, i.customer_id, customer_survivor(c.id) as family, i.doc_no,
       i.outstanding, i.status in (4, -1) as can_be_paid
     from invoice i join customer c on c.id = i.customer_id
     where i.id = any (${[...ids]}::bigint[]) order by i.customer_id, i.id for update of i`.execute(tx);
@@ -81,9 +81,7 @@ export async function allocate(
   const parts = items.map(({ invoiceId, amount }, at) => {
     const it = owed.get(invoiceId);
     if (!it || it.doc_no === null) throw field(at, "payment.statement_unknown");
-    // A credit is spread with the statements of its customer.
-    const isOwn = source.creditId === null ? it.family === family : it.customer_id === source.customerId;
-    if (!isOwn) throw field(at, "payment.other_customer");
+    if (it.family !== family) throw field(at, "payment.other_customer");
     if (!it.can_be_paid || new Exact(amount).greaterThan(it.outstanding))
       throw field(at, "payment.over_owed", { docNo: it.doc_no, outstanding: it.outstanding });
     return { it, docNo: it.doc_no, amount: new Exact(amount).toFixed(2) };
@@ -93,9 +91,10 @@ export async function allocate(
 
   const settled: Settled[] = [];
   for (const { it, docNo, amount } of parts) {
-    await sql`insert into allocation (customer_id, invoice_id, payment_id, credit_id, amount, allocated_on, at, by_user_id)
-      values (${it.customer_id}, ${it.id}, ${source.paymentId}, ${source.creditId}, ${amount}, ${today}::date, ${now},
-        ${by})`.execute(tx);
+    await sql`insert into allocation (customer_id, invoice_id, payment_id, credit_id, credit_customer_id, amount, allocated_on,
+        at, by_user_id)
+      values (${it.customer_id}, ${it.id}, ${source.paymentId}, ${source.creditId},
+        ${source.creditId === null ? null : source.customerId}, ${amount}, ${today}::date, ${now}, ${by})`.execute(tx);
     const given = { customerId: it.customer_id, invoiceId: it.id, change: amount, by, now, today };
     await statements.changeAllocated(unit, given);
     if (new Exact(amount).equals(it.outstanding)) settled.push({ invoiceId: it.id, docNo });

@@ -16,7 +16,7 @@ export const allocationJson = sql`json_build_object('id', a.id::text, 'customerI
   'invoiceId', a.invoice_id::text, 'docNo', i.doc_no, 'period', i.period, 'dueDate', i.due_date,
   'paymentId', a.payment_id::text, 'creditId', a.credit_id::text, 'sourceNo', coalesce(
     (select s.pay_no from payment s where s.id = a.payment_id),
-    (select s.doc_no from invoice s where s.customer_id = a.customer_id and s.id = a.credit_id)),
+    (select s.doc_no from invoice s where s.customer_id = a.credit_customer_id and s.id = a.credit_id)),
   'kind', (select s.kind from payment s where s.id = a.payment_id), 'amount', a.amount::text,
   'allocatedOn', a.allocated_on, 'at', a.at, 'by', (select w.full_name from user_account w where w.id = a.by_user_id),
   'reversedOn', a.reversed_on, 'isClosed', i.status = 6 or ${closedDay(sql`a.allocated_on`)})`;

@@ -2,13 +2,16 @@ import type { MatchingPayments, PaymentQuery } from "@busbar/contract/payments/p
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { searchKey } from "../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { searchedAmount, searchKey } from "../../kernel/module.ts";
+import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/query.ts";
 import type { ListRow } from "./payment-rows.ts";
 
-type Filters = Omit<MatchingPayments, "sort"> & { number?: string };
+type Filters = Omit<MatchingPayments, "sort"> & {
+  /** Part of the number, or the amount. */
+  number?: string;
+};
 type SortName = "valueDate" | "payNo" | "customerName" | "amount" | "unallocated" | "updatedAt";
 
 /**
@@ -27,6 +30,7 @@ const orders: Record<SortName, SortBy> = {
   updatedAt: { expression: sql`p.updated_at`, type: sql`timestamptz` },
 };
 const batchRows = 2000;
+export type PaymentSums = { total: number; amount: string; unallocated: string };
 
 /** What a payment is shown with; {@link listColumns} come from it. */
 export const from = sql`payment p left join customer c on c.id = p.customer_id`;
@@ -36,19 +40,28 @@ export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, 
   p.row_version, p.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
 
+/** What a keyword is looked for in, as its index has it. */
+const told = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' || n.remark || E'\n' || n.bank_ref || E'\n'
+  || n.payer_account, nfkc) collate "und-x-icu")`;
+
 /** Lists of payments on the business date `today`. */
 export function createPaymentRepository(db: Db, today: string) {
   const matching = (actor: Actor, { keyword, number, ...given }: Filters) => {
     const { customerId, kind, method, status, open, from: first, to: last } = given;
     const key = searchKey(keyword ?? "");
     const like = likePattern(key);
+    const typed = searchedAmount(key);
     return allOf(
-      visibleTo(actor, "payment:read", today),
+      // Null, of a payment of nobody known, leaves a row out as false does, and lets the customer be looked at first.
+      customerVisibleTo(actor, "payment:read", today),
       key &&
-        sql<SqlBool>`(lower(p.pay_no) like ${like} or p.payer ilike ${like} or p.remark ilike ${like}
-          or lower(p.bank_ref) like ${like} or p.payer_account like ${like} or c.name ilike ${like}
-          or c.short_name ilike ${like})`,
-      number && sql<SqlBool>`lower(p.pay_no) like ${likePattern(number)}`,
+        // Each part by an index of its own.
+        sql<SqlBool>`p.id in (
+          select n.id from payment n where ${mayHold(told, key)} and ${told} like ${like}
+          union select n.id from payment n join customer m on m.id = n.customer_id where ${nameHolds("m", key)}
+          union select n.id from payment n where n.amount = ${typed}::numeric)`,
+      number &&
+        sql<SqlBool>`(lower(p.pay_no) like ${likePattern(number)} or p.amount = ${searchedAmount(number)}::numeric)`,
       // What was paid stays with the customer that was merged into another.
       customerId && sql<SqlBool>`(p.customer_id = ${customerId} or c.merged_into = ${customerId})`,
       kind && sql<SqlBool>`p.kind = ${kind}`,
@@ -62,6 +75,8 @@ export function createPaymentRepository(db: Db, today: string) {
   };
 
   return {
+    matching,
+
     async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: PaymentQuery & Pick<Filters, "number">) {
       const order = keysetOf<SortName>(sort, orders, sql`p.id`);
       const { rows } = await sql<ListRow>`select ${listColumns} from ${from} where ${matching(actor, filters)}
@@ -69,8 +84,8 @@ export function createPaymentRepository(db: Db, today: string) {
       return rows;
     },
 
-    async sums(actor: Actor, filters: Filters) {
-      const { rows } = await sql<{ total: number; amount: string; unallocated: string }>`select count(*)::int as total,
+    async sums(actor: Actor, filters: Filters): Promise<PaymentSums> {
+      const { rows } = await sql<PaymentSums>`select count(*)::int as total,
           coalesce(sum(p.amount) filter (where p.status = 'RECORDED'), 0)::numeric(18, 2)::text as amount,
           coalesce(sum(p.unallocated), 0)::numeric(18, 2)::text as unallocated
         from ${from} where ${matching(actor, filters)}`.execute(db);

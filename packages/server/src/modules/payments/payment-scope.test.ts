@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { pngFile } from "../../testing/licences.ts";
 import { paymentNeeds } from "../../testing/payment-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { enterprisesReach, everyCustomer, managersReach, type Reach } from "../../testing/people/demo-reach.ts";
@@ -86,4 +87,37 @@ test("R-P05 people of a customer are told nothing of who recorded and allocated 
   expect(payment.updatedBy).toBeNull();
   expect(payment.allocations.map((each) => "by" in each)).toEqual([false]);
   expect((await enterprise.listPaymentActivity({ params: { id: mine!.id }, query: {} })).total).toBe(0);
+});
+
+test("R-P05 the slip of a payment advice is the customer's and the house's: whoever guesses its id finds nothing", async () => {
+  const noun = "payment-advices";
+  const adviceOf = async (username: string) =>
+    (await (await portal.as(username)).listPaymentAdvices({ query: all })).list[0]!.id;
+  const [id, anothers] = [await adviceOf("enterprise1"), await adviceOf("enterprise2")];
+  const own = await portal.as("enterprise1");
+  const file = new Blob([pngFile()]);
+  const slip = await own.addAttachment({ params: { noun, id }, query: { name: "回单.png" }, file });
+  const params = { noun, id, fileId: slip.id };
+  for (const reader of ["enterprise1", "finance1", "smnorth", "admin"])
+    expect((await (await portal.as(reader)).downloadAttachment({ params })).status, reader).toBe(200);
+  for (const [stranger, code] of [
+    ["enterprise2", 404],
+    ["smsouth", 404],
+    // Without a right to payments whatever id is asked for.
+    ["partner1", 1403],
+    ["clerk1", 1403],
+    ["editor", 1403],
+  ] as const) {
+    const client = await portal.as(stranger);
+    expect((await refusalOf(client.downloadAttachment({ params }))).code, stranger).toBe(code);
+    expect((await refusalOf(client.listAttachments({ params: { noun, id } }))).code, stranger).toBe(code);
+  }
+  // By another record's address it is not found either, nor is one that is not shown to the customer.
+  const guessed = { ...params, id: anothers };
+  for (const reader of ["enterprise1", "enterprise2", "finance1"])
+    expect((await refusalOf((await portal.as(reader)).downloadAttachment({ params: guessed }))).code, reader).toBe(404);
+  await (await portal.as("admin")).showAttachment({ params, body: { shownTo: [] } });
+  expect((await refusalOf(own.downloadAttachment({ params }))).code).toBe(404);
+  expect((await own.listAttachments({ params: { noun, id } })).list).toEqual([]);
+  expect((await (await portal.as("finance1")).downloadAttachment({ params })).status).toBe(200);
 });

@@ -40,7 +40,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
 
   /** A customer that the right to record reaches; one that was merged is its survivor. */
   async function customerIn(tx: Db, actor: Actor, id: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`select coalesce(c.merged_into, c.id) as id from customer c
+    const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
       where c.id = ${id} and (${customerVisibleTo(actor, "payment:record", clock.today())}
         or ${customerVisibleTo(actor, "payment:allocate", clock.today())})`.execute(tx);
     const [row] = rows;

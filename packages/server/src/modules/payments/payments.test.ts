@@ -172,6 +172,17 @@ test("a small rest is given up when another person approves it, and comes back w
   expect(asked).toMatchObject({ amount: "50.00", status: "ASKED", decide: "same_person" });
   const decision = { params: { id: asked!.id }, body: { rowVersion: asked!.rowVersion } };
   expect(await refusalOf(finance.approveWriteOff(decision))).toMatchObject({ code: 1412 });
+  // The limit is the organisation's, and that of the day on which it is approved.
+  const admin = await app.as("admin");
+  const limit = async (writeOffLimit: string | null) =>
+    admin.updateOrganisation({ body: { writeOffLimit, rowVersion: (await admin.getOrganisation()).rowVersion } });
+  expect(await limit("49.99")).toMatchObject({ writeOffLimit: "49.99" });
+  expect(await refusalOf(other.approveWriteOff(decision))).toMatchObject({
+    reason: "write_off.above_limit",
+    details: { limit: "49.99" },
+  });
+  expect(await refusalOf(limit("-1"))).toMatchObject({ code: 1400 });
+  await limit(null);
   expect(await other.approveWriteOff(decision)).toMatchObject({ status: "APPROVED" });
   expect(await statement(it.id)).toMatchObject({ status: 5, outstanding: "0.00", settlementKind: "WRITTEN_OFF" });
   // Nothing more reaches it, though less was paid than is payable.

@@ -8,6 +8,8 @@ import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
+import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
 import type { Statements } from "./allocating.ts";
@@ -15,7 +17,7 @@ import { createPaymentMatching } from "./matching/payment-matching.ts";
 import { createNegativePayments } from "./negative-payments.ts";
 import { createPaymentNotices } from "./payment-notices.ts";
 import { createPaymentRecords } from "./payment-records.ts";
-import { createPaymentRepository } from "./payment-repository.ts";
+import { createPaymentRepository, type PaymentSums } from "./payment-repository.ts";
 import type { ListRow } from "./payment-rows.ts";
 import { createPaymentService } from "./payment-service.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
@@ -39,14 +41,14 @@ const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string 
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Payments by number alone, as statements are. */
+/** Payments by number or amount, as statements are. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["payment:read"])) return [];
-    const query = { number: key, sort: "-valueDate", pageNo: 1, pageSize: most } as const;
-    const rows = await createPaymentRepository(db, clock.today()).list(actor, query);
-    return rows.map((row) => ({
+    const payments = createPaymentRepository(db, clock.today());
+    const query = { sort: "-valueDate", pageNo: 1, pageSize: most } as const;
+    return (await payments.list(actor, { ...query, number: key })).map((row) => ({
       value: row.pay_no,
       url: `#/receivable/payment/${row.id}`,
       noun: "payments",
@@ -55,13 +57,14 @@ const searchOf =
   };
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">;
   statements: Statements;
   notifyPeople: NotifyPeople;
 };
 
 export function createPayments({ ports, statements, notifyPeople }: Needs): Module {
   const { db, clock } = ports;
+  const remembered = createListMemory<PaymentSums>(ports.wake, ({ total }) => total);
   const notices = createPaymentNotices(notifyPeople);
   const payments = createPaymentService({ ports, statements, notices });
   const negative = createNegativePayments(ports, statements);
@@ -75,10 +78,12 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
     paymentRoutes,
     {
       async listPayments({ actor, query }) {
+        const filters = filtersOf(query);
+        const key = [filters, reachKey(actor, "payment:read"), clock.today()];
         const repository = createPaymentRepository(db, clock.today());
         const [rows, { total, ...sums }] = await Promise.all([
           repository.list(actor, query),
-          repository.sums(actor, query),
+          remembered.answer(key, () => repository.sums(actor, filters)),
         ]);
         return { list: rows.map((row) => toRow(row, actor)), total, sums };
       },

@@ -1,6 +1,7 @@
 import { roleCodes } from "@busbar/contract/identity/users";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
+import { isIntact } from "./period-payments.ts";
 import { createPeriodRepository } from "./period-repository.ts";
 
 /** Computes the control record of each closed period again; a difference is told to administrators every day it lasts. */
@@ -10,11 +11,11 @@ export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
   async run(unit) {
     const periods = createPeriodRepository(unit.tx);
     const changed: string[] = [];
-    for (const { period, hash } of await periods.closed())
-      if ((await periods.control(period)).hash !== hash) changed.push(`${period.slice(0, 4)}-${period.slice(4)}`);
+    for (const { period, control } of await periods.closed())
+      if (!isIntact(await periods.control(period), control)) changed.push(`${period.slice(0, 4)}-${period.slice(4)}`);
     if (changed.length > 0)
       await notifyPeople(unit, {
-        zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单与关账记录不一致，请立即核查",
+        zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单或收款与关账记录不一致，请立即核查",
         en: "What the closing of <b>{enPeriods}</b> locked differs from its control record: look into it at once",
         values: { zhPeriods: changed.join("、"), enPeriods: changed.join(", ") },
         picture: "security",

@@ -3,6 +3,7 @@ import type { InvoiceStateCount } from "@busbar/contract/invoices/invoices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { countPayments } from "./period-payments.ts";
 
 export type PeriodRow = {
   period: string;
@@ -30,14 +31,14 @@ export async function holdOpenPeriod(tx: Db, period: string): Promise<void> {
   if (rows[0]?.state !== "OPEN") throw new AppError("period.closed");
 }
 
-const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices">, RawBuilder<unknown>> = {
+const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices" | "payments">, RawBuilder<unknown>> = {
   none_in_review: sql`i.status in (2, 3)`,
   no_drafts: sql`i.status = 1`,
   no_disputes: sql`i.status = 5 and i.confirm_status = 'DISPUTED'`,
 };
 
 /** Rows that a check names; more are counted. */
-const namedRows = 20;
+export const namedRows = 20;
 
 export function createPeriodRepository(db: Db) {
   const read = async (periods: readonly string[]): Promise<PeriodRow[]> => {
@@ -77,7 +78,11 @@ export function createPeriodRepository(db: Db) {
     },
 
     /** `lacksTaxInvoice`: a condition on `invoice i`. */
-    async inTheWay(period: string, name: Exclude<CheckName, "earlier_closed">, lacksTaxInvoice: RawBuilder<SqlBool>) {
+    async inTheWay(
+      period: string,
+      name: Exclude<CheckName, "earlier_closed" | "payments">,
+      lacksTaxInvoice: RawBuilder<SqlBool>,
+    ) {
       const condition = name === "tax_invoices" ? lacksTaxInvoice : conditions[name];
       const { rows } = await sql<{ id: string; name: string; count: number }>`
         select i.id, coalesce(i.doc_no, c.name || ' ' || i.period) as name, count(*) over ()::int as count
@@ -98,12 +103,12 @@ export function createPeriodRepository(db: Db) {
         from invoice where locked_in = ${period}`.execute(db);
       const [row] = rows;
       if (!row) throw new Error("nothing was counted");
-      return row;
+      return { ...row, payments: await countPayments(db, period) };
     },
 
-    /** Closed ones with the hash of their closing, the oldest first. */
+    /** Closed ones with the record of their closing, the oldest first. */
     async closed() {
-      const { rows } = await sql<{ period: string; hash: string }>`select period, control->>'hash' as hash
+      const { rows } = await sql<{ period: string; control: PeriodControl }>`select period, control
         from billing_period where state = 'CLOSED' order by period`.execute(db);
       return rows;
     },

@@ -26,6 +26,7 @@ test("a period is closed when nothing stands in the way, and then books nothing 
     ["none_in_review", 1, [second.id]],
     ["no_drafts", 1, [first.id]],
     ["no_disputes", 0, []],
+    ["payments", 0, []],
     ["tax_invoices", 0, []],
   ]);
   const close = () => finance!.closePeriod({ params: { period }, body: {} });
@@ -64,6 +65,33 @@ test("closing locks what is paid, keeps what is owed open, and says what it lock
   await app.database.pool.query("update invoice set paid_at = '2024-04-20' where id = $1", [owed.id]);
   await finance!.closePeriod({ params: { period: "202404" }, body: {} });
   expect((await clerk!.getInvoice({ params: { id: owed.id } })).status).toBe(6);
+});
+
+test("closing a period counts its money, warns of what is left unallocated, and freezes the figures", async () => {
+  const [period, other30] = ["202312", { amount: "30.00", valueDate: "2023-12-05" }];
+  const record = (body: { amount: string; valueDate: string }) =>
+    finance!.createPayment({ body: { ...body, payer: "甲" } }, { idempotencyKey: crypto.randomUUID() });
+  const open = await record({ amount: "100.00", valueDate: "2023-12-31" });
+  const { id, rowVersion } = await record(other30);
+  await finance!.reversePayment({ params: { id }, body: { rowVersion, reason: "银行退票" } });
+  await record({ amount: "7.00", valueDate: "2023-11-30" });
+  const figures = { count: 1, received: "100.00", returned: "0.00", allocated: "0.00", reversed: "30.00" };
+  const before = await read(period);
+  expect(before.payments).toMatchObject(figures);
+  expect(before.checks.find(({ name }) => name === "payments")).toEqual({
+    name: "payments",
+    count: 1,
+    rows: [{ id: open.id, name: open.payNo }],
+  });
+  const closed = await finance!.closePeriod({ params: { period }, body: {} });
+  expect(closed).toMatchObject({ state: "CLOSED", intact: true, control: { payments: figures }, payments: figures });
+  const set = (control: string) =>
+    app.database.pool.query(`update billing_period set control = ${control} where period = $1`, [period]);
+  await set("jsonb_set(control, '{payments,hash}', '\"another\"')");
+  expect((await read(period)).intact).toBe(false);
+  // Records of before payments were counted tell of statements alone.
+  await set("control - 'payments'");
+  expect((await read(period)).intact).toBe(true);
 });
 
 test("periods are closed in their order and opened again newest first, by two people", async () => {

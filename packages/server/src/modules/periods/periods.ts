@@ -17,11 +17,13 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
+import { createListMemory } from "../../kernel/records/list-memory.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { controlDuty } from "./control-duty.ts";
-import { createPeriodRepository, type PeriodRow } from "./period-repository.ts";
+import { countPayments, isIntact, unmatchedPayments } from "./period-payments.ts";
+import { createPeriodRepository, namedRows, type PeriodRow } from "./period-repository.ts";
 
 type Closing = { period: string; by: string; now: Date };
 /** What statements do when their period is closed or opened again; both answer how many there were. */
@@ -75,7 +77,9 @@ async function checksOf(db: Db, row: PeriodRow, lacksTaxInvoice: RawBuilder<SqlB
     checkNames.map(async (name: CheckName) =>
       name === "earlier_closed"
         ? { name, count: row.earlier_open.length, rows: row.earlier_open.map((id) => ({ id, name: id })) }
-        : { name, ...(await periods.inTheWay(row.period, name, lacksTaxInvoice)) },
+        : name === "payments"
+          ? { name, ...(await unmatchedPayments(db, row.period, namedRows)) }
+          : { name, ...(await periods.inTheWay(row.period, name, lacksTaxInvoice)) },
     ),
   );
 }
@@ -87,10 +91,12 @@ const isReady = (checks: readonly PeriodCheck[]): boolean =>
   checks.every((check) => check.name === "earlier_closed" || !standsInTheWay(check));
 
 export function createPeriods(
-  { db, clock }: Pick<Ports, "db" | "clock">,
+  { db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">,
   followers: PeriodFollowers,
   notifyPeople: NotifyPeople,
 ): Module {
+  const remembered = createListMemory<PeriodTile[]>(wake, (tiles) => tiles.reduce((all, { count }) => all + count, 0));
+
   async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {
     const checks = row.state === "CLOSED" ? [] : await checksOf(tx, row, followers.lacksTaxInvoice);
     const now = row.control && (await createPeriodRepository(tx).control(row.period));
@@ -100,7 +106,8 @@ export function createPeriods(
       closedBy: row.closed_by,
       checks,
       control: row.control,
-      intact: now && now.hash === row.control?.hash,
+      payments: now?.payments ?? (await countPayments(tx, row.period)),
+      intact: row.control && now && isIntact(now, row.control),
       reopening:
         row.reopen_asked_at && row.reopen_asked_by
           ? {
@@ -151,7 +158,7 @@ export function createPeriods(
     {
       async listPeriods({ query }) {
         const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
-        return (await createPeriodRepository(db).list(months)).map(toTile);
+        return remembered.answer(months, async () => (await createPeriodRepository(db).list(months)).map(toTile));
       },
       getPeriod: async ({ actor, params }) => show(db, await createPeriodRepository(db).get(params.period), actor),
       closePeriod: (call) =>

@@ -29,3 +29,44 @@ test("R-B02 the manager is told 90, 30 and 7 days before data authorisations end
   expect(days).toEqual(["90", "30", "7"]);
   expect(await told("smsouth")).toEqual([]);
 });
+
+test("R-B02 a partner is told of the points of its own customers alone, by mail too, as is a manager who wants such mails", async () => {
+  const { list } = await clerk.listPoints({ query: { keyword: "PP-DEMO-", sort: "pointNo", pageSize: 50 } });
+  const named = (code: string) => list.find(({ externalCode }) => externalCode === code)!;
+  // Of customer 5, who is of partner 1, and of customer 8, who is of none; both are in the east.
+  const [own, other] = [named("PP-DEMO-018"), named("PP-DEMO-023")];
+  for (const { id } of [own, other]) {
+    const { rowVersion } = await clerk.getPoint({ params: { id } });
+    await clerk.updatePoint({ params: { id }, body: { dataAuthorisedTo: "2026-08-01", rowVersion } });
+  }
+  await (await app.as("partner1")).updateUser({
+    body: { rowVersion: (await (await app.as("partner1")).getProfile()).rowVersion, language: "en" },
+  });
+  await (await app.as("smeast")).chooseMails({ body: { off: ["absences"] } });
+  await app.deliver();
+  await app.dutiesThrough("2026-05-03");
+  const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));
+  expect(mails.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
+    "partner1@busbar.example Reminder: something is due or ends soon",
+    "smeast@busbar.example 到期提醒",
+  ]);
+  const [toPartner, toManager] = mails.toSorted((a, b) => a.to.localeCompare(b.to));
+  expect(toPartner!.text).toContain(`The data authorisation of ${own.name} ends on 2026-07-31, in 90 days`);
+  expect(toPartner!.text).toContain(`/#/point/detail/${own.id}`);
+  expect(toPartner!.text).not.toContain(other.name);
+  expect(toManager!.text).toContain("2 个用能点的数据授权将于 2026-07-31 到期");
+  const told = async (who: string) =>
+    (await (await app.as(who)).listNotices({ query: { keyword: "2026-07-31" } })).list.map(({ email }) => email);
+  expect(await told("partner1")).toEqual(["partner1@busbar.example"]);
+  expect(await told("partner2")).toEqual([]);
+
+  // Who does without such mails is told in the portal alone; who has no agreement any more is not told.
+  await (await app.as("smeast")).chooseMails({ body: { off: ["reminders"] } });
+  await app.database.pool.query(
+    "update partner set agreement_to = '2026-05-10' where id = (select partner_id from user_account where username = 'partner1')",
+  );
+  await app.dutiesThrough("2026-07-02");
+  expect(await app.deliver()).toEqual([]);
+  expect(await told("smeast")).toEqual(["", "smeast@busbar.example"]);
+  expect(await told("partner1")).toHaveLength(1);
+});

@@ -1,15 +1,28 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
+import { holdersAtPartner } from "../../kernel/messages/holders.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { tenantOn } from "./point-filters.ts";
 
-/** Days before its end of which the manager is told. */
+/** Days before its end of which people are told. */
 const reminderDays = [7, 30, 90] as const;
 
-type Ending = { manager_id: string | null; ends: string; days: number; points: number; id: string; name: string };
+/** Points of one manager or one partner whose authorisations end on one day. */
+type Ending = {
+  manager_id: string | null;
+  partner_id: string | null;
+  ends: string;
+  days: number;
+  points: number;
+  id: string;
+  name: string;
+};
 
-/** Managers are told in time whose authorisation to fetch data ends: once for each day on which some end. */
+/**
+ * Managers, and partners of their customers, are told in time whose authorisation to fetch data ends: once for each day
+ * on which some end.
+ */
 export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "points.authorisations",
@@ -26,15 +39,21 @@ export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
               and (p.reminded_authorised_to is distinct from p.data_authorised_to or p.reminded_days > ${due})) g
           where o.id = g.id
           returning o.id
+        ), ending as (
+          select coalesce(c.manager_override_user_id, am.user_id) as manager_id, c.partner_id, p.id, p.name,
+            p.data_authorised_to as ends, p.data_authorised_to - ${day}::date as days
+          from told join pickup_point p on p.id = told.id ${tenantOn(day)}
+          left join customer c on c.id = t.customer_id
+          left join area_manager am on am.area_code = coalesce(c.area_code, p.area_code)
         )
-        select coalesce(c.manager_override_user_id, am.user_id) as manager_id, p.data_authorised_to as ends,
-          p.data_authorised_to - ${day}::date as days, count(*)::int as points, min(p.id) as id, min(p.name) as name
-        from told join pickup_point p on p.id = told.id ${tenantOn(day)}
-        left join customer c on c.id = t.customer_id
-        left join area_manager am on am.area_code = coalesce(c.area_code, p.area_code)
-        group by 1, 2 order by 1, 2`.execute(unit.tx);
-      for (const { manager_id, ends, days, points, id, name } of rows) {
-        if (manager_id === null) continue;
+        select manager_id, partner_id, ends, days, count(*)::int as points, min(id) as id, min(name) as name
+        from (select manager_id, null::bigint as partner_id, ends, days, id, name from ending where manager_id is not null
+          union all select null, partner_id, ends, days, id, name from ending where partner_id is not null) g
+        group by 1, 2, 3, 4 order by 1, 2, 3`.execute(unit.tx);
+      for (const { manager_id, partner_id, ends, days, points, id, name } of rows) {
+        const ofPartner = partner_id === null ? [] : await holdersAtPartner(unit.tx, partner_id, "point:read", day);
+        const users = manager_id === null ? ofPartner : [manager_id];
+        if (users.length === 0) continue;
         const isOne = points === 1;
         await notifyPeople(unit, {
           zh: isOne
@@ -46,7 +65,8 @@ export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
           values: { name, points, last: addDays(ends, -1), days },
           picture: "schedule",
           link: isOne ? `/point/detail/${id}` : "/point/list?v=points~1~lacks*authorisation",
-          to: { users: [manager_id] },
+          mail: "reminders",
+          to: { users },
         });
       }
       return "done";

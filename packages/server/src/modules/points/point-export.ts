@@ -103,7 +103,7 @@ export const createPointSearch =
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["point:read"])) return [];
     const query = { keyword: key, sort: "pointNo", pageNo: 1, pageSize: most } as const;
-    const { rows } = await createPointRepository(db, clock.today()).list(actor, query);
+    const rows = await createPointRepository(db, clock.today()).list(actor, query);
     const isWhole = (row: ListRow) => [row.external_code, row.point_no].some((code) => searchKey(code) === key);
     return rows
       .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))

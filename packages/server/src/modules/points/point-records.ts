@@ -15,6 +15,7 @@ export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarge
   addressOf: (id) => `/point/detail/${id}`,
   seenBy: (actor) => sql`select p.id, p.name, ${visiblePoints(actor, "point:write", clock.today())} as is_writable
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, "point:read", clock.today())}`,
+  ofCustomers: () => sql`select p.id, t.customer_id from pickup_point p ${tenantOn(clock.today())}`,
 });
 
 /** For modules that keep what hangs on points, such as meters. */

@@ -13,7 +13,7 @@ import { createPointService } from "./point-service.ts";
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 
 export function createPoints(
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">,
   startBulkAction: StartBulkAction<BulkReceipt>,
   endings: PointEndings,
   notifyPeople: NotifyPeople,

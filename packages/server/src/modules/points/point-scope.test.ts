@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { demoPoints } from "../../demo/demo-points.ts";
+import { pngFile } from "../../testing/licences.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import {
   enterprisesReach,
@@ -24,13 +25,28 @@ const exporting = new Set(Object.keys(seen).filter((name) => !name.startsWith("c
 const { rows } = await portal.database.pool.query<{ id: string; external_code: string; name: string }>(
   "select id, external_code, name from pickup_point order by id",
 );
+const isOutside = /^(partner|enterprise)/;
 const pointsOf = (customers: readonly number[]) =>
   rows.filter((_, at) => customers.includes(demoPoints[at]?.customer as number));
 const codes = (list: readonly { externalCode: string }[]) => list.map(({ externalCode }) => externalCode).sort();
 const everything = { pageSize: 200 } as const;
 
+/** A file of a point of customer 1, in the north, and of one of customer 13, which is partner 3's. */
+const filed = await Promise.all(
+  [1, 13].map(async (customer) => {
+    const params = { noun: "points", id: pointsOf([customer])[0]!.id };
+    const file = new Blob([pngFile()]);
+    const { id: fileId } = await (await portal.as("admin")).addAttachment({
+      params,
+      query: { name: "现场.png" },
+      file,
+    });
+    return { customer, params, fileId };
+  }),
+);
+
 test.each(Object.entries(seen))(
-  "R-P05 %s lists, counts, opens, searches and takes out the points of its scope and no other",
+  "R-P05 %s lists, counts, opens, searches and takes out the points of its scope and no other, and reads their files alone",
   async (username, customers) => {
     const client = await portal.as(username);
     const own = pointsOf(customers);
@@ -53,6 +69,15 @@ test.each(Object.entries(seen))(
       expect((await client.listPoints({ query: { keyword: other.external_code } })).total).toBe(0);
       const change = client.updatePoint({ params, body: { note: "x", rowVersion: 1 } });
       expect((await refusalOf(change)).code).toBe(username.startsWith("sm") ? 404 : 1403);
+    }
+    for (const { customer, params, fileId } of filed) {
+      const list = () => client.listAttachments({ params });
+      const download = () => client.downloadAttachment({ params: { ...params, fileId } });
+      if (!customers.includes(customer)) expect((await refusalOf(list())).code).toBe(404);
+      // People outside read what is shown to them: this one is not.
+      else expect((await list()).list).toHaveLength(isOutside.test(username) ? 0 : 1);
+      if (customers.includes(customer) && !isOutside.test(username)) expect((await download()).status).toBe(200);
+      else expect((await refusalOf(download())).code).toBe(404);
     }
     const file = client.exportPoints({ query: { format: "csv", columns: ["externalCode"] } });
     if (!exporting.has(username)) return expect((await refusalOf(file)).code).toBe(1403);

@@ -18,13 +18,15 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
+import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { editOf, recordsOf, refuseUnresolved } from "./point-edit.ts";
 import type { PointFilters } from "./point-filters.ts";
 import { createPointRepository } from "./point-repository.ts";
-import type { DetailRow } from "./point-rows.ts";
+import type { DetailRow, ListRow } from "./point-rows.ts";
 import { actionsOf } from "./point-rules.ts";
 import { toPickUpPoint, toPoint, toRow } from "./point-shape.ts";
 import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.ts";
@@ -32,8 +34,19 @@ import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.t
 type Context = Pick<CallContext, "write">;
 
 /** The story of pick-up points: find, judge, change, audit, tell. */
-export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">, endings: PointEndings) {
+export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, endings: PointEndings) {
   const reading = () => createPointRepository(db, clock.today());
+  const totals = createListMemory<number>(wake, (total) => total);
+
+  async function pageAndTotal(actor: Actor, query: PointQuery): Promise<{ rows: ListRow[]; total: number }> {
+    const filters = filtersOf(query);
+    const points = reading();
+    const [rows, total] = await Promise.all([
+      points.list(actor, query),
+      totals.answer([filters, reachKey(actor, "point:read"), clock.today()], () => points.count(actor, filters)),
+    ]);
+    return { rows, total };
+  }
   const get = async (actor: Actor, id: string) => toPoint(await getRow(recordsOf(reading(), actor), id), actor);
 
   /** One change of who takes energy at a point, under its lock. @returns the point as it is then */
@@ -75,7 +88,7 @@ export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">, e
     count: async (actor: Actor, filters: PointFilters) => ({ total: await reading().count(actor, filters) }),
 
     async list(actor: Actor, query: PointQuery): Promise<ListOf<PointRow>> {
-      const { rows, total } = await reading().list(actor, query);
+      const { rows, total } = await pageAndTotal(actor, query);
       return { list: rows.map((row) => toRow(row, actor)), total };
     },
 
@@ -91,7 +104,7 @@ export function createPointService({ db, clock }: Pick<Ports, "db" | "clock">, e
         ...(status && { status: [status] }),
         ...(areaCode && { areaCode }),
       };
-      const { rows, total } = await reading().list(actor, filters);
+      const { rows, total } = await pageAndTotal(actor, filters);
       return { list: rows.map(toPickUpPoint), total };
     },
 

@@ -1,9 +1,10 @@
 import { staleDetails } from "@busbar/contract/kernel/records";
 import type { PointDraft } from "@busbar/contract/points/point-fields";
 import { Point } from "@busbar/contract/points/points";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { whileHeld } from "../../testing/database/while-held.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp, testOrigin } from "../../testing/start-test-app.ts";
 
@@ -169,36 +170,37 @@ test("R-B02 tenancies of a point never share a day; one may begin where the othe
   ]);
 });
 
-test("R-B02 of two tenancies entered at once on two connections the database takes one", async () => {
+test("R-B02 of two tenancies entered at once on two connections the database takes one, and the other is told why", async () => {
   const { id } = await add();
-  const connections = [1, 2].map(() => new pg.Client({ connectionString: app.database.url }));
-  const [one, two] = connections as [pg.Client, pg.Client];
-  await Promise.all(connections.map((client) => client.connect()));
-  try {
-    const insert = (client: pg.Client, customer: string, from: string) =>
-      client.query("insert into point_tenancy (point_id, customer_id, valid_from) values ($1, $2, $3)", [
-        id,
-        customer,
-        from,
-      ]);
-    await one.query("begin");
-    await two.query("begin");
-    await insert(one, north, "2025-01-01");
-    const waiting = insert(two, east, "2025-03-01").then(
+  const insert = (connection: Pick<pg.ClientBase, "query">, customer: string, from: string) =>
+    connection.query("insert into point_tenancy (point_id, customer_id, valid_from) values ($1, $2, $3)", [
+      id,
+      customer,
+      from,
+    ]);
+  const first = (held: pg.ClientBase) => insert(held, north, "2025-01-01");
+  const second = () =>
+    insert(app.database.pool, east, "2025-03-01").then(
       () => "taken",
       (fault: { code: string; constraint: string }) => `${fault.code} ${fault.constraint}`,
     );
-    await one.query("commit");
-    expect(await waiting).toBe("23P01 point_tenancy_one");
-  } finally {
-    await Promise.all(connections.map((client) => client.end()));
-  }
+  expect(await whileHeld(app.database, first, second)).toBe("23P01 point_tenancy_one");
+  // Somebody at a form waits for who writes without a lock of the point, such as an import, and is told of it.
+  await app.database.pool.query("delete from point_tenancy where point_id = $1", [id]);
+  const entered = () =>
+    refusalOf(clerk.addTenancy({ params: { id }, body: { customerId: east, validFrom: "2025-03-01" } }));
+  const late = await whileHeld(app.database, first, entered);
+  expect(late).toMatchObject({ code: 1400, errors: [{ path: "validFrom", code: "tenancy.overlap" }] });
+  const { tenancies } = await clerk.getPoint({ params: { id } });
+  expect(tenancies.map(({ customerId }) => customerId)).toEqual([north]);
   const both = await Promise.allSettled(
     [north, east].map((customerId) =>
       clerk.addTenancy({ params: { id }, body: { customerId, validFrom: "2024-01-01", validTo: "2025-01-01" } }),
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = both.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  expect(refused).toMatchObject([{ code: 1400, errors: [{ path: "validFrom", code: "tenancy.overlap" }] }]);
 });
 
 test("R-B02 of two people who change one point, the second is told what the first has written", async () => {

@@ -4,6 +4,9 @@ import {
   type MailTopic,
   type OwnProfile,
 } from "@busbar/contract/identity/profiles";
+import { reviewing } from "@busbar/contract/identity/absences";
+import { roleCodes } from "@busbar/contract/identity/users";
+import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
@@ -19,6 +22,16 @@ export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
 export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
 
 const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
+
+/** Of which the person gets mails at all: a switch for others would do nothing. */
+const topicsOf = (actor: Actor): MailTopic[] => [
+  "applications",
+  ...(actor.customerId === null ? [] : ["statements" as const]),
+  ...(meets(actor, [...reviewing]) ? ["absences" as const] : []),
+  ...(actor.roles.includes(roleCodes.manager) || actor.scope.kind === "PARTNER" || actor.customerId !== null
+    ? ["reminders" as const]
+    : []),
+];
 
 export function createProfileService({ db, clock, images, limits }: ProfilePorts, canSee: CanSee) {
   return {
@@ -47,6 +60,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         avatar: addressOf(row.id, row.etag),
+        mailTopics: topicsOf(actor),
         mailOff: row.mail_off,
         ...lastEdit(row, actor),
       };

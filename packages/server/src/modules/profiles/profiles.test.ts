@@ -146,9 +146,20 @@ test("R-M07 one's own profile tells roles in both languages, the department and 
     roleNames: [{ code: "CFWreSdIlp", zh: "普通用户", en: "Regular user" }],
     hasPassword: true,
     timeZone: "Asia/Shanghai",
+    mailTopics: ["applications", "absences"],
     mailOff: [],
   });
   expect(JSON.stringify(profile)).not.toContain("argon2");
+});
+
+test.each([
+  ["enterprise1", ["applications", "statements", "reminders"]],
+  ["smeast", ["applications", "absences", "reminders"]],
+  ["partner1", ["applications", "reminders"]],
+  ["clerk1", ["applications"]],
+  ["clerk2", ["applications", "absences"]],
+])("R-M07 %s switches the mails that reach such a person, and no others", async (username, topics) => {
+  expect((await (await app.as(username)).getProfile()).mailTopics).toEqual(topics);
 });
 
 test("R-M07 the list of one's activity holds own rows alone, newest first", async () => {

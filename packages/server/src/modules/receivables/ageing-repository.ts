@@ -1,5 +1,5 @@
+import { type AgeBucket, ageBuckets } from "@busbar/contract/receivables/age-buckets";
 import type {
-  AgeBucket,
   AgedAmounts,
   AgedStatement,
   AgedStatementQuery,
@@ -16,10 +16,10 @@ import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 
 type Filters = Omit<AgeingExportQuery, "sort" | "format" | "by" | "asOf"> & {
   customerId?: string | undefined;
-  bucket?: AgeBucket | undefined;
 };
 type GroupQuery = Omit<AgeingExportQuery, "format" | "asOf">;
-type GroupFilters = Omit<GroupQuery, "sort">;
+type Page = { pageNo: number; pageSize: number };
+type Amount = AgeBucket | "total";
 export type AgeingGroup = AgedAmounts & {
   id: string;
   name: string | null;
@@ -29,32 +29,51 @@ export type AgeingGroup = AgedAmounts & {
   statements: number;
 };
 
-/** Allocations and write-offs that count on one side of `day` alone: what they take from a statement, seen from today. */
-const since = (day: string) => sql`(
-  coalesce((select sum(case when a.allocated_on > ${day}::date then case when a.reversed_on is null then a.amount end
-      when a.reversed_on > ${day}::date then -a.amount end)
-    from allocation a where a.customer_id = i.customer_id and a.invoice_id = i.id), 0)
-  + coalesce((select sum(case when w.written_off_on > ${day}::date then case when w.reversed_on is null then w.amount end
-      when w.reversed_on > ${day}::date then -w.amount end)
-    from write_off w where w.customer_id = i.customer_id and w.invoice_id = i.id), 0)
+/** What allocations and write-offs that count on one side of `day` alone took from statements, seen from today. */
+const movedSince = (day: string) => sql`(select o.customer_id, o.invoice_id, sum(o.amount) as amount from (
+  select a.customer_id, a.invoice_id, case when a.allocated_on <= ${day}::date then -a.amount
+    when a.reversed_on is null then a.amount end as amount
+  from allocation a where a.allocated_on > ${day}::date or a.reversed_on > ${day}::date
+  union all
+  select w.customer_id, w.invoice_id, case when w.written_off_on <= ${day}::date then -w.amount
+    when w.reversed_on is null then w.amount end
+  from write_off w where w.written_off_on > ${day}::date or w.reversed_on > ${day}::date
+  union all
   -- What was settled without an allocation, such as before the cut-over, counts from its payment.
-  + case when (i.paid_at at time zone 'Asia/Shanghai')::date > ${day}::date then i.allocated
-      - coalesce((select sum(a.amount) from allocation a
-          where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0) else 0 end
-  + case when i.settlement_kind = 'CREDITED' and exists (select from invoice o where o.customer_id = i.customer_id
-        and o.corrects_id = i.id and o.doc_type = 'CREDIT' and o.issue_date > ${day}::date)
-      then greatest(i.payable, 0) - i.allocated else 0 end)`;
+  select i.customer_id, i.id, i.allocated - coalesce((select sum(a.amount) from allocation a
+    where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0)
+  from invoice i where (i.paid_at at time zone 'Asia/Shanghai')::date > ${day}::date
+  union all
+  select i.customer_id, i.id, greatest(i.payable, 0) - i.allocated
+  from invoice i where i.settlement_kind = 'CREDITED' and exists (select from invoice c
+    where c.customer_id = i.customer_id and c.corrects_id = i.id and c.doc_type = 'CREDIT' and c.issue_date > ${day}::date)
+) o group by o.customer_id, o.invoice_id)`;
+
+/** When it was due, seen from the end of `day`: a day that was extended later was still the due one. */
+export const dueOn = (day: RawBuilder<unknown>) => sql`greatest(i.due_date, (select x.until from invoice_extension x
+  where x.customer_id = i.customer_id and x.invoice_id = i.id and x.made_on <= ${day} order by x.id desc limit 1))`;
 
 const bucketOf = sql`case when a.days <= 0 then 'notDue' when a.days <= 30 then 'upTo30' when a.days <= 60 then 'upTo60'
   when a.days <= 90 then 'upTo90' else 'over90' end`;
 
-const sums = sql`count(*)::int as statements,
-  coalesce(sum(a.owed) filter (where a.bucket = 'notDue'), 0)::numeric(18, 2)::text as "notDue",
-  coalesce(sum(a.owed) filter (where a.bucket = 'upTo30'), 0)::numeric(18, 2)::text as "upTo30",
-  coalesce(sum(a.owed) filter (where a.bucket = 'upTo60'), 0)::numeric(18, 2)::text as "upTo60",
-  coalesce(sum(a.owed) filter (where a.bucket = 'upTo90'), 0)::numeric(18, 2)::text as "upTo90",
-  coalesce(sum(a.owed) filter (where a.bucket = 'over90'), 0)::numeric(18, 2)::text as "over90",
-  coalesce(sum(a.owed), 0)::numeric(18, 2)::text as total`;
+const amounts = [...ageBuckets, "total"] as const;
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
+const money = (amount: RawBuilder<unknown>, name: string) =>
+  sql`coalesce(${amount}, 0)::numeric(18, 2)::text as ${sql.id(name)}`;
+/** What a group owes: as numbers, then as texts, then all groups together, told beside each. */
+const sumsOfGroup = sql.join(
+  amounts.map((name) =>
+    name === "total"
+      ? sql`sum(a.owed) as total`
+      : sql`sum(a.owed) filter (where a.bucket = ${sql.lit(name)}) as ${sql.id(name)}`,
+  ),
+);
+const textsOfGroup = sql.join(amounts.map((name) => money(column("g", name), name)));
+const textsOfAll = sql.join(amounts.map((name) => money(sql`sum(${column("g", name)}) over ()`, `all ${name}`)));
+const nothing = Object.fromEntries(amounts.map((name) => [name, "0.00"])) as AgedAmounts;
+
+/** One page of groups, how many there are with how many statements, and what all of them owe. */
+export type AgeingPage = { rows: AgeingGroup[]; groups: number; statements: number; sums: AgedAmounts };
 
 /**
  * What was owed on the day `asOf`, seen from the business date `today`: what is owed now, with what came or went since
@@ -62,16 +81,22 @@ const sums = sql`count(*)::int as statements,
  */
 export function createAgeingRepository(db: Db, { today, asOf }: { today: string; asOf: string }) {
   const isPast = asOf < today;
-  const owed = isPast ? sql`i.outstanding + ${since(asOf)}` : sql`i.outstanding`;
+  const owed = isPast ? sql`i.outstanding + coalesce(o.amount, 0)` : sql`i.outstanding`;
+  const moved = isPast
+    ? sql`left join ${movedSince(asOf)} o on o.customer_id = i.customer_id and o.invoice_id = i.id`
+    : sql``;
+  const due = isPast ? dueOn(sql`${asOf}::date`) : sql`greatest(i.due_date, i.extension_until)`;
   // What is owed today is found by its own index.
-  const isCandidate = isPast ? sql`i.status in (4, -1, 5, 6) and i.payable > 0` : sql`i.outstanding > 0`;
+  const isCandidate = isPast
+    ? sql`i.status in (4, -1, 5, 6) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0)`
+    : sql`i.outstanding > 0`;
 
   /** Open statements of the day, with the customer that answers for them and who answered for it. */
-  const aged = (actor: Actor, filters: Filters, beside?: Permission): RawBuilder<unknown> => {
+  const aged = (actor: Actor, filters: Filters, beside: readonly Permission[] = []): RawBuilder<unknown> => {
     const { region, manager, keyword, customerId, bucket } = filters;
     const reached = allOf(
       visibleTo(actor, "receivable:read", today),
-      beside && visibleTo(actor, beside, today),
+      ...beside.map((one) => visibleTo(actor, one, today)),
       region && sql<SqlBool>`c.region = any (${[...region]}::text[])`,
     );
     const chosen = allOf(
@@ -81,7 +106,6 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
         (manager === "none" ? sql<SqlBool>`m.id is null` : sql<SqlBool>`m.user_code = ${manager}`),
       keyword && sql<SqlBool>`(n.name ilike ${likePattern(keyword)} or n.customer_no = ${keyword.toUpperCase()})`,
     );
-    const due = sql`greatest(i.due_date, i.extension_until)`;
     return sql`(select b.*, n.name as customer_name, n.customer_no, m.user_code as manager_code,
         m.full_name as manager_name
       from (select a.*, ${bucketOf} as bucket from (
@@ -89,13 +113,14 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
             ${owed} as owed, c.region, case when c.merged_into is not null
               and ${belongsToVisible(sql`customer_survivor(c.id)`, actor, "receivable:read", today)}
               then customer_survivor(c.id) else c.id end as customer_id
-          from invoice i join customer c on c.id = i.customer_id
+          from invoice i join customer c on c.id = i.customer_id ${moved}
           where ${isCandidate} and i.voided_at is null and i.issue_date <= ${asOf}::date and ${reached}) a
         where a.owed > 0) b
       join customer n on n.id = b.customer_id
-      left join user_account m on m.id = coalesce((select h.user_id from customer_manager_history h
-          where h.customer_id = n.id and h.valid_from <= ${asOf}::date and (h.valid_to is null or h.valid_to > ${asOf}::date)),
-        n.manager_override_user_id, (select am.user_id from area_manager am where am.area_code = n.area_code))
+      left join customer_manager_history h on h.customer_id = n.id and h.valid_from <= ${asOf}::date
+        and (h.valid_to is null or h.valid_to > ${asOf}::date)
+      left join area_manager am on am.area_code = n.area_code
+      left join user_account m on m.id = coalesce(h.user_id, n.manager_override_user_id, am.user_id)
       where ${chosen}) a`;
   };
 
@@ -130,39 +155,46 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
     return sql`${expression} ${sql.raw(down ? "desc" : "asc")} nulls last, ${groups[by].by}`;
   };
 
-  return {
-    async rows(actor: Actor, query: GroupQuery, page?: { pageNo: number; pageSize: number }): Promise<AgeingGroup[]> {
-      const { by, sort, ...filters } = query;
-      const { rows } = await sql<AgeingGroup>`select ${groups[by].columns}, ${sums}
-        from ${aged(actor, filters, page ? undefined : "export:data")} group by ${groups[by].by}
-        order by ${orderOf(sort, by)} ${page ? pageOf(page) : sql``}`.execute(db);
-      return rows;
-    },
+  /** `page` null: all of them; `beside`: by these permissions too, for a file by that of taking it away. */
+  async function read(
+    actor: Actor,
+    query: GroupQuery,
+    page: Page | null,
+    beside: readonly Permission[] = page ? [] : ["export:data"],
+  ): Promise<AgeingPage> {
+    const { by, sort, ...filters } = query;
+    const { rows } = await sql<AgeingGroup & { groups: number; all: number } & Record<`all ${Amount}`, string>>`
+      select g.id, g.name, g."customerNo", g."managerName", g.region, g.statements, ${textsOfGroup},
+        count(*) over ()::int as groups, sum(g.statements) over ()::int as "all", ${textsOfAll}
+      from (select ${groups[by].columns}, count(*)::int as statements, ${sumsOfGroup},
+          row_number() over (order by ${orderOf(sort, by)}) as place
+        from ${aged(actor, filters, beside)} group by ${groups[by].by}) g
+      order by g.place ${page ? pageOf(page) : sql``}`.execute(db);
+    const [first] = rows;
+    // Past the last page no row tells of all.
+    if (!first && page && page.pageNo > 1)
+      return { ...(await read(actor, query, { pageNo: 1, pageSize: 1 }, beside)), rows: [] };
+    if (!first) return { rows: [], groups: 0, statements: 0, sums: nothing };
+    const sums = Object.fromEntries(amounts.map((name) => [name, first[`all ${name}`]])) as AgedAmounts;
+    return { rows, groups: first.groups, statements: first.all, sums };
+  }
 
-    /** Of all rows, and how many there are. */
-    async sums(
-      actor: Actor,
-      { by, ...filters }: GroupFilters,
-      beside?: Permission,
-    ): Promise<AgedAmounts & { groups: number }> {
-      const key = {
-        customer: sql`a.customer_id::text`,
-        manager: sql`coalesce(a.manager_code, '')`,
-        region: sql`a.region`,
-      };
-      const { rows } = await sql<AgedAmounts & { groups: number }>`select ${sums},
-          count(distinct ${key[by]})::int as groups from ${aged(actor, filters, beside)}`.execute(db);
-      return rows[0] as AgedAmounts & { groups: number };
-    },
+  return {
+    read,
 
     async statements(actor: Actor, { pageNo, pageSize, ...filters }: Omit<AgedStatementQuery, "asOf">) {
-      const { rows } = await sql<AgedStatement>`select a.id, a.doc_no as "docNo", a.customer_id as "customerId",
-          a.customer_name as "customerName", a.period, a.due_date as "dueDate", a.payable,
-          a.owed::numeric(16, 2)::text as owed, a.days
-        from ${aged(actor, filters)} order by a.due_date, a.id ${pageOf({ pageNo, pageSize })}`.execute(db);
-      const { rows: whole } = await sql<{ total: number; sum: string }>`select count(*)::int as total,
-          coalesce(sum(a.owed), 0)::numeric(18, 2)::text as sum from ${aged(actor, filters)}`.execute(db);
-      return { list: rows, total: whole[0]?.total ?? 0, sum: whole[0]?.sum ?? "0.00" };
+      type Found = AgedStatement & { all: number; sum: string };
+      const found = async (page: Page): Promise<Found[]> => {
+        const { rows } = await sql<Found>`select a.id, a.doc_no as "docNo", a.customer_id as "customerId",
+            a.customer_name as "customerName", a.period, a.due_date as "dueDate", a.payable,
+            a.owed::numeric(16, 2)::text as owed, a.days, count(*) over ()::int as "all",
+            ${money(sql`sum(a.owed) over ()`, "sum")}
+          from ${aged(actor, filters)} order by a.due_date, a.id ${pageOf(page)}`.execute(db);
+        return rows;
+      };
+      const list = await found({ pageNo, pageSize });
+      const [first] = list.length > 0 || pageNo === 1 ? list : await found({ pageNo: 1, pageSize: 1 });
+      return { list, total: first?.all ?? 0, sum: first?.sum ?? "0.00" };
     },
   };
 }

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { isPartner, visibleTo } from "../../kernel/records/customer-visibility.ts";
+import type { AccountSeller } from "./account-document.ts";
 import { allOf, type Db } from "../../kernel/sql/query.ts";
 
 type Movement = {
@@ -107,4 +108,11 @@ export async function accountOf(
     credits: credits.toFixed(2),
     closing: balance.toFixed(2),
   };
+}
+
+/** Who sells, as the organisation calls itself on invoices. */
+export async function sellerOf(db: Db): Promise<AccountSeller> {
+  const { rows } = await sql<AccountSeller>`select coalesce(nullif(o.invoice_title, ''), o.name) as name, o.uscc,
+    o.address, o.phone from organisation o`.execute(db);
+  return rows[0] ?? { name: "", uscc: "", address: "", phone: "" };
 }

@@ -1,9 +1,11 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { ageBuckets, type AgedAmounts } from "@busbar/contract/receivables/ageing";
+import { ageBuckets } from "@busbar/contract/receivables/age-buckets";
+import { type AgedAmounts } from "@busbar/contract/receivables/ageing";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { pdfPages } from "../../testing/pdf-text.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import {
   everyCustomer,
@@ -108,6 +110,27 @@ test("a past day shows what was owed then: payments count from their day, revers
   expect(await total(addDays(today, -66))).toBeUndefined();
   expect(await rowOf(it.customerId, addDays(today, -21))).toMatchObject({ upTo30: "100.00" });
   expect(await rowOf(it.customerId, addDays(today, 100))).toMatchObject({ over90: "90.00" });
+});
+
+test("an extended due day counts from the day on which it was given, and not on days before", async () => {
+  const it = await dueBefore((await contract(15)).id, 40);
+  const owner = app.database.ownerPool;
+  const until = addDays(today, 5);
+  await owner.query("alter table invoice disable trigger user");
+  await owner.query("update invoice set extension_until = $2, extensions = 2 where id = $1", [it.id, until]);
+  await owner.query("alter table invoice enable trigger user");
+  await owner.query(
+    `insert into invoice_extension (customer_id, invoice_id, made_on, until)
+     values ($1, $2, $3, $4), ($1, $2, $5, $6)`,
+    [it.customerId, it.id, addDays(today, -20), addDays(today, -12), addDays(today, -10), until],
+  );
+  const of = async (days: number) => {
+    const query = { asOf: addDays(today, -days), customerId: it.customerId };
+    const { list } = await finance.listAgedStatements({ query });
+    return list.find(({ id }) => id === it.id)?.days;
+  };
+  // Nineteen days late, then extended, late again by a day, extended once more.
+  expect([await of(21), await of(20), await of(11), await of(10), await of(0)]).toEqual([19, -8, 1, -15, -5]);
 });
 
 test("by customer, manager and region the same sums come out, and the filter takes its part of them", async () => {
@@ -267,4 +290,39 @@ test("an account tells statements, money and what was taken back in the order of
   ]);
   const wrong = finance.getCustomerAccount({ params: { id: it.customerId }, query: { from: today, to: "2025-01-01" } });
   expect((await refusalOf(wrong)).reason).toBe("account.days");
+});
+
+test("the account on paper has its days, each entry, both balances and words for the last; the same bytes each time", async () => {
+  const it = await dueBefore((await contract(4)).id, 10);
+  await pay(it, "30.00", addDays(today, -3));
+  const of = { params: { id: it.customerId }, query: { from: addDays(today, -30), to: today } };
+  const paper = async (username = "finance1") => (await app.as(username)).getCustomerAccountPdf(of);
+  const answer = await paper();
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent("对账单 东北供热设备"));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const text = (await pdfPages(bytes)).join(" ");
+  for (const words of [
+    "汇流能源销售有限公司(演示)",
+    `${of.query.from} 至 ${today}`,
+    "期初余额 0.00",
+    `${addDays(today, -25)} 结算单`,
+    `${addDays(today, -3)} 收款`,
+    "期末余额 100.00 30.00 70.00",
+    `截至 ${today}，贵方尚欠我方 ¥70.00（人民币柒拾元整）`,
+  ])
+    expect(text).toContain(words);
+  expect(Buffer.from(await (await paper()).arrayBuffer()).equals(bytes)).toBe(true);
+  // Of customer 4: region northeast, brought by nobody.
+  expect((await paper("smnortheast")).ok).toBe(true);
+  expect((await paper("enterprise4")).ok).toBe(true);
+  for (const [username, code] of [
+    ["smnorth", 404],
+    ["enterprise1", 404],
+    ["partner1", 1403],
+    ["editor", 1403],
+  ] as const)
+    expect([username, (await refusalOf(paper(username))).code]).toEqual([username, code]);
+  const guessed = finance.getCustomerAccountPdf({ ...of, params: { id: "999999999" } });
+  expect((await refusalOf(guessed)).code).toBe(404);
 });

@@ -1,7 +1,5 @@
+import { type AgeBucket, ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
 import {
-  type AgeBucket,
-  ageBuckets,
-  ageBucketWords,
   type AgeingBy,
   type AgeingExportQuery,
   type AgeingRow,
@@ -17,11 +15,15 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import { regionWords } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { exportList } from "../../kernel/records/export-list.ts";
+import { createListMemory } from "../../kernel/records/list-memory.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
-import { type AgeingGroup, createAgeingRepository } from "./ageing-repository.ts";
-import { accountOf } from "./customer-account.ts";
+import { type AgeingGroup, type AgeingPage, createAgeingRepository } from "./ageing-repository.ts";
+import { accountDocument } from "./account-document.ts";
+import { accountOf, sellerOf } from "./customer-account.ts";
 
 const byWords: Record<AgeingBy, { zh: string; en: string }> = {
   customer: { zh: "客户", en: "Customer" },
@@ -49,33 +51,35 @@ const nameOf = (row: AgeingGroup, by: AgeingBy, language: Language): string =>
   by === "region" && row.region ? regionWords[row.region][language] : (row.name ?? words.nobody[language]);
 
 /** What the rows were chosen by, in words. */
-function filterInWords({ region, manager, keyword }: AgeingExportQuery, language: Language): string {
+function filterInWords({ region, manager, keyword, bucket }: AgeingExportQuery, language: Language): string {
   const parts = [
     ...(region ?? []).map((one) => regionWords[one][language]),
     manager === "none" ? words.nobody[language] : manager,
     keyword,
+    bucket && ageBucketWords[bucket][language],
   ].filter(Boolean);
   return parts.length > 0 ? parts.join("；") : words.none[language];
 }
 
 /** What is owed by age, and the account of each customer. */
-export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
+export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "wake">): Module {
   const { db, clock } = ports;
+  // Adding up is the work, whatever the page.
+  const remembered = createListMemory<AgeingPage>(ports.wake, ({ statements }) => statements);
   const on = (asOf = clock.today()) => createAgeingRepository(db, { today: clock.today(), asOf });
 
   async function exportAgeing(actor: Actor, query: AgeingExportQuery, context: CallContext): Promise<Response> {
     const { language } = context;
     const { asOf = clock.today(), by, sort, format: _, ...filters } = query;
-    const rows = await on(asOf).rows(actor, { by, sort, ...filters });
+    const { rows, sums } = await on(asOf).read(actor, { by, sort, ...filters }, null);
     const amounts = [...ageBuckets, "total"] as const;
     const title = (name: AgeBucket | "total") => (name === "total" ? words.total : ageBucketWords[name])[language];
-    const { total } = await on(asOf).sums(actor, { by, ...filters }, "export:data");
     /** Below the rows: what the file is of, so that it can be checked on paper. */
     const notes = [
       `${words.asOf[language]}：${asOf}`,
       `${words.filter[language]}：${filterInWords(query, language)}`,
       `${words.rows[language]}：${rows.length}`,
-      `${words.control[language]}：${total}`,
+      `${words.control[language]}：${sums.total}`,
     ];
     const rest = [null, null, ...amounts.map(() => null)];
     async function* lines() {
@@ -107,16 +111,21 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
     {
       async listAgeing({ actor, query }) {
         const { pageNo, pageSize, asOf = clock.today(), ...rest } = query;
-        const repository = on(asOf);
-        const [rows, { groups, ...sums }] = await Promise.all([
-          repository.rows(actor, rest, { pageNo, pageSize }),
-          repository.sums(actor, rest),
-        ]);
+        const key = [{ ...query, asOf }, reachKey(actor, "receivable:read"), clock.today()];
+        const { rows, groups, sums } = await remembered.answer(key, () =>
+          on(asOf).read(actor, rest, { pageNo, pageSize }),
+        );
         return { asOf, list: rows.map(toRow), total: groups, sums };
       },
       listAgedStatements: ({ actor, query }) => on(query.asOf).statements(actor, query),
       exportAgeing: ({ actor, query, ...context }) => exportAgeing(actor, query, context as CallContext),
       getCustomerAccount: ({ actor, params, query }) => accountOf(db, clock.today(), actor, params.id, query),
+      async getCustomerAccountPdf({ actor, params, query }) {
+        const account = await accountOf(db, clock.today(), actor, params.id, query);
+        const document = accountDocument(account, await sellerOf(db));
+        const bytes = await ports.documents.pdf(document);
+        return attachment(new Blob([bytes]).stream(), `${document.title}.pdf`, "pdf", bytes.length);
+      },
       async exportCustomerAccount({ actor, params, query, ...context }) {
         if (!meets(actor, ["export:data"])) throw new AppError("not_allowed", { permission: "export:data" });
         const { language } = context;

@@ -87,6 +87,25 @@ test("R-S15 the customer whose number was typed comes first, and no answer has m
   expect((await find("clerk1", "多多食品37"))[0]?.value).toBe("多多食品37");
 });
 
+test("R-S15 statements and payments are found by their amount, however it is written", async () => {
+  const finance = await portal.as("finance1");
+  const [statement] = (await finance.listInvoices({ query: { status: [5], sort: "-payable" } })).list;
+  const [payment] = (await finance.listPayments({ query: { sort: "-amount" } })).list;
+  const [whole = "", part] = statement!.payable.split(".");
+  const grouped = `¥${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
+  for (const keyword of [statement!.payable, grouped])
+    expect(await find("finance1", keyword)).toContainEqual(expect.objectContaining({ value: statement!.docNo }));
+  expect(await find("finance1", payment!.amount)).toContainEqual(expect.objectContaining({ value: payment!.payNo }));
+  const query = { keyword: payment!.amount };
+  expect((await finance.listPayments({ query })).list.map(({ payNo }) => payNo)).toContain(payment!.payNo);
+  expect((await finance.listInvoices({ query: { keyword: grouped } })).list.map(({ id }) => id)).toContain(
+    statement!.id,
+  );
+  // Of somebody else's customer nothing is found.
+  const of = (username: string) => find(username, statement!.payable).then((found) => found.map(({ value }) => value));
+  expect(await of("partner2")).not.toContain(statement!.docNo);
+});
+
 test("R-S15 the call ignores what it does not know, and needs a session", async () => {
   const ask = (query: string, token?: string) =>
     portal.fetch(

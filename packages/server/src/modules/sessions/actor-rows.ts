@@ -1,9 +1,19 @@
 import { type Selectable, sql } from "kysely";
-import type { Actor } from "../../kernel/actor.ts";
+import { handedOn } from "@busbar/contract/identity/absences";
+import type { Actor, Duty } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
 /** `kind` null: the duty reaches what the person does. */
 type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[] };
+/** Somebody away today, with what they hold themselves. */
+type AwayRow = {
+  id: string;
+  name: string;
+  kind: "NONE" | "REGION" | "ALL";
+  regions: string[];
+  held: string[];
+  duties: DutyRow[];
+};
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
 /** Whether people with full access need a second factor. */
@@ -23,6 +33,20 @@ export const personColumns = [
   "u.status",
 ] as const;
 
+const dutiesOf = (person: string, today: string) => sql`(select coalesce(json_agg(json_build_object(
+    'permission', d.permission, 'kind', d.scope_kind, 'regions', d.scope_regions) order by d.id), '[]')
+  from duty_grant d where d.user_id = ${sql.ref(person)} and d.valid_from <= ${today}
+    and (d.valid_to is null or d.valid_to > ${today}))`;
+
+/** Who acts in whose place; full access itself is never handed on, nor what a person stands in for. */
+const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(json_build_object('id', p.id::text,
+    'name', p.full_name, 'kind', p.scope_kind, 'regions', p.scope_regions, 'held', array(select unnest(r.permissions)
+      from user_role ur join role r on r.code = ur.role_code where ur.user_id = p.id),
+    'duties', ${dutiesOf("p.id", today)}) order by p.id), '[]')
+  from absence a join user_account p on p.id = a.person_id
+  where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
+    and p.status = 'ACTIVE' and p.scope_kind in ('NONE', 'REGION', 'ALL') and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;
+
 /** Roles and duties of `today`, and how the person of `user_account u` can prove who they are. */
 export const rightsColumns = (today: string) =>
   [
@@ -35,9 +59,8 @@ export const rightsColumns = (today: string) =>
     sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
       'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
       where ur.user_id = u.id)`.as("roles"),
-    sql<DutyRow[]>`(select coalesce(json_agg(json_build_object('permission', d.permission, 'kind', d.scope_kind,
-      'regions', d.scope_regions) order by d.id), '[]') from duty_grant d where d.user_id = u.id
-      and d.valid_from <= ${today} and (d.valid_to is null or d.valid_to > ${today}))`.as("duties"),
+    sql<DutyRow[]>`${dutiesOf("u.id", today)}`.as("duties"),
+    awayPeople(today).as("away"),
   ] as const;
 
 type PersonRow = Pick<
@@ -57,7 +80,25 @@ type PersonRow = Pick<
   admins_need_factor: boolean;
   roles: RoleRow[];
   duties: DutyRow[];
+  away: AwayRow[];
 };
+
+/** What a person who is away hands on: each with the rows that it reaches for them. */
+const handedOnBy = ({ id, name, kind, regions, held, duties }: AwayRow, ownReach: ReadonlySet<string>): Duty[] =>
+  handedOn.flatMap((permission) => {
+    const made = (scope: Duty["scope"], ofPerson: boolean): Duty => ({
+      permission,
+      scope,
+      alone: !ownReach.has(permission),
+      inPlaceOf: { id, name, ownReach: ofPerson },
+    });
+    const given = duties.filter((duty) => duty.permission === permission);
+    const own = held.includes(permission) || given.some((duty) => duty.kind === null);
+    return [
+      ...(own && kind !== "NONE" ? [made({ kind, regions }, true)] : []),
+      ...given.flatMap((duty) => (duty.kind === null ? [] : [made({ kind: duty.kind, regions: duty.regions }, false)])),
+    ];
+  });
 
 /** The person behind a session, with all that they may do. */
 export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): Actor {
@@ -66,9 +107,12 @@ export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | n
     ...row.roles.flatMap((role) => role.permissions),
     ...row.duties.filter(({ kind }) => kind === null).map(({ permission }) => permission),
   ]);
-  const duties = row.duties.flatMap(({ permission, kind, regions }) =>
-    kind === null ? [] : [{ permission, scope: { kind, regions }, alone: !ownReach.has(permission) }],
-  );
+  const duties = [
+    ...row.duties.flatMap(({ permission, kind, regions }): Duty[] =>
+      kind === null ? [] : [{ permission, scope: { kind, regions }, alone: !ownReach.has(permission) }],
+    ),
+    ...row.away.flatMap((away) => handedOnBy(away, ownReach)),
+  ];
   return {
     id: row.id,
     userCode: row.user_code,

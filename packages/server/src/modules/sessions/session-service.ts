@@ -5,6 +5,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import { createDeviceRepository } from "./devices/device-repository.ts";
 import { after, createSessionOpening, mintToken, type AuthMethod } from "./sign-in/open-session.ts";
@@ -239,6 +240,7 @@ export function createSessionService<Code>(
       await context.write(async (unit) => {
         await createSessionRepository(unit.tx).revoke(actor.sessionId, "signed_out", clock.now());
         await unit.audit("session.sign_out", "sessions", actor.sessionId);
+        await unit.emit("sessions", actor.sessionId, "revoked", actor.id);
         forgetAfter(unit);
       });
       ports.sessions.clear(context.headers);
@@ -274,7 +276,7 @@ export function createSessionService<Code>(
     heldUntil,
 
     /** @see createSessionRepository */
-    personNow: (userId: string) => createSessionRepository(db).findPerson(userId, clock.today()),
+    personNow: (userId: string, within: Db = db) => createSessionRepository(within).findPerson(userId, clock.today()),
 
     /** Ends one session, in the change's own transaction. @returns false when it was not alive */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {

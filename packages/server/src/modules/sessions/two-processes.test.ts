@@ -2,7 +2,8 @@ import { type AllRoutes, routes } from "@busbar/contract";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import { roleCodes } from "@busbar/contract/identity/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp, type RunningApp } from "../../app.ts";
+import { createApp } from "../../app.ts";
+import type { RunningApp } from "../../running-app.ts";
 import { creditCodeOf } from "../../testing/importer.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 

@@ -100,6 +100,7 @@ export const createTaxInvoiceRecords = ({ clock }: Pick<Ports, "clock">): Record
       ${customerVisibleTo(actor, "payment:record", clock.today())} as is_writable
     from tax_invoice t join customer c on c.id = t.customer_id
     where ${taxInvoiceVisibleTo(actor, "receivable:read", clock.today())}`,
+  ofCustomers: () => sql`select id, customer_id from tax_invoice`,
 });
 
 /** @returns the customer of its statements. @throws AppError with the field that is refused */

@@ -1,5 +1,6 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { inOwnRight } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createUserAccountRepository } from "./accounts/user-account-repository.ts";
 import { judgeOther } from "./user-rules.ts";
@@ -18,7 +19,11 @@ export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) 
       const accounts = createUserAccountRepository(db);
       if (!(await accounts.find(governedBy(actor), userId))) throw new AppError("not_found");
       if (actor.id === userId) return;
-      const refused = judgeOther(actor, { id: userId, ...(await accounts.rightsOf(userId, clock.today())) }, weakens);
+      const refused = judgeOther(
+        inOwnRight(actor),
+        { id: userId, ...(await accounts.rightsOf(userId, clock.today())) },
+        weakens,
+      );
       if (refused) throw new AppError(refused.code, refused.details);
     },
   };

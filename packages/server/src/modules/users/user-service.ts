@@ -2,11 +2,13 @@ import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@b
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { inPlacesOf } from "../../kernel/records/visibility.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { changedKind } from "./passwords/password-mails.ts";
 import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
 import { createPasswordRepository } from "./passwords/password-repository.ts";
+import { choosesScope, chosenScopeOf } from "./scope/chosen-scope.ts";
 import { createUserRepository } from "./user-repository.ts";
 
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
@@ -29,6 +31,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
   const policy = () => passwordPolicyOf(ports.settings);
   return {
     async info(actor: Actor): Promise<UserInfo> {
+      const inPlaceOf = inPlacesOf(actor).map(({ name }) => name);
       const { etag, time_zone: timeZone } = await createUserRepository(ports.db).getOwn(actor);
       return {
         id: actor.id,
@@ -43,6 +46,9 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roles: [...actor.roles],
         permissions: [...actor.permissions],
         admin: actor.admin,
+        ...(await chosenScopeOf(ports.db, actor, ports.clock.today())),
+        ...(choosesScope(actor) && { choosesScope: true }),
+        ...(inPlaceOf.length > 0 && { inPlaceOf }),
         ...(actor.factorRequired && actor.stepUpBy !== "code" && { mustEnrol: true }),
       };
     },

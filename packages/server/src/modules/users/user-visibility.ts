@@ -1,3 +1,4 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
@@ -9,7 +10,9 @@ const near = (actor: Actor): RawBuilder<SqlBool> =>
 const reachesOf = (actor: Actor): Required<Reaches> => ({
   REGION: (regionsOfDuty) =>
     regionsOfDuty
-      ? sql<SqlBool>`(u.scope_kind = 'REGION' and u.scope_regions && ${regionsOfDuty}::text[]
+      ? sql<SqlBool>`(u.scope_kind = 'REGION' and exists (select from user_scope s where s.user_id = u.id
+            and (s.regions && ${regionsOfDuty}::text[] or exists (select from unnest(s.area_codes) as own (code)
+              join area a on a.code = own.code where a.region = any (${regionsOfDuty}::text[]))))
           or exists (select from customer c where c.id = u.customer_id and c.region = any (${regionsOfDuty}::text[])))`
       : sql<SqlBool>`(u.scope_kind = 'REGION' and exists (select from user_area own join user_area other using (area_code)
             where own.user_id = ${actor.id} and other.user_id = u.id)
@@ -28,9 +31,12 @@ export function knownTo(actor: Actor): RawBuilder<SqlBool> {
   const { kind } = actor.scope;
   if (actor.admin || kind === "ALL") return sql<SqlBool>`true`;
   const reaches = reachesOf(actor);
-  return kind === "NONE" ? near(actor) : sql<SqlBool>`(${near(actor)} or ${reaches[kind](null)})`;
+  return kind === "NONE" ? near(actor) : sql<SqlBool>`(${near(actor)} or ${reaches[kind](null, actor.id)})`;
 }
 
+/** Whose accounts a permission reaches, and oneself. */
+export const usersReachedBy = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(u.id = ${actor.id} or ${reachedBy(actor, permission, reachesOf(actor))})`;
+
 /** Whose accounts and sign-ins an officer of accounts reaches, and oneself. */
-export const governedBy = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.id = ${actor.id} or ${reachedBy(actor, "user:admin", reachesOf(actor))})`;
+export const governedBy = (actor: Actor): RawBuilder<SqlBool> => usersReachedBy(actor, "user:admin");

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
 import type { Documents, Log } from "../../ports.ts";
 import { createGate, type Gate } from "../secrets/passwords.ts";
+import { zipStream } from "./zip-stream.ts";
 import type { Drawn } from "./draw-worker.ts";
 
 /** A document of hundreds of pages takes a few. */
@@ -57,6 +58,7 @@ export function createDocuments(log: Log, gate: Gate = createGate(1, 60)): Docum
         }
         return bytes;
       }),
+    pack: zipStream,
     close: stop,
   };
 }

@@ -16,7 +16,8 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self'",
+    // `blob:` is a PDF that the session has fetched; what is framed from there stands under this policy too.
+    "frame-src 'self' blob:",
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

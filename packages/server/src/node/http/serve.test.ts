@@ -86,6 +86,8 @@ test("the policy lets scripts come from files of our own only", async () => {
   expect(directives.get("script-src")).toBe("script-src 'self'");
   expect(directives.get("default-src")).toBe("default-src 'none'");
   expect(directives.get("connect-src")).toBe("connect-src 'self'");
+  expect(directives.get("frame-src")).toBe("frame-src 'self' blob:");
+  expect(directives.get("object-src")).toBe("object-src 'none'");
   expect(directives.get("frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe|\*/);
 });

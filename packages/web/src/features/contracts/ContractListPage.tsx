@@ -21,6 +21,7 @@ import { useList } from "../../records/list/use-list.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
+import { useContractBulk } from "./bulk/use-contract-bulk.tsx";
 import { contractAddress, contractList } from "./contract-queries.ts";
 import { ContractDrawer, draftName, type Editing } from "./contract-steps.ts";
 import { ContractTag, NoValue, Term } from "./contract-words.tsx";
@@ -36,6 +37,7 @@ export function ContractListPage() {
   const mayWrite = can(["contract:write"]);
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
   const list = useList({ page: "contracts", schema: ContractQuery, load: (query) => contractList(api, query) });
+  const bulk = useContractBulk(list.query, list.rows?.[0]?.today);
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
   useAsked("new", () => mayWrite && add());
@@ -51,7 +53,7 @@ export function ContractListPage() {
       </button>
     </>
   ) : undefined;
-  const { endsWithin } = list.query;
+  const { endsWithin, endsIn } = list.query;
   const filters = [
     many(
       "status",
@@ -73,6 +75,8 @@ export function ContractListPage() {
       onChange: ([chosen]: readonly string[]) =>
         list.change({ endsWithin: chosen === undefined ? undefined : Number(chosen) }),
     },
+    // Charts lead here; a chip for it alone would cost everybody room.
+    ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
     ...(can(["contract:approve"])
       ? [one("waiting", t("filter.waiting"), [{ value: "any", label: t("filter.waitingForMe") }])]
       : []),
@@ -83,6 +87,7 @@ export function ContractListPage() {
 
   return (
     <ListPage
+      scoped
       id="contracts"
       views="contracts"
       title={t("title")}
@@ -94,10 +99,12 @@ export function ContractListPage() {
       rowLabel={(row) => row.contractNo}
       rowHref={(row) => `#${contractAddress(row)}`}
       onOpen={open}
+      selection={bulk.selection}
       rowActions={(row) => [{ key: "open", label: t("open"), icon: IconOpen, onRun: () => open(row) }]}
       download={mayExport ? (format) => api.exportContracts({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
+      {bulk.shown}
       <AskedPart what={editing} onFailed={() => setEditing(null)}>
         {(work) => (
           <ContractDrawer

@@ -82,6 +82,42 @@ test("a clerk drafts a contract with two points and pasted volumes and submits i
   await waitFor(() => expect(steps.getByText("签订").closest("li")?.getAttribute("aria-current")).toBe("step"));
 });
 
+test("drafts are chosen in the list and submitted together; the one without points is named, and the others are taken back", async () => {
+  const clerk = await server.as("clerk1");
+  const { list } = await clerk.listPoints({ query: { keyword: "页面-1" } });
+  const { id: pointId, customerId } = list[0]!;
+  const admin = await server.as("admin");
+  const { plans } = await admin.listContractChoices({
+    query: { customerId: customerId!, commodity: "ELECTRICITY", startDate: "2028-01-01", endDate: "2028-02-01" },
+  });
+  const term = { startDate: "2028-01-01", endDate: "2028-02-01" };
+  const body = {
+    customerId: customerId!,
+    commodity: "ELECTRICITY" as const,
+    ...term,
+    planVersionId: plans.find(({ planCode }) => planCode === "PG")!.planVersionId,
+    volumes: [{ month: "2028-01", quantity: "1000" }],
+  };
+  const points = [{ pointId, validFrom: term.startDate, validTo: term.endDate }];
+  const whole = await clerk.createContract({ body: { ...body, points } });
+  const empty = await clerk.createContract({ body: { ...body, points: [] } });
+
+  const { user } = await open("clerk1", "/contract/list");
+  for (const { contractNo } of [whole, empty])
+    await user.click(await screen.findByRole("checkbox", { name: `选择 ${contractNo}` }));
+  const bar = within(await screen.findByRole("region", { name: "批量操作" }));
+  expect(bar.queryByRole("button", { name: "通过" })).toBeNull();
+  await user.click(bar.getByRole("button", { name: "提交审批" }));
+  const asked = within(await screen.findByRole("dialog", { name: "提交 2 份合同审批？" }));
+  await user.click(asked.getByRole("button", { name: "提交 2 份合同" }));
+  const receipt = within(await screen.findByRole("dialog", { name: "回执 · 批量提交合同" }));
+  expect(await receipt.findByText(empty.contractNo)).toBeTruthy();
+  await user.click(receipt.getByRole("button", { name: /^撤销/ }));
+  await waitFor(async () =>
+    expect(await clerk.getContract({ params: { id: whole.id } })).toMatchObject({ status: "DRAFT", rowVersion: 3 }),
+  );
+});
+
 test("R-P05 a partner's page of a contract has its points and volumes, and neither terms nor activity", async () => {
   const admin = await server.as("admin");
   const { list } = await admin.listContracts({ query: { keyword: "华东商业广场", status: ["SIGNED"] } });

@@ -2,6 +2,7 @@ import IconContract from "~icons/ri/file-list-3-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
+import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import type { texts } from "./zh.ts";
 
 export const contractTexts = createTexts<typeof texts>("contracts", {
@@ -12,12 +13,17 @@ export const contractTexts = createTexts<typeof texts>("contracts", {
 /** What is agreed with customers: points, volumes and the plan, from draft to end. */
 export const contractsFeature: Feature = {
   name: "contracts",
-  texts: [contractTexts],
+  texts: [contractTexts, bulkTexts],
   pages: {
     contracts: () => import("./ContractListPage.tsx").then((module) => module.ContractListPage),
     contract: () => import("./detail/ContractPage.tsx").then((module) => module.ContractPage),
   },
   shapes: { contracts: "list", contract: "record" },
+  jobs: {
+    "bulk.contracts.submit": { zh: "批量提交合同", en: "Contracts submitted" },
+    "bulk.contracts.approve": { zh: "批量审批合同", en: "Contracts approved" },
+    "bulk.contracts.sign": { zh: "批量登记合同签订", en: "Contracts signed" },
+  },
   home: () => import("./home-tiles.ts").then(({ contractTiles }) => contractTiles),
   records: { icon: IconContract, below: "/contract/detail/" },
   actions: [

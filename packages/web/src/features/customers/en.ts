@@ -204,6 +204,7 @@ export const texts: Texts<typeof zh> = {
   "account.to": "To",
   "account.opening": "Opening balance",
   "account.closing": "Closing balance",
+  "account.pdf": "PDF",
   "account.xlsx": "Export as XLSX",
   "account.csv": "Export as CSV",
   "account.none": "Nothing happened on these days",

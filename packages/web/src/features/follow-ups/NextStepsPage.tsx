@@ -27,6 +27,7 @@ export function NextStepsPage() {
   const { one } = choiceFilters(list);
   return (
     <ListPage<NextStep>
+      scoped
       id="next-steps"
       title={t("title")}
       caption={t("title")}

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
 import { formatCount, tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
+import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
+import { formatMoney } from "../../ui/values/format-values.ts";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
 import { MyJobs } from "./MyJobs.tsx";
@@ -26,6 +28,7 @@ export function HomePage() {
         <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
         <Today now={now} />
       </header>
+      {hasWork && <ScopeLine />}
       {mayWantEnterprise(user) && <EnterpriseCard />}
       {(loading || figures.length > 0) && <Figures tiles={figures} />}
       <div className={styles.columns}>
@@ -66,6 +69,19 @@ function Today({ now }: { now: Date }) {
   );
 }
 
+/** What an amount is made of, as a bar; each part by its share, from the left. */
+function Parts({ of }: { of: LoadedTile["parts"] }) {
+  const language = useLanguage();
+  const words = of.map(({ label, amount }) => `${label[language]} ${formatMoney(amount)}`).join(" · ");
+  return (
+    <span className={styles.parts} role="img" aria-label={words} title={words}>
+      {of.map(({ label, amount }, at) => (
+        <i key={label.en} data-part={at} style={{ flexGrow: amount }} />
+      ))}
+    </span>
+  );
+}
+
 /** The numbers of one's lists; each leads to the rows that it counts. */
 function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
   const t = homeTexts.useTexts();
@@ -73,11 +89,20 @@ function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
   return (
     <section aria-label={t("figures")}>
       <ul className={styles.figures}>
-        {tiles.map(({ key, title, address, total, failed }) => (
+        {tiles.map(({ key, title, address, total, amount, parts, failed }) => (
           <li key={key}>
             <a href={`#${address}`}>
               <span>{title[language]}</span>
-              <b>{total === undefined ? (failed ? t("unknown") : "…") : formatCount(total)}</b>
+              <b data-amount={amount === undefined ? undefined : ""}>
+                {total === undefined
+                  ? failed
+                    ? t("unknown")
+                    : "…"
+                  : amount
+                    ? formatMoney(amount)
+                    : formatCount(total)}
+              </b>
+              {parts.length > 0 ? <Parts of={parts} /> : null}
             </a>
           </li>
         ))}

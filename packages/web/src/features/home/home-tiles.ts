@@ -1,10 +1,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
-import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
+import type { HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
+import { useApi, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with what it counts; without a total it is on its way, or has failed. */
 export type LoadedTile = HomeTile & {
   total: number | undefined;
+  amount: string | undefined;
+  parts: NonNullable<HomeAnswer["parts"]>;
   rows: readonly HomeRow[];
   failed: boolean;
   retry: () => void;
@@ -14,6 +16,7 @@ export type LoadedTile = HomeTile & {
 export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const api = useApi();
   const can = useCan();
+  const today = useBusinessDate();
   const { features } = usePortal();
   const known = useQuery({
     queryKey: ["home", "tiles"],
@@ -22,12 +25,12 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const mine = (known.data ?? []).filter(({ needs }) => can(needs));
+  const mine = (known.data ?? []).filter(({ needs, except }) => can(needs) && !(except && can(except)));
   const loaded = useQueries({
     queries: mine.map((tile) => ({
       // Under its noun, so that live events read it anew.
-      queryKey: [tile.key.split(".")[0], "list", "home", tile.key],
-      queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal),
+      queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
+      queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal, today),
       meta: { quiet: true },
     })),
   });
@@ -36,6 +39,9 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
     tiles: mine.map((tile, at) => ({
       ...tile,
       total: loaded[at]?.data?.total,
+      amount: loaded[at]?.data?.amount,
+      parts: loaded[at]?.data?.parts ?? [],
+      address: loaded[at]?.data?.address ?? tile.address,
       rows: loaded[at]?.data?.rows ?? [],
       failed: loaded[at]?.isError ?? false,
       retry: () => void loaded[at]?.refetch(),

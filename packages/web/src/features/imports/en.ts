@@ -133,6 +133,7 @@ export const texts: Texts<typeof zh> = {
   "receipt.retry": "Put the wrong rows right and import them again",
   "undo.title": "Undo this import?",
   "undo.created": "{Nouns} that it created and that will be removed: {created}.",
+  "undo.reversed": "{Nouns} that it recorded and that will be reversed; their numbers stay: {created}.",
   "undo.updated": "{Nouns} that become what they were before: {updated}.",
   "undo.verb": "Undo the import",
 

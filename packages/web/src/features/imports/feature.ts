@@ -22,6 +22,7 @@ export const importsFeature: Feature = {
     "point-import": () => import("./ImportPage.tsx").then((module) => module.PointImportPage),
     "contract-import": () => import("./ImportPage.tsx").then((module) => module.ContractImportPage),
     "opening-import": () => import("./ImportPage.tsx").then((module) => module.OpeningImportPage),
+    "payment-import": () => import("./ImportPage.tsx").then((module) => module.PaymentImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
   jobs: {
@@ -31,6 +32,7 @@ export const importsFeature: Feature = {
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
+    ...jobsOf("payments", { zh: "银行文件", en: "bank file" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
@@ -39,6 +41,12 @@ export const importsFeature: Feature = {
       name: "OpeningStatementImport",
       component: "opening-import",
       meta: { title: "导入期初结算单", titleEn: "Import opening statements", ...hidden, guard: ["invoice:final"] },
+    },
+    {
+      path: "/import/payments",
+      name: "PaymentImport",
+      component: "payment-import",
+      meta: { title: "导入银行文件", titleEn: "Import a bank file", ...hidden, guard: ["payment:record"] },
     },
     {
       path: "/import/meters",

@@ -34,6 +34,11 @@ const kinds: Record<ImportKind, KindLooks> = {
     list: "#/billing/statement?v=invoices~1~sort*-updatedAt",
     one: (id) => `#/billing/statement/${id}`,
   },
+  payments: {
+    // What came in is to be matched next.
+    list: "#/receivable/payment-match",
+    one: (id) => `#/receivable/payment/${id}`,
+  },
   assignments: {
     list: "#/customer/assignment",
   },

@@ -83,6 +83,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   points: ["idScheme", "externalCode"],
   contracts: ["externalNo", "point"],
   "opening-statements": ["externalNo", "customer", "contract", "period"],
+  payments: ["bankRef", "amount", "valueDate", "payerAccount", "payer", "remark", "ownAccount"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

@@ -40,6 +40,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
       number: "Statement no.",
     },
   },
+  payments: {
+    zh: { noun: "收款", unit: "笔收款", number: "收款单号" },
+    en: { noun: "payment", nouns: "payments", Nouns: "Payments", number: "Payment no." },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

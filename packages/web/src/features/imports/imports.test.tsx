@@ -207,3 +207,27 @@ test("R-E04 leaving an import breaks off the step that is under way, and says th
   held.letThrough();
   expect(await state()).toBe("READY");
 });
+
+test("a bank's file is imported from the list of payments, leads to matching, and an undo names the rows in its way", async () => {
+  portal = await renderPortal({ app, as: "finance1", address: "/receivable/payment" });
+  await portal.user.click((await screen.findAllByRole("link", { name: "导入银行文件" }))[0]!);
+  const lines = [
+    "交易日期,贷方发生额,借方发生额,对方户名,流水号",
+    "2026-01-19,71.5,,某单位,PG-1",
+    "2026-01-19,,3,手续费,PG-2",
+  ];
+  await portal.user.upload(await screen.findByLabelText("选择文件"), new File([lines.join("\n")], "流水.csv"));
+  await click("检查数据");
+  await click(/不导入$/);
+  expect(await screen.findByText("支出，不是收款", {}, patience)).toBeTruthy();
+  await click("下一步");
+  await click("新建 1 笔收款");
+  await screen.findByRole("heading", { name: "导入完成" }, patience);
+  expect(screen.getByRole("link", { name: "查看收款" }).getAttribute("href")).toBe("#/receivable/payment-match");
+  await app.database.pool.query("update payment set row_version = row_version + 1 where bank_ref = 'PG-1'");
+  await click("撤销导入");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("登记的 1 笔收款将被撤销，收款单号保留。")).toBeTruthy();
+  await portal.user.click(dialog.getByRole("button", { name: "撤销导入" }));
+  expect(await dialog.findByText(/^第 2 行（SK2026-\d{6}）导入后已修改$/, {}, patience)).toBeTruthy();
+});

@@ -129,6 +129,7 @@ export const texts = {
   "receipt.retry": "改正有误的行后再次导入",
   "undo.title": "撤销这次导入？",
   "undo.created": "新建的 {created} {unit}将被删除。",
+  "undo.reversed": "登记的 {created} {unit}将被撤销，收款单号保留。",
   "undo.updated": "修改过的 {updated} {unit}将恢复为修改前的内容。",
   "undo.verb": "撤销导入",
 

@@ -1,22 +1,28 @@
+import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import { roleCodes } from "@busbar/contract/identity/users";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
+import IconPack from "~icons/ri/file-zip-line";
+import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
-import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { useIsOutside } from "../../records/use-is-outside.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money, Quantity } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 import { invoiceAddress, invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
-import { InvoiceTag, NoValue, OpeningTag, periodText, useInvoiceName } from "./invoice-words.tsx";
+import { InvoiceTag, MailTag, NoValue, OpeningTag, periodText, useInvoiceName } from "./invoice-words.tsx";
 import styles from "./invoices.module.css";
 import { StatePills } from "./StatePills.tsx";
 import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
@@ -27,14 +33,15 @@ export function InvoiceListPage() {
   const language = useLanguage();
   const api = useApi();
   const can = useCan();
+  const { roleCode } = useUser();
   const view = useView();
   const nameOf = useInvoiceName();
   const list = useList({ page: "invoices", schema: InvoiceQuery, load: (query) => invoiceList(api, query) });
-  const bulk = useInvoiceBulk(list.query);
   const [drafting, setDrafting] = useState<object | null>(null);
   const mayDraft = can(["invoice:submit"]);
   useAsked("new", () => mayDraft && setDrafting({}));
-  const { one } = choiceFilters(list);
+  const { one, many } = choiceFilters(list);
+  const inside = !useIsOutside();
   const byCustomer = list.query.customerId;
   const filters = [
     // Pages of customers lead here; a chip for it alone would cost everybody room.
@@ -55,26 +62,61 @@ export function InvoiceListPage() {
       t("filter.confirmStatus"),
       optionsOf(ConfirmStatus.options, (value) => confirmStatusWords[value][language]),
     ),
+    ...(inside
+      ? [
+          many(
+            "mail",
+            invoiceColumnTitles.mail[language],
+            optionsOf(StatementMail.options, (value) => statementMailWords[value][language]),
+          ),
+        ]
+      : []),
   ];
   const mayExport = can({ permission: ["invoice:read", "export:data"], mode: "allOf" });
+  const mayPack = mayExport && roleCode !== roleCodes.partner;
+  const bulk = useInvoiceBulk(list.query, list.total ?? 0, mayPack);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
-  const create = mayDraft ? (
-    <button type="button" className="bb-button bb-button-strong" onClick={() => setDrafting({})}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
+  const mayImport = can(["invoice:final"]);
+  const create =
+    mayDraft || mayImport ? (
+      <>
+        {mayImport ? (
+          <a className="bb-button" href="#/import/opening-statements">
+            <Icon of={IconImport} />
+            {t("importOpening")}
+          </a>
+        ) : null}
+        {mayDraft ? (
+          <button type="button" className="bb-button bb-button-strong" onClick={() => setDrafting({})}>
+            <Icon of={IconAdd} />
+            {t("create")}
+          </button>
+        ) : null}
+      </>
+    ) : undefined;
+  const packAll = mayPack ? (
+    <Button disabled={!list.total} onClick={bulk.packAll}>
+      <Icon of={IconPack} />
+      {t("pack.all")}
+    </Button>
   ) : undefined;
   const sums = list.answer?.sums;
   return (
     <ListPage
+      scoped
       id="invoices"
       title={t("title")}
       caption={t("title")}
       list={list}
       views="invoices"
-      columns={columnsIn(language, nameOf)}
+      columns={columnsIn({ language, nameOf, inside, byMail: list.query.mail !== undefined })}
       extraRows={1}
-      action={create}
+      action={
+        <>
+          {packAll}
+          {create}
+        </>
+      }
       filters={
         <div className={styles.filters}>
           <StatePills
@@ -107,7 +149,16 @@ export function InvoiceListPage() {
   );
 }
 
-function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): DataColumn<InvoiceRow>[] {
+type ColumnNeeds = {
+  language: "zh" | "en";
+  nameOf: (row: InvoiceRow) => string;
+  /** People outside are told nothing of mails. */
+  inside: boolean;
+  /** The list is filtered by mails. */
+  byMail: boolean;
+};
+
+function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColumn<InvoiceRow>[] {
   const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
   return [
     {
@@ -185,6 +236,18 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       render: (row) => row.managerName ?? <NoValue />,
       width: 88,
     },
+    ...(inside
+      ? [
+          {
+            key: "mail",
+            title: title("mail"),
+            render: (row: InvoiceRow) => (row.mail ? <MailTag mail={row.mail} /> : <NoValue />),
+            width: 104,
+            // All columns at once are wider than a usual screen.
+            hidden: !byMail,
+          },
+        ]
+      : []),
     {
       key: "contractNo",
       title: title("contractNo"),

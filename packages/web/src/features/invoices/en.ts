@@ -4,6 +4,7 @@ import type { texts as zh } from "./zh.ts";
 export const texts: Texts<typeof zh> = {
   title: "Statements",
   one: "Statement",
+  importOpening: "Import opening statements",
   search: "Number, customer or contract no",
   draftOf: "{kind}, draft",
   opening: "Opening",
@@ -78,6 +79,16 @@ export const texts: Texts<typeof zh> = {
   "bulk.review": "Pass first review",
   "bulk.submit.title": "Submit {count} statements?",
   "bulk.review.title": "Pass the first review of {count} statements?",
+  "bulk.send": "Mail again",
+  "bulk.send.title": "Mail {count} statements again?",
+  "bulk.send.text":
+    "To those who are told of statements now. What is not issued, has no address, or whose last mail is on its way is skipped; the receipt says why.",
+  "pack.all": "All PDFs",
+  "pack.verb": "Pack PDFs",
+  "pack.title": "Pack the PDFs of {count} statements?",
+  "pack.text":
+    "A ZIP is made in the background. You are told when it is ready; take it from “My jobs” at the top right within 7 days.",
+  "pack.started": "Packing has begun",
   "bulk.text": "Each goes by the rules for one; the receipt says why any is left out.",
   checks: "Checks",
   "check.PASSED": "Fine",
@@ -124,6 +135,8 @@ export const texts: Texts<typeof zh> = {
   "review.passMarked": "Pass {count} marked",
   "review.passMarkedKey": "Pass what is marked (Shift+A)",
   "review.toList": "Back to the list",
+  inPlaceOf: "for {name}",
+  "inPlaceOf.note": "You take this step in place of {name}; the history names both of you.",
   "review.empty": "No statement waits for your review",
   "review.emptyHint": "You are told when one is submitted.",
   against: "Against last month",

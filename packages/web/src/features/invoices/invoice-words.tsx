@@ -1,3 +1,4 @@
+import { type StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import {
   type ConfirmStatus,
   confirmStatusWords,
@@ -18,7 +19,8 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
-import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 
@@ -27,6 +29,17 @@ export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boo
   const t = invoiceTexts.useTexts();
   if (row.voided) return <StatusTag tone="locked">{t("voided")}</StatusTag>;
   return <InvoiceStatusTag status={row.status} />;
+}
+
+/** Says in whose place one takes the step that the statement waits for. */
+export function InPlaceOf({ row }: { row: Invoice }) {
+  const t = invoiceTexts.useTexts();
+  const name = row.inside?.inPlaceOf;
+  return name ? (
+    <Callout tone="warn" role="note">
+      {t("inPlaceOf.note", { name })}
+    </Callout>
+  ) : null;
 }
 
 /** Beside the state of what was taken over at the cut-over. */
@@ -38,6 +51,20 @@ export function OpeningTag({ row }: { row: Pick<InvoiceRow, "isOpening" | "exter
       <StatusTag tone="neutral">{t("opening")}</StatusTag>
     </span>
   );
+}
+
+const mailTones: Record<StatementMail, StatusTone> = {
+  QUEUED: "active",
+  SENT: "ok",
+  FAILED: "danger",
+  UNWANTED: "neutral",
+  NOT_SENT: "neutral",
+  NO_ADDRESS: "warn",
+};
+
+/** What became of a mail, or of the mails of a statement. */
+export function MailTag({ mail }: { mail: StatementMail }) {
+  return <StatusTag tone={mailTones[mail]}>{statementMailWords[mail][useLanguage()]}</StatusTag>;
 }
 
 /** `2025-07` of `202507`. */

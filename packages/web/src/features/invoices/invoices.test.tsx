@@ -101,3 +101,31 @@ test("R-B04 pills by state have the labels, the counts and the sums; one chooses
   await waitFor(() => expect(pill.getAttribute("aria-pressed")).toBe("true"));
   expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();
 });
+
+test("R-B05 the list tells of mails, sends chosen ones again with a receipt in words, and packs all that it shows", async () => {
+  const { user } = await open("clerk1", "/billing/statement?v=invoices~1~mail*QUEUED");
+  const link = await screen.findByRole("link", { name: /JS2026-000001/ });
+  expect((link.closest("tr") as HTMLElement).textContent).toContain("等待发送");
+  await user.click(within(link.closest("tr") as HTMLElement).getByRole("checkbox"));
+  await user.click(await screen.findByRole("button", { name: "重新发送邮件" }));
+  const asked = within(await screen.findByRole("dialog", { name: "重新发送 1 份结算单的邮件？" }));
+  await user.click(await asked.findByRole("button", { name: "重新发送邮件" }));
+  // Its last mail has not left.
+  expect(await screen.findByRole("dialog", { name: "回执 · 批量发送结算单邮件" })).toBeTruthy();
+
+  const finance = await open("finance1", "/billing/statement");
+  const all = await screen.findByRole<HTMLButtonElement>("button", { name: "全部 PDF" });
+  await waitFor(() => expect(all.disabled).toBe(false));
+  await finance.user.click(all);
+  const packing = within(await screen.findByRole("dialog", { name: "将 1 份结算单的 PDF 打包下载？" }));
+  await finance.user.click(await packing.findByRole("button", { name: "打包 PDF" }));
+  expect(await screen.findByText("已开始打包")).toBeTruthy();
+  const { rows } = (await server.database.pool.query("select kind, state from job")) as { rows: object[] };
+  expect(rows).toEqual([{ kind: "invoices.pack", state: "queued" }]);
+});
+
+test("R-P05 people of a customer have no column of mails", async () => {
+  await open("enterprise6", "/billing/statement");
+  expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();
+  expect(screen.queryByText("邮件")).toBeNull();
+});

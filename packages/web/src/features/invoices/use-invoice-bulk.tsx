@@ -1,44 +1,66 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import { useState } from "react";
 import IconReview from "~icons/ri/checkbox-circle-line";
+import IconPack from "~icons/ri/file-zip-line";
+import IconMail from "~icons/ri/mail-send-line";
 import IconSubmit from "~icons/ri/send-plane-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkReport } from "../../records/bulk/BulkActions.tsx";
-import { useSelection } from "../../records/bulk/use-selection.ts";
+import { type Choice, useSelection } from "../../records/bulk/use-selection.ts";
+import type { BulkStep } from "./editing/InvoiceBulkDialog.tsx";
 import { invoiceTexts } from "./feature.ts";
 
 const BulkDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoiceBulkDialog));
+const PackDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoicePackDialog));
 
-/** Selecting statements, and submitting or reviewing many of them. */
-export function useInvoiceBulk(query: InvoiceQuery) {
+type Asked = { what: BulkStep } | { what: "pack"; of: Choice<InvoiceQuery>; count: number };
+
+/** Selecting statements: submitting, reviewing and mailing many of them; their PDFs, also of all that the list shows. */
+export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: boolean) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const can = useCan();
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
-    api.listInvoices({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then(({ total }) => total),
+    api.listInvoices({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then((answer) => answer.total),
   );
   const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<"submit" | "review">();
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const step = (what: BulkStep, icon: BulkEntry["icon"]): BulkEntry => ({
+    key: what,
+    label: t(`bulk.${what}`),
+    icon,
+    onRun: () => setAsked({ what }),
+  });
   const entries: BulkEntry[] = [
-    ...(can(["invoice:submit"])
-      ? [{ key: "submit", label: t("bulk.submit"), icon: IconSubmit, onRun: () => setAsked("submit") }]
-      : []),
-    ...(can(["invoice:review"])
-      ? [{ key: "review", label: t("bulk.review"), icon: IconReview, onRun: () => setAsked("review") }]
+    ...(can(["invoice:submit"]) ? [step("submit", IconSubmit)] : []),
+    ...(can(["invoice:review"]) ? [step("review", IconReview)] : []),
+    ...(can(["invoice:submit"]) ? [step("send", IconMail)] : []),
+    ...(mayPack
+      ? [
+          {
+            key: "pack",
+            label: t("pack.verb"),
+            icon: IconPack,
+            onRun: () => setAsked({ what: "pack", of: choice, count }),
+          },
+        ]
       : []),
   ];
+  const { pageNo: _, pageSize: __, ...matching } = query;
   return {
     selection: entries.length > 0 ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
+    packAll: () => setAsked({ what: "pack", of: { query: matching, expected: total }, count: total }),
     shown: (
       <>
         {shown}
-        <PartBoundary key={asked ?? ""} onFailed={close}>
-          {asked ? (
+        <PartBoundary key={asked?.what ?? ""} onFailed={close}>
+          {asked?.what === "pack" ? <PackDialog of={asked.of} count={asked.count} onClose={close} /> : null}
+          {asked && asked.what !== "pack" ? (
             <BulkDialog
-              what={asked}
+              what={asked.what}
               of={choice}
               count={count}
               onClose={close}

@@ -30,7 +30,7 @@ const lines = [
   "invoiceTitle",
   "invoiceTitleEn",
 ] as const;
-const names = [...lines, "paymentTermsDays", "reviewMinPersons", "accounts"] as const;
+const names = [...lines, "paymentTermsDays", "reviewMinPersons", "writeOffLimit", "accounts"] as const;
 type Name = (typeof names)[number];
 type Typed = Pick<Organisation, Name>;
 
@@ -159,6 +159,28 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               <option value="2">{t("persons", { count: 2 })}</option>
             </SelectField>
             <small>{t("reviewMinPersons.touches")}</small>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor={`${id}-limit`}>
+              {t("writeOffLimit")} {source(typed.writeOffLimit)}
+            </label>
+            <input
+              id={`${id}-limit`}
+              className="bb-input"
+              inputMode="decimal"
+              maxLength={17}
+              value={typed.writeOffLimit ?? ""}
+              placeholder={t("byDefault", { value: organisationDefaults.writeOffLimit })}
+              aria-invalid={refusalOf("writeOffLimit") !== undefined}
+              aria-describedby={refusalOf("writeOffLimit") && `${id}-limit-wrong`}
+              onChange={({ target }) => set("writeOffLimit", target.value.trim() === "" ? null : target.value.trim())}
+            />
+            {refusalOf("writeOffLimit") && (
+              <span id={`${id}-limit-wrong`} className={styles.wrong}>
+                {refusalOf("writeOffLimit")}
+              </span>
+            )}
+            <small>{t("writeOffLimit.touches")}</small>
           </div>
         </div>
       </section>

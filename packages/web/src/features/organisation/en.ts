@@ -43,6 +43,9 @@ export const texts: Texts<typeof zh> = {
   paymentTermsDays: "Payment terms",
   "paymentTermsDays.touches": "The due date of statements where neither contract nor customer has terms of its own",
   reviewMinPersons: "People in a review",
+  writeOffLimit: "Most that is written off (CNY)",
+  "writeOffLimit.touches":
+    "Up to here the rest of a statement may be given up: one asks, another approves; 0 lets nothing be",
   "reviewMinPersons.touches": "How many different people submit, review and finally approve a statement at least",
   persons: "{count} people",
   days: "{count} days",

@@ -40,6 +40,8 @@ export const texts = {
   paymentTermsDays: "付款天数",
   "paymentTermsDays.touches": "合同和客户都未约定付款天数时，结算单的到期日",
   reviewMinPersons: "审核最少人数",
+  writeOffLimit: "尾款核减上限（元）",
+  "writeOffLimit.touches": "一份结算单未付的尾款不超过此数时，可由一人申请、另一人批准核减；0 表示不允许",
   "reviewMinPersons.touches": "提交、初审、终审结算单至少由几个不同的人完成",
   persons: "{count} 人",
   days: "{count} 天",

@@ -5,6 +5,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { wholeReach } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import values from "../../ui/values/values.module.css";
@@ -21,8 +22,8 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
   const view = useView();
   const query = CustomerQuery.parse({ partnerNo, pageSize: shown });
   const { data, error, refetch } = useQuery({
-    queryKey: ["customers", "list", query],
-    queryFn: ({ signal }) => api.listCustomers({ query }, { signal }),
+    queryKey: ["customers", "list", "partner", query],
+    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeReach }),
   });
   const title = (name: "name" | "customerNo" | "lifecycle" | "areaName") => customerColumnTitles[name][language];
   const addressOf = ({ id }: { id: string }) => `/customer/detail/${id}`;

@@ -6,6 +6,7 @@ import {
   PartnerQuery,
   PartnerStatus,
   partnerStatusWords,
+  type PartnerUpdate,
 } from "@busbar/contract/partners/partners";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
@@ -17,6 +18,7 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { useList } from "../../records/list/use-list.ts";
+import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
@@ -65,6 +67,19 @@ export function PartnerListPage() {
       optionsOf(AgreementState.options, (value) => agreementWords[value][language]),
     ),
   ];
+  const title = (name: keyof typeof partnerColumnTitles) => partnerColumnTitles[name][language];
+  const cells = useCellEditing<Partner, PartnerUpdate>({
+    noun: "partners",
+    fields: {
+      name: { label: title("name"), maxLength: 120 },
+      contactName: { label: title("contactName"), maxLength: 60 },
+      contactMobile: { label: title("contactMobile"), maxLength: 40, inputMode: "tel" },
+      note: { label: title("note"), maxLength: 500 },
+    },
+    may: ({ actions }) => mayWrite && actions.update === "ok",
+    update: (id, body, options) => api.updatePartner({ params: { id }, body }, options),
+    reload: (id) => api.getPartner({ params: { id } }),
+  });
   const mayExport = can({ permission: ["partner:read", "export:data"], mode: "allOf" });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
 
@@ -80,6 +95,7 @@ export function PartnerListPage() {
       rowLabel={(row) => row.name}
       rowHref={(row) => `#${partnerAddress(row)}`}
       onOpen={(row) => view.navigate(partnerAddress(row))}
+      editing={cells}
       rowActions={(row) =>
         partnerActions(row, t, {
           open: () => view.navigate(partnerAddress(row)),

@@ -7,6 +7,7 @@ import {
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -58,13 +59,24 @@ export function PaymentListPage() {
   const action = (
     <>
       {can(["payment:allocate"]) ? (
-        <a className="bb-button" href="#/receivable/payment-match">
-          {t("match")}
-        </a>
+        <>
+          <a className="bb-button" href="#/receivable/payment-match">
+            {t("match")}
+          </a>
+          <a className="bb-button" href="#/receivable/write-off">
+            {t("writeOffs")}
+          </a>
+        </>
       ) : null}
       <a className="bb-button" href="#/receivable/payment-advice">
         {t("advices")}
       </a>
+      {mayRecord ? (
+        <a className="bb-button" href="#/import/payments">
+          <Icon of={IconImport} />
+          {t("import")}
+        </a>
+      ) : null}
       {mayRecord ? (
         <button type="button" className="bb-button bb-button-strong" onClick={() => setRecording({})}>
           <Icon of={IconAdd} />
@@ -76,6 +88,7 @@ export function PaymentListPage() {
   const sums = list.answer?.sums;
   return (
     <ListPage
+      scoped
       id="payments"
       title={t("title")}
       caption={t("title")}

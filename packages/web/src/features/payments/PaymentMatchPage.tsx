@@ -1,6 +1,7 @@
-import { proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
+import { PaymentMatchQuery, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
 import { useQuery } from "@tanstack/react-query";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
+import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -9,6 +10,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
@@ -20,7 +22,8 @@ export function PaymentMatchPage() {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const { data, error, refetch } = useQuery(paymentMatches(api));
+  const [query, change] = useListState("payment-match", PaymentMatchQuery);
+  const { data, error, refetch } = useQuery(paymentMatches(api, query));
   const accept = useMoneyWrite((ids: string[], options) => api.acceptPaymentMatches({ body: { ids } }, options));
   const exact = data?.list.filter(({ proposal }) => proposal.exact).map(({ payment }) => payment.id) ?? [];
   const run = async () => {
@@ -84,6 +87,7 @@ export function PaymentMatchPage() {
             ))}
           </tbody>
         </table>
+        <Pager query={query} total={data.total} onQuery={(next) => change(next as Partial<PaymentMatchQuery>)} />
       </div>
     );
   };
@@ -95,8 +99,8 @@ export function PaymentMatchPage() {
           {t("match.accept", { count: exact.length })}
         </Button>
       }
+      toolbar={<p className={styles.quiet}>{t("match.text")}</p>}
     >
-      <p className={styles.quiet}>{t("match.text")}</p>
       {content()}
     </PageFrame>
   );

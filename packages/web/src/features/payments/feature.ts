@@ -1,3 +1,4 @@
+import IconImport from "~icons/ri/upload-2-line";
 import IconPayment from "~icons/ri/bank-card-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
@@ -16,6 +17,7 @@ export const paymentsFeature: Feature = {
     payments: () => import("./PaymentListPage.tsx").then((module) => module.PaymentListPage),
     payment: () => import("./detail/PaymentPage.tsx").then((module) => module.PaymentPage),
     "payment-match": () => import("./PaymentMatchPage.tsx").then((module) => module.PaymentMatchPage),
+    "write-offs": () => import("./write-offs/WriteOffsPage.tsx").then((module) => module.WriteOffsPage),
     "payment-advices": () => import("./advices/PaymentAdvicesPage.tsx").then((module) => module.PaymentAdvicesPage),
   },
   shapes: { payments: "list", payment: "record" },
@@ -29,6 +31,14 @@ export const paymentsFeature: Feature = {
       needs: ["payment:record"],
       path: "/receivable/payment",
       ask: "new",
+    },
+    {
+      key: "payments.import",
+      title: { zh: "导入银行文件", en: "Import a bank file" },
+      also: { zh: "导入收款|银行流水|对账文件|上传流水", en: "import payments|bank statement|bank export" },
+      icon: IconImport,
+      needs: ["payment:record"],
+      path: "/import/payments",
     },
   ],
 };

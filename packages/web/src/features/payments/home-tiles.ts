@@ -1,6 +1,8 @@
 import type { PaymentQuery, PaymentRow } from "@busbar/contract/payments/payments";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { listAddress } from "../../kernel/lists/list-state.ts";
 import { listTile } from "../../records/list/list-tile.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
 import { paymentAddress } from "./payment-queries.ts";
 
 const payments = {
@@ -10,6 +12,18 @@ const payments = {
 } as const;
 
 export const paymentTiles: readonly HomeTile[] = [
+  {
+    key: "payments.received",
+    kind: "figure",
+    title: { zh: "本月收款", en: "Received this month" },
+    needs: ["payment:record"],
+    address: payments.path,
+    async load(api, signal, today) {
+      const query: Partial<PaymentQuery> = { kind: "RECEIPT", from: `${today.slice(0, 7)}-01`, to: today };
+      const { total, sums } = await api.listPayments({ query: { ...query, pageSize: 1 } }, { signal });
+      return { total, rows: [], amount: sums.amount, address: listAddress(payments.path, payments.page, query) };
+    },
+  },
   listTile<PaymentQuery, PaymentRow>({
     ...payments,
     needs: [...payments.needs],
@@ -25,16 +39,36 @@ export const paymentTiles: readonly HomeTile[] = [
     needs: [...payments.needs],
     key: "payments.unmatched",
     kind: "waiting",
-    title: { zh: "客户待确认的收款", en: "Payments without a match" },
+    title: { zh: "待认领的收款", en: "Payments of unknown customers" },
     query: { open: "unmatched", sort: "valueDate" },
     list: (api, query, signal) => api.listPayments({ query }, { signal }),
     row: (row) => ({
       id: row.id,
       label: row.payer || row.payNo,
-      hint: row.amount,
+      hint: formatMoney(row.amount),
       address: paymentAddress(row),
     }),
   }),
+  {
+    key: "payments.writeOffs",
+    kind: "waiting",
+    title: { zh: "待审批的尾款核减", en: "Write-offs to approve" },
+    needs: ["payment:allocate"],
+    address: "/receivable/write-off",
+    async load(api, signal) {
+      const { total, list } = await api.listWriteOffs({ query: { status: "ASKED", pageSize: 3 } }, { signal });
+      return {
+        total,
+        rows: list.map(({ id, customerName, docNo, amount, askedAt }) => ({
+          id,
+          label: `${customerName} ${docNo ?? ""}`,
+          hint: formatMoney(amount),
+          at: askedAt,
+          address: "/receivable/write-off",
+        })),
+      };
+    },
+  },
   {
     key: "payment-advices.open",
     kind: "waiting",
@@ -48,7 +82,7 @@ export const paymentTiles: readonly HomeTile[] = [
         rows: list.slice(0, 3).map(({ id, customerName, amount, createdAt }) => ({
           id,
           label: customerName,
-          hint: amount,
+          hint: formatMoney(amount),
           at: createdAt,
           address: "/receivable/payment-advice",
         })),

@@ -1,3 +1,5 @@
+import type { WriteOffQuery } from "@busbar/contract/payments/allocations";
+import type { PaymentAdviceQuery } from "@busbar/contract/payments/payment-advices";
 import type { PaymentQuery } from "@busbar/contract/payments/payments";
 import type { ProposalQuery } from "@busbar/contract/payments/payment-proposals";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -31,18 +33,36 @@ export const proposalFor = (api: Api, query: ProposalQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of which page of a customer's open statements, and whose number has this in it. */
+export type OpenPage = { pageNo: number; keyword: string };
+export const openPageSize = 50;
+
 /** What a customer owes, the oldest due first. */
-export const openStatements = (api: Api, customerId: string) =>
+export const openStatements = (api: Api, customerId: string, { pageNo, keyword }: OpenPage) =>
   queryOptions({
-    queryKey: ["invoices", "list", "open", customerId],
+    queryKey: ["invoices", "list", "open", customerId, pageNo, keyword],
     queryFn: ({ signal }) =>
-      api.listInvoices({ query: { customerId, status: [-1, 4], sort: "dueDate", pageSize: 200 } }, { signal }),
+      api.listInvoices(
+        {
+          query: {
+            customerId,
+            status: [-1, 4],
+            sort: "dueDate",
+            pageNo,
+            pageSize: openPageSize,
+            ...(keyword && { keyword }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: (before, query) => (query?.queryKey[3] === customerId ? before : undefined),
   });
 
-export const paymentMatches = (api: Api) =>
+export const paymentMatches = (api: Api, query: { pageNo: number; pageSize: number }) =>
   queryOptions({
-    queryKey: [noun, "matches"],
-    queryFn: ({ signal }) => api.listPaymentMatches({ query: { pageSize: 100 } }, { signal }),
+    queryKey: [noun, "matches", query],
+    queryFn: ({ signal }) => api.listPaymentMatches({ query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Receipts of a customer, the newest first. */
@@ -53,10 +73,18 @@ export const paymentsOf = (api: Api, customerId: string) =>
       api.listPayments({ query: { customerId, kind: "RECEIPT", status: "RECORDED", pageSize: 50 } }, { signal }),
   });
 
-export const adviceList = (api: Api) =>
+export const adviceList = (api: Api, query: PaymentAdviceQuery) =>
   queryOptions({
-    queryKey: ["payment-advices", "list"],
-    queryFn: ({ signal }) => api.listPaymentAdvices({ query: { pageSize: 100 } }, { signal }),
+    queryKey: ["payment-advices", "list", query],
+    queryFn: ({ signal }) => api.listPaymentAdvices({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const writeOffList = (api: Api, query: WriteOffQuery) =>
+  queryOptions({
+    queryKey: [noun, "write-offs", query],
+    queryFn: ({ signal }) => api.listWriteOffs({ query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** A write about money: payments, statements and periods are read again after it. */

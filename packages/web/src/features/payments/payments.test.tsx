@@ -77,3 +77,58 @@ test("a customer says that it has paid, and sees its own payments without a way 
   expect((await screen.findAllByText(/^SK2025-/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "登记收款" })).toBeNull();
 }, 60_000);
+
+test("a payment finds each of a customer's open statements: by pages, and by number, and keeps what was typed", async () => {
+  const owner = server.database.ownerPool;
+  await owner.query(`alter table invoice disable trigger user;
+    insert into invoice (customer_id, contract_id, doc_type, doc_no, period, service_from, service_to, tax_mode, status, net,
+      tax, payable, issued_at, issue_date, due_date, seller, buyer, corrects_id)
+    select i.customer_id, i.contract_id, 'DEBIT', 'JD2099-' || lpad(n::text, 6, '0'), i.period, i.service_from, i.service_to,
+      i.tax_mode, 4, 1, 0, 1, i.issued_at, i.issue_date, '2027-01-01'::date + n, i.seller, i.buyer, i.id
+    from (select * from invoice where status in (4, -1) and doc_type = 'REGULAR' order by id limit 1) i, generate_series(1, 120) n;
+    alter table invoice enable trigger user`);
+  const { rows } = (await server.database.pool.query(
+    "select c.name, c.id from invoice i join customer c on c.id = i.customer_id where i.doc_no = 'JD2099-000001'",
+  )) as { rows: { name: string; id: string }[] };
+  const finance = await server.as("finance1");
+  const body = { amount: "3.00", valueDate: "2026-01-19", customerId: rows[0]!.id };
+  const made = await finance.createPayment({ body }, { idempotencyKey: "pages-1" });
+  const { user } = await open("finance1", `/receivable/payment/${made.id}`);
+  await user.click(await screen.findByRole("button", { name: "核销" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "核销到结算单" }));
+  await user.click(await dialog.findByRole("button", { name: "清空" }));
+  const search = await dialog.findByRole("textbox", { name: "按结算单号查找" });
+  await user.type(search, "JD2099-000120");
+  await user.type(await dialog.findByLabelText("结算单 JD2099-000120 本次核销"), "1");
+  await user.clear(search);
+  await user.click(await dialog.findByRole("button", { name: "末页" }));
+  await user.type(await dialog.findByLabelText("结算单 JD2099-000119 本次核销"), "1.00");
+  expect((await dialog.findByLabelText<HTMLInputElement>("结算单 JD2099-000120 本次核销")).value).toBe("1");
+  await user.click(dialog.getByRole("button", { name: "核销" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const { allocations } = await finance.getPayment({ params: { id: made.id } });
+  expect(new Set(allocations.map(({ docNo, amount }) => `${docNo} ${amount}`))).toEqual(
+    new Set(["JD2099-000119 1.00", "JD2099-000120 1.00"]),
+  );
+}, 60_000);
+
+test("a write-off stands in its list with who asked and why, and another person approves it there", async () => {
+  const [finance, admin] = await Promise.all([server.as("finance1"), server.as("admin")]);
+  const { rowVersion } = await admin.getOrganisation();
+  await admin.updateOrganisation({ body: { rowVersion, writeOffLimit: "99999999" } });
+  const { list } = await finance.listInvoices({ query: { status: [4], pageSize: 1, sort: "outstanding" } });
+  const it = list[0]!;
+  await finance.askWriteOff({ params: { id: it.id }, body: { rowVersion: it.rowVersion, reason: "手续费差额" } });
+  await open("finance1", "/receivable/write-off");
+  expect(await screen.findByRole("button", { name: "收回申请" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "批准核减" })).toBeNull();
+  const { user } = await open("finance2", "/receivable/payment");
+  await user.click(await screen.findByRole("link", { name: "尾款核减" }));
+  const row = within((await screen.findByText("手续费差额")).closest("tr")!);
+  expect(row.getByText("待审批")).toBeTruthy();
+  await user.click(row.getByRole("button", { name: "批准核减" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "批准核减这笔尾款？" }));
+  await user.click(await dialog.findByRole("button", { name: "批准核减" }));
+  expect(await row.findByText("已核减")).toBeTruthy();
+  expect(await finance.getInvoice({ params: { id: it.id } })).toMatchObject({ status: 5, outstanding: "0.00" });
+}, 60_000);

@@ -36,7 +36,19 @@ export function PeriodSection({ period }: { period: string }) {
             {row.reopening ? (
               <Callout tone="warn">{t("asked", { who: row.reopening.by ?? "", reason: row.reopening.reason })}</Callout>
             ) : null}
-            {row.state === "CLOSED" ? <Control row={row} /> : <Checks checks={row.checks} />}
+            {row.state === "CLOSED" ? (
+              <Control row={row} />
+            ) : (
+              <>
+                <Checks checks={row.checks} />
+                <section aria-label={t("payments")}>
+                  <h3>{t("payments")}</h3>
+                  <dl className={styles.control}>
+                    <PaymentFigures of={row.payments} />
+                  </dl>
+                </section>
+              </>
+            )}
             <Steps row={row} onTake={setStep} />
           </div>
         ) : null}
@@ -115,7 +127,10 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
                 {name === "earlier_closed" ? (
                   row.name
                 ) : (
-                  <a className="bb-link" href={`#/billing/statement/${row.id}`}>
+                  <a
+                    className="bb-link"
+                    href={name === "payments" ? `#/receivable/payment/${row.id}` : `#/billing/statement/${row.id}`}
+                  >
                     {row.name}
                   </a>
                 )}
@@ -125,6 +140,27 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Money of the period: how many payments, and what they come to. */
+function PaymentFigures({ of }: { of: PeriodRecord["payments"] }) {
+  const t = periodTexts.useTexts();
+  return (
+    <>
+      <div>
+        <dt>{t("payments.count")}</dt>
+        <dd>{of.count}</dd>
+      </div>
+      {(["received", "returned", "allocated", "reversed"] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`payments.${name}`)}</dt>
+          <dd>
+            <Money amount={of[name]} />
+          </dd>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -148,6 +184,7 @@ function Control({ row }: { row: PeriodRecord }) {
             </dd>
           </div>
         ))}
+        {control.payments ? <PaymentFigures of={control.payments} /> : null}
         <dt>{t("control.hash")}</dt>
         <dd>
           <code>{control.hash}</code>

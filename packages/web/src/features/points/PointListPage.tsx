@@ -15,6 +15,7 @@ import {
   PointQuery,
   type PointRow,
   withPointImportColumns,
+  type PointUpdate,
 } from "@busbar/contract/points/points";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
@@ -33,6 +34,7 @@ import { useAreaFilter } from "../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn, ExportFormat } from "../../ui/table/rules/table-types.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
@@ -70,6 +72,13 @@ export function PointListPage() {
   useAsked("new", () => mayWrite && add());
   const mayExport = can({ permission: ["point:read", "export:data"], mode: "allOf" });
   const bulk = usePointBulk(list.query);
+  const cells = useCellEditing<PointRow, PointUpdate>({
+    noun: "points",
+    fields: { name: { label: pointColumnTitles.name[language], maxLength: 120 } },
+    may: ({ actions }) => mayWrite && actions.edit === "ok",
+    update: (id, body, options) => api.updatePoint({ params: { id }, body }, options),
+    reload: (id) => api.getPoint({ params: { id } }),
+  });
   const { one, many } = choiceFilters(list);
   const byArea = useAreaFilter({
     label: t("filter.area"),
@@ -129,6 +138,7 @@ export function PointListPage() {
 
   return (
     <ListPage
+      scoped
       id="points"
       title={t("title")}
       caption={t("title")}
@@ -158,6 +168,7 @@ export function PointListPage() {
         ) : undefined
       }
       selection={bulk.selection}
+      editing={cells}
       rowLabel={(row) => row.name}
       rowHref={(row) => `#${pointAddress(row)}`}
       onOpen={(row) => view.navigate(pointAddress(row))}

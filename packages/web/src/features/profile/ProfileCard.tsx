@@ -2,6 +2,7 @@ import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { useState } from "react";
 import CameraIcon from "~icons/ri/camera-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -15,6 +16,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
   const picture = usePicture(profile.avatar);
+  const { inPlaceOf } = useUser();
   const [choosing, setChoosing] = useState(false);
   const name = profile.fullName || profile.username;
   const department = profile.department && (profile.department[language] || profile.department.zh);
@@ -24,6 +26,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
     ["department", department],
     ["email", profile.email],
     ["mobile", profile.mobile],
+    ...(inPlaceOf ? ([["inPlaceOf", inPlaceOf.join("\n")]] as const) : []),
     ...(profile.visitCode ? ([["manager", profile.visitCode]] as const) : []),
   ] as const;
   return (

@@ -11,6 +11,8 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageTabs } from "../../ui/pages/PageTabs.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { ActivityTab } from "./tabs/ActivityTab.tsx";
+import { knowsAbsences } from "./away/absence-queries.ts";
+import { AwayTab } from "./away/AwayTab.tsx";
 import { BasicTab } from "./tabs/BasicTab.tsx";
 import { MailTab } from "./tabs/MailTab.tsx";
 import { PreferencesTab } from "./tabs/PreferencesTab.tsx";
@@ -22,12 +24,13 @@ import styles from "./profile.module.css";
 import "../../ui/pages/card.css";
 import "../../ui/fields/controls.css";
 
-type TabKey = "basic" | "security" | "mails" | "preferences" | "enterprise" | "activity";
+type TabKey = "basic" | "security" | "mails" | "away" | "preferences" | "enterprise" | "activity";
 
 const tabs: Record<TabKey, (profile: OwnProfile, save: SaveProfile) => ReactNode> = {
   basic: (profile, save) => <BasicTab profile={profile} save={save} />,
   security: (profile) => <SecurityTab profile={profile} />,
   mails: (profile) => <MailTab profile={profile} />,
+  away: () => <AwayTab />,
   preferences: (profile) => <PreferencesTab profile={profile} />,
   enterprise: () => <EnterpriseTab />,
   activity: () => <ActivityTab />,
@@ -44,7 +47,8 @@ export function ProfilePage() {
   const profile = useQuery(ownProfile(useApi()));
   const save = useSaveProfile();
   const asked = view.query.get("id");
-  const shown = (Object.keys(tabs) as TabKey[]).filter((key) => key !== "enterprise" || hasEnterprisePage(user));
+  const isShown: Partial<Record<TabKey, boolean>> = { away: knowsAbsences(user), enterprise: hasEnterprisePage(user) };
+  const shown = (Object.keys(tabs) as TabKey[]).filter((key) => isShown[key] ?? true);
   const wanted = view.query.get("tab");
   const tab = shown.find((key) => key === wanted) ?? "basic";
   const { data } = profile;

@@ -46,6 +46,8 @@ test("R-S01 both addresses lead to one page, and a tab has an address of its own
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "消息通知", selected: true }));
   await waitFor(() => expect(address()).toContain("tab=mails"));
   expect(screen.getByRole("switch", { name: "账号安全" }).hasAttribute("disabled")).toBe(true);
+  // Statements are mailed to users of their enterprise alone.
+  expect(screen.queryByRole("switch", { name: "结算单" })).toBeNull();
   await user.click(screen.getByRole("switch", { name: "企业认证" }));
   const mailOff = async () => (await (await server.as("editor")).getProfile()).mailOff;
   await waitFor(async () => expect(await mailOff()).toEqual(["applications"]));
@@ -157,4 +159,33 @@ test("R-A11 R-S01 a picture of oneself stands in the header, and a wrong file is
   expect(await within(dialog).findByText("Only PNG, JPEG and WebP pictures are accepted.")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Remove picture" }));
   await waitFor(() => expect(header.querySelector("img")).toBeNull());
+}, 30_000);
+
+test("R-B05 a reviewer names a stand-in, who sees it in the header and gives it back", async () => {
+  const { user } = await open("smsouth", "/user-center?tab=away", "zh");
+  await user.click(await screen.findByRole("button", { name: "设置代理" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "确认代理" }));
+  expect(await within(dialog).findByText("请选择不在的人和代理人")).toBeTruthy();
+  await user.click(within(dialog).getByRole("combobox", { name: "代理人" }));
+  await user.click(await screen.findByText("华北经理 SM_NORTH"));
+  await user.click(within(dialog).getByRole("button", { name: /确认代理/ }));
+  expect(await screen.findByText("华北经理 代理您")).toBeTruthy();
+  expect(screen.getByText("代理中")).toBeTruthy();
+  await portal.close();
+
+  const other = await open("smnorth", "/user-center?tab=away", "en");
+  expect(await screen.findByText("You stand in for 华南经理")).toBeTruthy();
+  await other.user.click(screen.getByRole("button", { name: /^SM_NORTH/ }));
+  expect(await screen.findByRole("menuitem", { name: "Standing in for 华南经理" })).toBeTruthy();
+  await other.user.keyboard("{Escape}");
+  await other.user.click(screen.getByRole("button", { name: "End You stand in for 华南经理" }));
+  await other.user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+  expect(await screen.findByText("Called off")).toBeTruthy();
+  expect((await (await server.as("smnorth")).userInfo()).inPlaceOf).toBeUndefined();
+}, 30_000);
+
+test("who has nothing to do with statements names nobody", async () => {
+  await open("enterprise1", "/user-center?tab=away", "zh");
+  expect(screen.queryByRole("tab", { name: "代理" })).toBeNull();
 }, 30_000);

@@ -1,4 +1,5 @@
-import { type AgeBucket, ageBuckets, AgeingBy, AgeingQuery, type AgeingRow } from "@busbar/contract/receivables/ageing";
+import { type AgeBucket, ageBuckets } from "@busbar/contract/receivables/age-buckets";
+import { AgeingBy, AgeingQuery, type AgeingRow } from "@busbar/contract/receivables/ageing";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { Region } from "@busbar/contract/sales/areas";
 import { useState } from "react";
@@ -34,15 +35,15 @@ export function AgeingPage() {
   const today = useBusinessDate();
   const list = useList({ page: "ageing", schema: AgeingQuery, load: (query) => ageingOf(api, query) });
   const [drilled, setDrilled] = useState<Drilled | null>(null);
-  const { by, asOf = today, region, manager, keyword } = list.query;
-  const { many } = choiceFilters(list);
+  const { by, asOf = today, region, manager, keyword, bucket: chosenBucket } = list.query;
+  const { many, one } = choiceFilters(list);
   const sums = list.answer?.sums;
   const mayExport = can({ permission: ["receivable:read", "export:data"], mode: "allOf" });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
 
   const nameOf = (row: AgeingRow): string =>
     by === "region" && row.region ? t(`region.${row.region}`) : (row.name ?? t("nobody"));
-  const drill = (row: AgeingRow | null, bucket?: AgeBucket) =>
+  const drill = (row: AgeingRow | null, bucket = chosenBucket) =>
     setDrilled({
       title: [row ? nameOf(row) : t("everyone"), bucket && t(`bucket.${bucket}`)].filter(Boolean).join(" · "),
       query: {
@@ -57,6 +58,7 @@ export function AgeingPage() {
 
   return (
     <ListPage
+      scoped
       id="ageing"
       title={t("title")}
       caption={t("title")}
@@ -122,6 +124,11 @@ export function AgeingPage() {
                 "region",
                 t("column.region"),
                 optionsOf(Region.options, (value) => t(`region.${value}`)),
+              ),
+              one(
+                "bucket",
+                t("buckets"),
+                optionsOf(ageBuckets, (value) => t(`bucket.${value}`)),
               ),
             ]}
           />

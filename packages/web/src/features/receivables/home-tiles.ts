@@ -1,10 +1,11 @@
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
-type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & {
+type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & {
   query: Partial<InvoiceQuery>;
   hint: (row: InvoiceRow) => string;
 };
@@ -24,15 +25,35 @@ const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
     }),
   });
 
+/** Money that is owed, by age; the bar has the buckets of the page that it leads to. */
+const outstanding: HomeTile = {
+  key: "invoices.outstanding",
+  kind: "figure",
+  title: { zh: "未收金额", en: "Outstanding" },
+  needs: ["receivable:read"],
+  address: "/receivable/ageing",
+  async load(api, signal) {
+    const { sums, total } = await api.listAgeing({ query: { pageSize: 1 } }, { signal });
+    return {
+      total,
+      rows: [],
+      amount: sums.total,
+      parts: ageBuckets.map((bucket) => ({ label: ageBucketWords[bucket], amount: sums[bucket] })),
+    };
+  },
+};
+
 const chasers: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
 const due = ({ extensionUntil, dueDate }: InvoiceRow) => extensionUntil ?? dueDate ?? "";
 const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
 
 export const receivableTiles: readonly HomeTile[] = [
+  outstanding,
   tile("toPay", {
     kind: "waiting",
     title: { zh: "待支付的结算单", en: "Statements to pay" },
     needs: ["invoice:confirm"],
+    except: ["payment:record"],
     query: { status: [-1, 4], sort: "dueDate" },
     hint: (row) => `${owed(row)} · ${due(row)}`,
   }),

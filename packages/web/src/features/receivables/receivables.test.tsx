@@ -60,3 +60,25 @@ test("Home tells an enterprise what is to be paid and until when", async () => {
   const due = list[0]!.extensionUntil ?? list[0]!.dueDate!;
   expect((await screen.findAllByText(new RegExp(`· ${due}`))).length).toBeGreaterThan(0);
 });
+
+test("Home tells finance what is owed by age and what came in this month, each as a way to its list, and administrators nothing to pay", async () => {
+  const finance = await server.as("finance1");
+  const { sums } = await finance.listAgeing({ query: {} });
+  const received = await finance.listPayments({ query: { kind: "RECEIPT", from: "2026-01-01", to: "2026-01-20" } });
+  const { user, address } = await open("finance1", "/index");
+  const figures = within(await screen.findByRole("region", { name: "我的数字" }));
+  const owed = await figures.findByRole("link", { name: new RegExp(`未收金额 ?${escaped(formatMoney(sums.total))}`) });
+  expect(
+    within(owed).getByRole("img", { name: new RegExp(`90 天以上 ${escaped(formatMoney(sums.over90))}`) }),
+  ).toBeTruthy();
+  const came = await figures.findByRole("link", { name: new RegExp(escaped(formatMoney(received.sums.amount))) });
+  await user.click(came);
+  await waitFor(() => expect(address()).toMatch(/^\/receivable\/payment/));
+  expect(await screen.findByText(`${formatMoney(received.sums.amount)}`)).toBeTruthy();
+
+  await portal?.close();
+  await open("admin", "/index");
+  expect(await screen.findByText("逾期的结算单")).toBeTruthy();
+  expect(screen.queryByText("待支付的结算单")).toBeNull();
+});
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,4 +1,4 @@
-import { ageBucketWords } from "@busbar/contract/receivables/ageing";
+import { ageBucketWords } from "@busbar/contract/receivables/age-buckets";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { wordsOf } from "../../kernel/texts/i18n.ts";
 

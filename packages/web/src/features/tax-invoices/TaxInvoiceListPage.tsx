@@ -94,6 +94,7 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
   ];
   return (
     <ListPage
+      scoped
       id="waiting-statements"
       title={t("title")}
       caption={t("tab.waiting")}
@@ -226,6 +227,7 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
   ];
   return (
     <ListPage
+      scoped
       id="tax-invoices"
       title={t("title")}
       caption={t("tab.recorded")}

@@ -1,4 +1,6 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/http/client";
+import type { NamedScope } from "@busbar/contract/identity/users";
+import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
 import type { Route, Routes } from "@busbar/contract/kernel/http/route";
 import { oneAtATime } from "./busy-calls.ts";
 import { isGoodNews, showGoodNews, isSessionRefusal } from "./answer-codes.ts";
@@ -17,6 +19,8 @@ export type ApiOptions = {
   session: Session;
   /** The language that the server's messages should have, as an Accept-Language value. */
   language: () => string;
+  /** What the person has chosen to look at; a call may name another. */
+  scope?: () => NamedScope | undefined;
   /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
   debounce?: () => readonly string[];
   /** Asks the person to confirm who they are; absent: the refusal stands. @see R-A12 */
@@ -169,13 +173,15 @@ function withStepUp(route: Route, call: AnyCall, prompt: StepUpPrompt | undefine
   };
 }
 
-function sendWithSession({ send, session, language }: ApiOptions): Send {
+function sendWithSession({ send, session, language, scope }: ApiOptions): Send {
   return async (request) => {
     await sameSignIn(session);
     request.signal.throwIfAborted();
     const token = session.token();
     if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
     request.headers.set("accept-language", language());
+    const chosen = scope?.();
+    if (chosen && !request.headers.has(scopeHeader)) request.headers.set(scopeHeader, toScopeHeader(chosen));
     return send(request);
   };
 }

@@ -31,9 +31,23 @@ export type HomeTile = {
   /** A number in the strip, work that waits, or news beside it. */
   kind: "figure" | "waiting" | "news";
   needs: AccessRule;
+  /** Not for whoever meets this: a right alone does not tell a customer from an administrator, who has all. */
+  except?: AccessRule;
   /** The list with the filters that are counted. */
   address: string;
-  load: (api: Client<AllRoutes>, signal: AbortSignal) => Promise<{ total: number; rows: HomeRow[] }>;
+  /** `today` is the business date. */
+  load: (api: Client<AllRoutes>, signal: AbortSignal, today: string) => Promise<HomeAnswer>;
+};
+
+export type HomeAnswer = {
+  total: number;
+  rows: HomeRow[];
+  /** Shown in place of the count: what the rows come to. */
+  amount?: string;
+  /** What the amount is made of, drawn as a bar. */
+  parts?: readonly { label: Bilingual; amount: string }[];
+  /** Of the list, where it hangs on the day. */
+  address?: string;
 };
 
 /** A number beside an entry of the menu: what waits for the person there. */

@@ -54,6 +54,20 @@ test("R-A03 the windows of one sign-in end together, each once", () => {
   expect([first.ends, second.ends]).toEqual([["signed-out"], ["signed-out"]]);
 });
 
+test("R-A03 a window that saw the session end before it heard of the sign-out lets its views go then", () => {
+  const { openWindow } = browser();
+  const leaving = openWindow();
+  leaving.session.start("token");
+  const other = openWindow();
+  other.session.end("expired");
+  leaving.session.end("signed-out");
+  leaving.session.end("expired");
+  expect([leaving.ends, other.ends]).toEqual([
+    ["expired", "signed-out"],
+    ["expired", "signed-out"],
+  ]);
+});
+
 test("R-A03 a window that waits with its views is not ended by the sign-out of somebody who came after", () => {
   const { openWindow } = browser();
   const waiting = openWindow();

@@ -100,6 +100,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
   const adopt = (same: boolean) => {
     mine = storage.getItem(signInKey);
     over = false;
+    last = null;
     if (!same) signIns += 1;
     for (const { resolve, reject } of waiting.splice(0)) {
       if (same) resolve();
@@ -107,9 +108,13 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     }
   };
 
+  let last: SessionEnd | null = null;
+  /** A window may have seen the session end before it learns that the person signed out: then it is told again. */
+  const isNews = (reason: SessionEnd) => !over || (last === "expired" && reason === "signed-out");
   const finish = (reason: SessionEnd) => {
-    if (over) return;
+    if (!isNews(reason)) return;
     over = true;
+    last = reason;
     for (const listener of listeners) listener(reason);
   };
   channel?.addEventListener("message", (event) => {
@@ -136,7 +141,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     if (isOtherSignIn()) return;
     storage.removeItem(tokenKey);
     storage.removeItem(signInKey);
-    if (over) return;
+    if (!isNews(reason)) return;
     channel?.postMessage({ ended: reason, signIn: mine } satisfies SessionEnded);
     finish(reason);
   };

@@ -91,14 +91,8 @@ const lazyNamespaces: BackendModule = {
   },
 };
 
-type LanguageState = { language: Language; kit: unknown };
-const languageStore = createStore<LanguageState>(() => ({ language: "zh", kit: undefined }));
-
-type KitTexts = Record<Language, () => Promise<unknown>>;
-const none = () => Promise.resolve(undefined);
-let kitTexts: KitTexts = { zh: none, en: none };
-/** The UI kit's own texts, which change with all others. Call it before `startTexts`. */
-export const bringKitTexts = (texts: KitTexts): void => void (kitTexts = texts);
+type LanguageState = { language: Language };
+const languageStore = createStore<LanguageState>(() => ({ language: "zh" }));
 
 const dayLocales: Record<Language, () => Promise<unknown>> = {
   zh: () => import("dayjs/locale/zh-cn"),
@@ -115,8 +109,6 @@ export const tagOf = (language: Language): string => tags[language];
 /** The present one, for Accept-Language; what is drawn would not follow it. */
 export const languageTag = (): string => tagOf(currentLanguage());
 export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
-/** The UI kit's own texts in the present language, as `bringKitTexts` has brought them. */
-export const useKitTexts = (): unknown => useStore(languageStore, (state) => state.kit);
 
 /** `5,022`, in sentences as in tables. */
 export const formatCount = (count: number): string => count.toLocaleString("en-US");
@@ -132,7 +124,7 @@ const counts: FormatterModule = {
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
   // Asked for with the texts rather than after them.
-  void Promise.allSettled([kitTexts[language](), dayLocales[language]()]);
+  void dayLocales[language]().catch(() => undefined);
   if (i18next.isInitialized) await loadTexts(preload);
   else {
     await i18next
@@ -153,7 +145,7 @@ export async function startTexts(preload: readonly string[]): Promise<void> {
   await applyLanguage(language);
 }
 
-/** Switches every text, date, number and the kit's own texts at once, without a reload; keeps the choice. */
+/** Switches every text, date and number at once, without a reload; keeps the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(languageKey, language);
   await applyLanguage(language);
@@ -183,9 +175,9 @@ async function loadNamespace(language: Language, name: string): Promise<void> {
 }
 
 async function applyLanguage(language: Language): Promise<void> {
-  const [kit] = await Promise.all([kitTexts[language](), dayLocales[language]()]);
+  await dayLocales[language]();
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   document.documentElement.lang = tags[language];
   await i18next.changeLanguage(language);
-  languageStore.setState({ language, kit });
+  languageStore.setState({ language });
 }

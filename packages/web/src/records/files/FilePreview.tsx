@@ -9,6 +9,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { contentOf } from "./file-queries.ts";
@@ -77,9 +78,19 @@ const Way = ({ to, label, icon, onMove }: WayProps) => (
 
 function Content({ of, file }: { of: RecordOf; file: Attachment }) {
   const t = filesTexts.useTexts();
-  const { data, error, refetch } = useQuery(contentOf(useApi(), of, file));
+  // A browser without a viewer would save the file instead of showing it.
+  const isShown = file.kind !== "pdf" || navigator.pdfViewerEnabled;
+  const { data, error, refetch } = useQuery({ ...contentOf(useApi(), of, file), enabled: isShown });
   const address = useObjectAddress(data);
+  if (!isShown) return <EmptyState title={t("noViewer")} hint={t("noViewerHint")} />;
   if (error) return <ErrorState title={t("failed")} message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data || !address) return <Skeleton lines={8} />;
-  return <img className={styles.picture} src={address} alt={file.name} />;
+  if (file.kind !== "pdf") return <img className={styles.picture} src={address} alt={file.name} />;
+  // The browser's own viewer, which no browser starts within a sandbox: nothing but a PDF gets here.
+  return data.type === "application/pdf" ? (
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe className={styles.document} src={address} title={file.name} referrerPolicy="no-referrer" />
+  ) : (
+    <ErrorState title={t("failed")} message={file.name} />
+  );
 }

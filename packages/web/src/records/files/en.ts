@@ -35,5 +35,7 @@ export const texts: Texts<typeof zh> = {
   close: "Close",
   downloadThis: "Download",
   failed: "The file did not come",
+  noViewer: "This browser does not show PDFs",
+  noViewerHint: "Download it to read it.",
   place: "{place} of {total}",
 };

@@ -28,7 +28,7 @@ export const contentOf = (api: Api, of: Of, file: Attachment) =>
   });
 
 /** What the portal shows by itself. */
-export const isPreviewed = ({ kind }: Attachment): boolean => pictureKinds.includes(kind);
+export const isPreviewed = ({ kind }: Attachment): boolean => kind === "pdf" || pictureKinds.includes(kind);
 
 /** What is done to a file, told in the list and in the record's history. */
 export function useFileActions({ recordKey, ...of }: RecordOf) {

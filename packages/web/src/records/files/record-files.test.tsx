@@ -101,6 +101,30 @@ test("without a network nothing is sent, and the file waits for another try", as
   expect(await files.findByRole("button", { name: "下载 断网.txt" })).toBeTruthy();
 });
 
+test("a PDF is shown in the browser's own viewer from bytes of the session, and offered for download where there is none", async () => {
+  const { user, files } = await open("smnorth");
+  const pdf =
+    "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\nxref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n";
+  await drop(files, new File([pdf], "合同扫描件.pdf"));
+  // jsdom does not say whether it has a viewer.
+  const viewer = (value: boolean) =>
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value, configurable: true });
+  viewer(true);
+  try {
+    await user.click(await files.findByRole("button", { name: "预览 合同扫描件.pdf" }));
+    const shown = within(await screen.findByRole("dialog", { name: "合同扫描件.pdf" }));
+    const frame = (await shown.findByTitle("合同扫描件.pdf")) as HTMLIFrameElement;
+    expect(frame.src).toMatch(/^blob:/);
+    expect(shown.getByRole("button", { name: "下载" })).toBeTruthy();
+    await user.keyboard("{Escape}");
+    viewer(false);
+    await user.click(files.getByRole("button", { name: "预览 合同扫描件.pdf" }));
+    expect(await screen.findByText("此浏览器不能显示 PDF")).toBeTruthy();
+  } finally {
+    Reflect.deleteProperty(navigator, "pdfViewerEnabled");
+  }
+});
+
 test("files of a partner have their place on its page, in English too", async () => {
   const { list } = await (await server.as("admin")).listPartners({ query: { keyword: "HZ0001" } });
   const { files } = await open("partner1", `/customer/partner/${list[0]!.id}`, "en");

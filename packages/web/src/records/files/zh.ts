@@ -32,5 +32,7 @@ export const texts = {
   close: "关闭",
   downloadThis: "下载",
   failed: "文件未能加载",
+  noViewer: "此浏览器不能显示 PDF",
+  noViewerHint: "请下载后查看。",
   place: "第 {place} 个，共 {total} 个",
 } as const;

@@ -1,9 +1,11 @@
+import { namesRecord } from "@busbar/contract/sales/scope-header";
 import type { ViewedList } from "@busbar/contract/portal/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";
 import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/download.ts";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
+import { useScopeWords } from "../../kernel/session/chosen-scope.ts";
 import { useAsked } from "../../kernel/portal/view.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -11,6 +13,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { arrangeColumns } from "../../ui/table/rules/column-layout.ts";
 import type { DataTableProps, ExportFormat } from "../../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { ScopeLine } from "../scope/ScopeLine.tsx";
 import { FilterWords } from "./ListFilters.tsx";
 import { usePrintedList } from "./PrintedList.tsx";
 import { useListViews } from "../views/use-list-views.ts";
@@ -24,7 +27,16 @@ type AnyList<Row> = Pick<
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection" | "extraRows"
+  | "caption"
+  | "columns"
+  | "rowLabel"
+  | "rowHref"
+  | "onOpen"
+  | "rowActions"
+  | "empty"
+  | "selection"
+  | "editing"
+  | "extraRows"
 > & {
   /** Names the table, and the preferences that people keep for it. */
   id: string;
@@ -33,6 +45,8 @@ type ListPageProps<Row> = Pick<
   filters: ReactNode;
   /** The list's name among those with saved views. */
   views?: ViewedList;
+  /** Its rows follow what the person has chosen to look at: it says so. */
+  scoped?: boolean;
   /** The primary action, and the one or two beside it. */
   action?: ReactNode;
   /** Fetches the file of all that match, with the columns shown; undefined for who may not. */
@@ -47,7 +61,9 @@ type ListPageProps<Row> = Pick<
 
 /** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
-  const { id, title, list, filters, action, download, notes, look, children, views: _, ...table } = given;
+  const { id, title, list, filters, action, download, notes, look, children, views: _, scoped, ...table } = given;
+  const scope = useScopeWords();
+  const inScope = scoped && scope !== undefined && !namesRecord(list.place.query);
   const { preferences, onPreferences, views } = useListViews(id, given.views, list.place);
   const allTexts = useUiTexts();
   const texts = allTexts.record;
@@ -73,7 +89,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
     columns: table.columns,
     kept: preferences,
     list,
-    words: () => words.current,
+    words: () => (inScope ? [allTexts.record.onlyScope(scope), ...words.current] : words.current),
   });
   const shown = () => arrangeColumns(table.columns, preferences ?? {}).laid.map(({ column }) => column.key);
   usePageCommands(
@@ -92,6 +108,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
 
   return (
     <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={action}>
+      {inScope && <ScopeLine />}
       {notes}
       {look ? (
         <>

@@ -6,7 +6,7 @@ type Api = Parameters<HomeTile["load"]>[0];
 /** Rows of what waits that Home shows; the list has the rest. */
 const firstRows = 3;
 
-type ListTile<Query extends object, Row> = Pick<HomeTile, "key" | "title" | "kind" | "needs"> & {
+type ListTile<Query extends object, Row> = Pick<HomeTile, "key" | "title" | "kind" | "needs" | "except"> & {
   /**
    * Address of the list's page, the page's name in it, and what differs from the query that the list begins with. Types
    * alone say what it may be: a schema would bring the whole noun to Home. @see useList
@@ -26,12 +26,13 @@ type Page = { pageNo: number; pageSize: number };
 
 /** A tile of a list: it counts with the very query that its address opens. */
 export function listTile<Query extends object, Row>(tile: ListTile<Query, Row>): HomeTile {
-  const { key, title, kind, needs, path, page, query, list, row } = tile;
+  const { key, title, kind, needs, except, path, page, query, list, row } = tile;
   return {
     key,
     title,
     kind,
     needs,
+    ...(except && { except }),
     address: listAddress(path, page, query),
     load: async (api, signal) => {
       const first = { ...query, pageNo: 1, pageSize: firstRows };

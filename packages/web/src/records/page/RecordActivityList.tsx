@@ -99,10 +99,16 @@ function aboutHouseAction(fields: RecordActivity["before"]): string {
   return [file, note, nextStep].filter((text) => typeof text === "string" && text !== "").join(" · ");
 }
 
-const EntryHead = ({ entry, title }: { entry: RecordActivity; title: string }) => (
-  <div className={styles.activityHead}>
-    <b>{title}</b>
-    <span className={styles.activityWho}>{entry.actorName ?? entry.actorCode}</span>
-    <DateText value={entry.at} />
-  </div>
-);
+function EntryHead({ entry, title }: { entry: RecordActivity; title: string }) {
+  const { inPlaceOf } = useUiTexts().record;
+  return (
+    <div className={styles.activityHead}>
+      <b>{title}</b>
+      <span className={styles.activityWho}>
+        {entry.actorName ?? entry.actorCode}
+        {entry.inPlaceOf ? ` ${inPlaceOf(entry.inPlaceOf)}` : null}
+      </span>
+      <DateText value={entry.at} />
+    </div>
+  );
+}

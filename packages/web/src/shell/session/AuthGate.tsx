@@ -8,9 +8,8 @@ import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
 import { StepUp } from "../step-up/StepUp.tsx";
-import { useKitTexts } from "../../kernel/texts/i18n.ts";
-import { Kit } from "../../ui/kit/Kit.tsx";
-import type { KitLocale } from "../../ui/kit/kit-locales.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { Connection } from "../connection/Connection.tsx";
@@ -39,7 +38,7 @@ type Props = {
 /** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
 export function AuthGate({ gate, nonce, SignIn }: Props) {
   const { phase, portalSession, notice, other, refused, greeting } = useStore(gate.store);
-  const kitTexts = useKitTexts() as KitLocale | undefined;
+  const language = useLanguage();
   // Writes to the document; listens to the system's mode and to the browser's other windows.
   useEffect(() => {
     applyTheme();
@@ -47,7 +46,7 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
   }, []);
   if (phase === "loading") return <FirstPaint />;
   return (
-    <Kit nonce={nonce} locale={kitTexts}>
+    <KitSettings value={{ nonce, language }}>
       <Suspense fallback={<FirstPaint />}>
         <Connection>
           {portalSession && (
@@ -79,7 +78,7 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
           <Toasts />
         </Connection>
       </Suspense>
-    </Kit>
+    </KitSettings>
   );
 }
 

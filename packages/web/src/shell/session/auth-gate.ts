@@ -64,8 +64,8 @@ const signOutPatience = 3000;
  */
 export function createAuthGate({ send: sendPlain, base, features, patienceMs }: Options): AuthGate {
   const store = createStore<AuthGateState>(() => ({ phase: "loading", portalSession: null, notice: undefined }));
-  const settingsOf = () => store.getState().portalSession?.portal.access.getState().navigation.settings;
-  const client = createSessionClient({ send: sendPlain, base }, settingsOf);
+  const accessOf = () => store.getState().portalSession?.portal.access.getState();
+  const client = createSessionClient({ send: sendPlain, base }, accessOf);
   const { send, session, api, stepUp } = client;
   const themeSync = createThemeSync(api);
   /** What holds before anybody has signed in. */
@@ -136,6 +136,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     store.setState({ phase: "sign-in" });
   };
 
+  let closed = false;
   const open = async () => {
     try {
       const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
@@ -161,12 +162,14 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
         // Drawn once with its page, rather than first with an outline in its place.
         await portalSession.ready;
         stopListening();
-        if (ended) return portalSession.close();
+        if (ended || closed) return portalSession.close();
         store.setState({ portalSession });
       }
       store.setState({ phase: "open", notice: undefined });
       themeSync.start();
     } catch (failure) {
+      // What comes after the portal was taken down is nobody's session any more.
+      if (closed) return;
       // R-N04, R-N16: whatever went wrong is logged and said, the state is reset, and sign-in comes next.
       reportError(failure);
       session.end("expired");
@@ -202,7 +205,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
 
   const stopFollowing = followAddress({
     phase: () => store.getState().phase,
-    settings: () => settingsOf() ?? greeting,
+    settings: () => accessOf()?.navigation.settings ?? greeting,
     reload: () => location.reload(),
   });
 
@@ -231,6 +234,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
       store.setState({ phase: "sign-in", notice: undefined });
     },
     close() {
+      closed = true;
       stopFollowing();
       stopWatching();
       themeSync.stop();

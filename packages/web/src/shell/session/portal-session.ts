@@ -85,11 +85,12 @@ export function createPortalSession({
   const queries = createQueryClient();
   const pages = createPages(features, patienceMs);
   const debounce = () => access.getState().navigation.settings.debounce;
+  const scope = () => access.getState().user.scope;
   const portal: Portal = {
     features,
     api,
     clientOf: (routes) =>
-      createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce }),
+      createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce, scope }),
     send,
     base,
     access,
@@ -139,11 +140,18 @@ export function createPortalSession({
       reportReadError(failure);
     }
   };
+  /** Chosen in another window, or here a moment ago. */
+  const readScope = async () => {
+    const before = JSON.stringify(scope());
+    await readPerson();
+    if (JSON.stringify(scope()) !== before) void queries.invalidateQueries();
+  };
   const listen = () =>
     followEvents({
       api,
       onEvent: (event) => {
         if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
+        else if (event.noun === "session" && event.happened === "scope-chosen") void readScope();
         // The settings carry it, and every list may stand on it.
         else if (event.noun === "demo-date") void readRights();
         else {

@@ -1,9 +1,9 @@
 import { type AllRoutes, routes } from "@busbar/contract";
 import { CallError, type Client, type Send } from "@busbar/contract/kernel/http/client";
-import type { PortalSettings } from "@busbar/contract/portal/menus";
 import { createApi } from "../../kernel/calls/api.ts";
 import { type ApiAccess, createPublicClient } from "../../kernel/calls/public-client.ts";
 import { sendEncrypted } from "../../kernel/calls/encryption/send-encrypted.ts";
+import type { Access } from "../../kernel/portal/portal-context.tsx";
 import { followLine } from "../../kernel/network/network.ts";
 import { browserDependencies, createSession, RefreshRefused, type Session } from "../../kernel/session/session.ts";
 import { createStepUpPrompt, type StepUpPrompt } from "../../kernel/session/step-up.ts";
@@ -19,17 +19,18 @@ export type SessionClient = ApiAccess & {
   stepUp: StepUpPrompt;
 };
 
-/** @param settingsOf what the person's portal is set to; undefined while nobody has one */
+/** @param accessOf who has the portal, and what it is set to; undefined while nobody has one */
 export function createSessionClient(
   { send: sendPlain, base }: ApiAccess,
-  settingsOf: () => PortalSettings | undefined,
+  accessOf: () => Access | undefined,
 ): SessionClient {
   const send = followLine(sendPlain);
   const session = createSession(browserDependencies(() => refreshToken({ send, base })));
-  const sendCalls = sendEncrypted({ send, base, wanted: () => settingsOf()?.encryptBodies ?? false });
+  const sendCalls = sendEncrypted({ send, base, wanted: () => accessOf()?.navigation.settings.encryptBodies ?? false });
   const stepUp = createStepUpPrompt();
-  const debounce = () => settingsOf()?.debounce ?? [];
-  const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce });
+  const debounce = () => accessOf()?.navigation.settings.debounce ?? [];
+  const scope = () => accessOf()?.user.scope;
+  const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce, scope });
   return { send, base, session, api, sendCalls, stepUp };
 }
 

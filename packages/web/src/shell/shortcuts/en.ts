@@ -46,7 +46,7 @@ export const texts: Texts<typeof zh> = {
   "table.range": "Select a range",
   "table.page": "Select the page",
   "table.clear": "Clear the selection",
-  "table.enter": "Enter the controls of a cell, Esc leaves",
+  "table.enter": "Edit a cell, or enter its controls; Esc leaves",
   "table.width": "Change the width of a column, in the head",
   "table.order": "Move a column, in the head",
   "palette.move": "Choose a result",

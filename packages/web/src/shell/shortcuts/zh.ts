@@ -42,7 +42,7 @@ export const texts = {
   "table.range": "选择一段",
   "table.page": "选择本页全部",
   "table.clear": "取消选择",
-  "table.enter": "进入单元格内的控件，Esc 返回",
+  "table.enter": "编辑单元格，或进入其中的控件；Esc 返回",
   "table.width": "在表头调整列宽",
   "table.order": "在表头移动列",
   "palette.move": "选择结果",

@@ -69,12 +69,15 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
       );
     };
     measure();
-    // The controls beside the strip come and go: what they take must not be the tab in front.
-    const resized = new ResizeObserver(() => {
+    // The controls beside the strip come and go, and a record's name takes the place of its page's title: the tab in
+    // front must stay in sight.
+    const resized = new ResizeObserver((changes) => {
       measure();
-      showActive(strip);
+      const moves = ({ target }: ResizeObserverEntry) => target === strip || target.matches("[aria-selected=true]");
+      if (changes.some(moves)) showActive(strip);
     });
     resized.observe(strip);
+    for (const tab of strip.querySelectorAll("[role=tab]")) resized.observe(tab);
     const turn = ({ deltaX, deltaY }: WheelEvent) => {
       if (deltaX === 0) strip.scrollLeft += deltaY;
     };
@@ -85,7 +88,7 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
       strip.removeEventListener("scroll", measure);
       strip.removeEventListener("wheel", turn);
     };
-  }, [ref, count]);
+  }, [ref, active, count]);
 
   // Scrolling is outside React.
   useEffect(() => {

@@ -34,3 +34,8 @@ export const themeDrawerTexts = createTexts("theme-drawer", {
   zh: () => import("../theme-drawer/zh.ts"),
   en: () => import("../theme-drawer/en.ts"),
 });
+
+export const scopeTexts = createTexts("scope", {
+  zh: () => import("../scope/zh.ts"),
+  en: () => import("../scope/en.ts"),
+});

@@ -9,6 +9,7 @@ import MoonIcon from "~icons/ri/moon-line";
 import MoreIcon from "~icons/ri/more-2-fill";
 import RefreshIcon from "~icons/ri/refresh-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
+import ScopeIcon from "~icons/ri/focus-2-line";
 import SearchIcon from "~icons/ri/search-line";
 import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
@@ -23,6 +24,7 @@ import { JobsButton } from "../jobs/Jobs.tsx";
 import { NoticeButton } from "../notices/NoticeButton.tsx";
 import { ManagerCard } from "../manager/ManagerCard.tsx";
 import { Landmark } from "../layouts/Layouts.tsx";
+import { ScopeButton, useScopeTool } from "../scope/ScopeButton.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Mode } from "../theme/theme-settings.ts";
 import { chooseTheme, useTheme } from "../theme/theme-store.ts";
@@ -53,6 +55,7 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
   const shellActions = useShellActions();
   const [turns, setTurns] = useState(0);
   const demoDate = useDemoDate();
+  const scope = useScopeTool();
 
   const refresh = () => {
     setTurns(turns + 1);
@@ -85,6 +88,8 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
         </Landmark>
       )}
       <ErrorLogButton />
+      {scope && (!mobile || scope.words !== undefined) && <ScopeButton {...scope} wordless={mobile} />}
+      {scope?.dialog}
       {demoDate && !mobile && <DemoDateButton {...demoDate} />}
       {demoDate?.dialog}
       {!guest && (
@@ -104,6 +109,7 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
           align="end"
           entries={() => [
             { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: shellActions.search },
+            ...(scope ? [{ key: "scope", label: scope.label, icon: ScopeIcon, onRun: scope.ask }] : []),
             { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
             { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
             ...languageEntries(),

@@ -4,6 +4,7 @@ import LockIcon from "~icons/ri/lock-password-line";
 import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
+import StandInIcon from "~icons/ri/user-shared-line";
 import UserIcon from "~icons/ri/user-line";
 import { enterprisePath, hasEnterprisePage } from "../../kernel/portal/enterprise-entry.ts";
 import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
@@ -38,6 +39,16 @@ export function UserMenu({ router, wordless }: { router: PortalRouter; wordless:
                 icon: UserIcon,
                 onRun: () => router.navigate(`/user-center?id=${encodeURIComponent(user.id)}`),
               },
+              ...(user.inPlaceOf
+                ? [
+                    {
+                      key: "inPlaceOf",
+                      label: t("user.inPlaceOf", { names: user.inPlaceOf.join(t("user.and")) }),
+                      icon: StandInIcon,
+                      onRun: () => router.navigate("/user-center?tab=away"),
+                    },
+                  ]
+                : []),
               ...(hasEnterprisePage(user)
                 ? [
                     {

@@ -2,11 +2,12 @@ import { Activity, Suspense, useCallback, useMemo, useRef, useState } from "reac
 import { useStore } from "zustand";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
+import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { viewId, drawnName, isUnsaved, type OpenView } from "../navigation/view-list.ts";
-import { PopupPlace } from "../../ui/kit/PopupPlace.tsx";
+import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
 import footerStyles from "./footer.module.css";
@@ -37,6 +38,7 @@ function ViewFrame({ view, router, pages, active }: Props) {
   const { path, search, params } = location;
   const { frame, scroller } = useArrival(router, key, active);
 
+  const today = useBusinessDate();
   const actions = useMemo(() => viewActions(router, key), [router, key]);
   const context = useMemo<View>(
     () => ({
@@ -54,7 +56,7 @@ function ViewFrame({ view, router, pages, active }: Props) {
   );
   return (
     <ViewContext value={context}>
-      <PopupPlace place={context.overlays}>
+      <KitSettings value={{ place: context.overlays, today }}>
         <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(location)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
@@ -69,7 +71,7 @@ function ViewFrame({ view, router, pages, active }: Props) {
           <div className={styles.overlays} ref={keepOverlays} />
           {version > 1 && <div className={styles.veil} aria-hidden="true" />}
         </div>
-      </PopupPlace>
+      </KitSettings>
     </ViewContext>
   );
 }

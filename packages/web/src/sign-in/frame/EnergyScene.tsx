@@ -1,18 +1,20 @@
+import styles from "./scene.module.css";
+
 /** Ridges, pylons and turbines: by day in the light mode, at dusk in the dark one. Only the words are read out. */
 export function EnergyScene({ tagline, more }: { tagline: string; more: string }) {
   return (
-    <aside className="sign-in-scene">
+    <aside className={styles.scene}>
       <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" className="scene-sky-top" />
-            <stop offset=".5" className="scene-sky-mid" />
-            <stop offset=".78" className="scene-sky-low" />
+            <stop offset="0" className={styles.skyTop} />
+            <stop offset=".5" className={styles.skyMid} />
+            <stop offset=".78" className={styles.skyLow} />
           </linearGradient>
           <linearGradient id="scene-band" x1="0" y1="0" x2="1" y2="0">
-            <stop offset="0" className="scene-band" stopOpacity="0" />
-            <stop offset=".5" className="scene-band" stopOpacity=".3" />
-            <stop offset="1" className="scene-band" stopOpacity="0" />
+            <stop offset="0" className={styles.band} stopOpacity="0" />
+            <stop offset=".5" className={styles.band} stopOpacity=".3" />
+            <stop offset="1" className={styles.band} stopOpacity="0" />
           </linearGradient>
         </defs>
         <rect width="900" height="1000" fill="url(#scene-sky)" />
@@ -25,38 +27,38 @@ export function EnergyScene({ tagline, more }: { tagline: string; more: string }
           fill="url(#scene-band)"
           opacity=".6"
         />
-        <g className="scene-sun">
+        <g className={styles.sun}>
           <circle cx="650" cy="590" r="150" opacity=".1" />
           <circle cx="650" cy="590" r="104" opacity=".16" />
           <circle cx="650" cy="590" r="64" />
         </g>
-        <g className="scene-stars">
+        <g className={styles.stars}>
           {sceneShapes.stars.map(([x, y, r]) => (
             <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="#fff" opacity=".55" />
           ))}
         </g>
-        <path d="M0 720 120 640 230 690 380 590 520 680 640 630 770 700 900 640V1000H0Z" className="scene-far" />
+        <path d="M0 720 120 640 230 690 380 590 520 680 640 630 770 700 900 640V1000H0Z" className={styles.far} />
         <g stroke="#d9f4f1" strokeLinecap="round" fill="none">
           <Turbine x={150} y={560} size={96} turn={10} />
           <Turbine x={262} y={612} size={70} turn={48} />
           <Turbine x={800} y={600} size={84} turn={82} />
         </g>
-        <path d="M0 800 140 745 300 790 450 730 600 785 760 740 900 790V1000H0Z" className="scene-near" />
+        <path d="M0 800 140 745 300 790 450 730 600 785 760 740 900 790V1000H0Z" className={styles.near} />
         <g stroke="#bfe6ea" fill="none" strokeLinejoin="round" strokeLinecap="round">
           <Wires />
           <Pylon x={96} y={830} height={170} />
           <Pylon x={400} y={815} height={210} />
           <Pylon x={720} y={835} height={180} />
         </g>
-        <path d="M0 860 180 825 360 862 540 820 720 858 900 828V1000H0Z" className="scene-ground" />
-        <g className="scene-panels">
+        <path d="M0 860 180 825 360 862 540 820 720 858 900 828V1000H0Z" className={styles.ground} />
+        <g className={styles.panels}>
           {sceneShapes.panels.map((d) => (
             <path key={d} d={d} />
           ))}
         </g>
       </svg>
-      <div className="sign-in-words">
-        <p className="sign-in-tagline">{tagline}</p>
+      <div className={styles.words}>
+        <p className={styles.tagline}>{tagline}</p>
         <p>{more}</p>
       </div>
     </aside>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { SignInTexts } from "./sign-in-texts.ts";
+import styles from "./sign-in.module.css";
 
 type Props = {
   id: string;
@@ -19,7 +20,7 @@ export function PasswordField({ id, field, texts, value, fault, onChange, purpos
   return (
     <>
       <label htmlFor={id}>{texts.password}</label>
-      <div className="sign-in-password">
+      <div className={styles.password}>
         <input
           id={id}
           ref={field}
@@ -56,10 +57,10 @@ export function PasswordField({ id, field, texts, value, fault, onChange, purpos
           </svg>
         </button>
       </div>
-      <p id={`${id}-caps`} className="sign-in-hint" role="status">
+      <p id={`${id}-caps`} className={styles.hint} role="status">
         {capsLock ? texts.capsLock : ""}
       </p>
-      <p id={`${id}-fault`} className="sign-in-fault" aria-live="polite">
+      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
         {fault}
       </p>
     </>
@@ -79,7 +80,7 @@ type CodeFieldProps = {
 export function CodeField({ id, field, texts, value, fault, onChange }: CodeFieldProps) {
   return (
     <>
-      <p className="sign-in-lead">{texts.codeLead}</p>
+      <p className={styles.lead}>{texts.codeLead}</p>
       <label htmlFor={id}>{texts.code}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has one field, and it has just taken the place of the focused one */}
       <input
@@ -87,7 +88,7 @@ export function CodeField({ id, field, texts, value, fault, onChange }: CodeFiel
         ref={field}
         required
         name="code"
-        className="sign-in-code"
+        className={styles.code}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -98,7 +99,7 @@ export function CodeField({ id, field, texts, value, fault, onChange }: CodeFiel
         aria-describedby={`${id}-fault`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-fault`} className="sign-in-fault" aria-live="polite">
+      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
         {fault}
       </p>
     </>

@@ -4,7 +4,7 @@ import { EnergyScene } from "./EnergyScene.tsx";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
 import type { LanguageChoice } from "./use-greeting.ts";
-import "./sign-in.css";
+import styles from "./sign-in.module.css";
 
 type Props = LanguageChoice & {
   greeting: PortalGreeting | null;
@@ -31,19 +31,19 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
 
   const side = useStaySide(greeting !== null);
   return (
-    <div className="sign-in">
+    <div className={styles.frame}>
       <EnergyScene tagline={t.tagline} more={t.taglineMore} />
-      <main className="sign-in-side" ref={side}>
+      <main className={styles.side} ref={side}>
         <LanguageSwitch language={language} choose={choose} />
-        <div className="sign-in-card">
-          <p className="sign-in-brand">
+        <div className={styles.card}>
+          <p className={styles.brand}>
             <img src="/favicon.svg" alt="" width="32" height="32" />
             {portal}
           </p>
           <h1>{title}</h1>
           {children}
         </div>
-        <p className="sign-in-foot">
+        <p className={styles.foot}>
           Copyright © {year} {portal}
         </p>
       </main>
@@ -58,7 +58,7 @@ function useStaySide(told: boolean) {
   // Before the longer card is drawn in the middle.
   useLayoutEffect(() => {
     const element = side.current!;
-    const card = element.querySelector(".sign-in-card")!;
+    const card = element.querySelector(`.${styles.card}`)!;
     // On a phone it begins at the top anyway.
     if (getComputedStyle(element).justifyContent !== "center") return;
     if (!told) drawn.current = card.getBoundingClientRect().top - element.getBoundingClientRect().top;
@@ -76,10 +76,10 @@ function LanguageSwitch({ language, choose }: LanguageChoice) {
   const offersEnglish =
     language === "zh" && localStorage.getItem("language") === null && !/^zh\b/i.test(navigator.language);
   return (
-    <div className="sign-in-language">
+    <div className={styles.language}>
       <button
         type="button"
-        className="sign-in-plain"
+        className={styles.plain}
         lang={other === "zh" ? "zh-CN" : "en"}
         onClick={() => choose(other)}
       >

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import styles from "./sign-in.module.css";
 
 /** Milliseconds on screen, as everywhere in the portal; the clock stops under the pointer. @see R-S20 */
 const toastTime = 3000;
@@ -16,12 +17,7 @@ export function SignInToast({ text, onOver }: { text: string; onOver: () => void
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds the clock only
-    <p
-      className="sign-in-toast"
-      role="alert"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
+    <p className={styles.toast} role="alert" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {text}
     </p>
   );

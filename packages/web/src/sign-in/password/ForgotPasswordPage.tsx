@@ -6,6 +6,7 @@ import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+import styles from "../frame/sign-in.module.css";
 
 /** Seconds until another mail may be asked for. Source: shell.md 3.7. */
 const resendSeconds = 60;
@@ -67,7 +68,7 @@ export function ForgotPasswordPage(access: ApiAccess) {
           if (!sending && wait.left === 0) void submit();
         }}
       >
-        <p className="sign-in-lead">{t.forgotLead}</p>
+        <p className={styles.lead}>{t.forgotLead}</p>
         <label htmlFor={`${ids}email`}>{t.email}</label>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose and starts here */}
         <input
@@ -87,14 +88,14 @@ export function ForgotPasswordPage(access: ApiAccess) {
           aria-describedby={`${ids}email-fault`}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <p id={`${ids}email-fault`} className="sign-in-fault" aria-live="polite">
+        <p id={`${ids}email-fault`} className={styles.fault} aria-live="polite">
           {faults.email}
         </p>
-        <div role="status">{sent && <p className="sign-in-good">{t.linkSent}</p>}</div>
-        <p className="sign-in-fault sign-in-form-fault" role="alert">
+        <div role="status">{sent && <p className={styles.good}>{t.linkSent}</p>}</div>
+        <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className="sign-in-submit" aria-disabled={sending || wait.left > 0}>
+        <button type="submit" className={styles.submit} aria-disabled={sending || wait.left > 0}>
           {sending
             ? t.sending
             : wait.left > 0
@@ -104,7 +105,7 @@ export function ForgotPasswordPage(access: ApiAccess) {
                 : t.sendLink}
         </button>
         {sent && greeting?.demo && isThisMachine(location.hostname) && (
-          <p className="sign-in-back">
+          <p className={styles.back}>
             <a href="/development/mails" target="_blank" rel="noreferrer">
               {t.readHere}
             </a>

@@ -13,6 +13,7 @@ import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/call
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+import styles from "../frame/sign-in.module.css";
 
 type Faults = NewPasswordFaults & { username?: string | undefined; current?: string | undefined; form?: string };
 
@@ -99,7 +100,7 @@ export function IssuedPasswordPage(access: ApiAccess) {
             if (state === "open") void submit();
           }}
         >
-          <p className="sign-in-lead">{t.issuedLead}</p>
+          <p className={styles.lead}>{t.issuedLead}</p>
           <label htmlFor={`${ids}name`}>{signInTexts[language].anyName}</label>
           <input
             id={`${ids}name`}
@@ -115,7 +116,7 @@ export function IssuedPasswordPage(access: ApiAccess) {
             aria-describedby={`${ids}name-fault`}
             onChange={(event) => setUsername(event.target.value)}
           />
-          <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
+          <p id={`${ids}name-fault`} className={styles.fault} aria-live="polite">
             {faults.username}
           </p>
           <PasswordField
@@ -136,10 +137,10 @@ export function IssuedPasswordPage(access: ApiAccess) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className="sign-in-fault sign-in-form-fault" role="alert">
+          <p className={`${styles.fault} ${styles.formFault}`} role="alert">
             {faults.form}
           </p>
-          <button type="submit" className="sign-in-submit" disabled={state === "saving"}>
+          <button type="submit" className={styles.submit} disabled={state === "saving"}>
             {state === "saving" ? t.saving : t.save}
           </button>
           <BackToSignIn texts={t} />

@@ -4,6 +4,7 @@ import { PasswordField } from "../frame/SignInFields.tsx";
 import type { PasswordTexts } from "./password-texts.ts";
 import type { SignInTexts } from "../frame/sign-in-texts.ts";
 import { keepName } from "../../kernel/session/kept-name.ts";
+import styles from "../frame/sign-in.module.css";
 
 export type NewPassword = { password: string; confirm: string };
 export type NewPasswordFaults = { password?: string | undefined; confirm?: string | undefined };
@@ -41,10 +42,10 @@ export function NewPasswordFields({ id, value, faults, texts: t, signInTexts, on
         fault={faults.password}
         onChange={(password) => onChange({ ...value, password })}
       />
-      <div className="sign-in-rule">
+      <div className={styles.rule}>
         <p>{t.rule}</p>
         {value.password !== "" && (
-          <p className="sign-in-strength" role="status">
+          <p className={styles.strength} role="status">
             <span data-level={level} aria-hidden="true">
               <i />
               <i />
@@ -76,10 +77,10 @@ export function PasswordDone({ username, texts: t }: { username: string; texts: 
 
   return (
     <>
-      <p className="sign-in-lead" role="status">
+      <p className={styles.lead} role="status">
         {t.doneLead}
       </p>
-      <a ref={onward} className="sign-in-submit" href="#/login" onClick={() => keepName(username)}>
+      <a ref={onward} className={styles.submit} href="#/login" onClick={() => keepName(username)}>
         {t.toSignIn}
       </a>
     </>
@@ -88,7 +89,7 @@ export function PasswordDone({ username, texts: t }: { username: string; texts: 
 
 export function BackToSignIn({ texts: t }: { texts: PasswordTexts }) {
   return (
-    <p className="sign-in-back">
+    <p className={styles.back}>
       <a href="#/login">{t.backToSignIn}</a>
     </p>
   );

@@ -12,6 +12,7 @@ import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/call
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
+import styles from "../frame/sign-in.module.css";
 
 type Faults = NewPasswordFaults & { form?: string };
 type State = { at: "open" | "saving" | "dead" } | { at: "done"; username: string };
@@ -87,10 +88,10 @@ export function ResetPasswordPage(access: ApiAccess) {
       {state.at === "done" && <PasswordDone username={state.username} texts={t} />}
       {state.at === "dead" && (
         <>
-          <p className="sign-in-lead" role="alert">
+          <p className={styles.lead} role="alert">
             {t.deadLead}
           </p>
-          <a ref={askAgain} className="sign-in-submit" href="#/forgot-password">
+          <a ref={askAgain} className={styles.submit} href="#/forgot-password">
             {t.askAgain}
           </a>
           <BackToSignIn texts={t} />
@@ -105,7 +106,7 @@ export function ResetPasswordPage(access: ApiAccess) {
             if (state.at === "open") void submit();
           }}
         >
-          <p className="sign-in-lead">{t.resetLead}</p>
+          <p className={styles.lead}>{t.resetLead}</p>
           <NewPasswordFields
             id={ids}
             value={given}
@@ -116,10 +117,10 @@ export function ResetPasswordPage(access: ApiAccess) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className="sign-in-fault sign-in-form-fault" role="alert">
+          <p className={`${styles.fault} ${styles.formFault}`} role="alert">
             {faults.form}
           </p>
-          <button type="submit" className="sign-in-submit" disabled={state.at === "saving"}>
+          <button type="submit" className={styles.submit} disabled={state.at === "saving"}>
             {state.at === "saving" ? t.saving : t.save}
           </button>
           <BackToSignIn texts={t} />

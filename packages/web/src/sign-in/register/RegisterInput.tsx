@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import styles from "../frame/sign-in.module.css";
+import register from "./register.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "onChange"> & {
   id: string;
@@ -25,14 +27,14 @@ export function RegisterInput({ id, label, hint, fault, beside, onChange, ...res
     <>
       <label htmlFor={id}>{label}</label>
       {beside ? (
-        <div className="register-line">
+        <div className={register.line}>
           {input}
           {beside}
         </div>
       ) : (
         input
       )}
-      <p id={`${id}-fault`} className={fault ? "sign-in-fault" : "sign-in-fault register-hint"} aria-live="polite">
+      <p id={`${id}-fault`} className={fault ? styles.fault : `${styles.fault} ${register.hint}`} aria-live="polite">
         {fault ?? hint}
       </p>
     </>

@@ -23,7 +23,8 @@ import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
-import "./register.css";
+import styles from "../frame/sign-in.module.css";
+import register from "./register.module.css";
 
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const visitCodeOf = () => new URLSearchParams(splitAddress(readAddress()).search).get("visitCode") ?? "";
@@ -128,7 +129,7 @@ export function RegisterPage(access: ApiAccess) {
           void submit();
         }}
       >
-        <p className="sign-in-lead">{t.lead}</p>
+        <p className={styles.lead}>{t.lead}</p>
         <RegisterInput
           {...field("username")}
           required
@@ -141,7 +142,7 @@ export function RegisterPage(access: ApiAccess) {
           autoFocus
         />
         {byText && (
-          <fieldset className="register-channel">
+          <fieldset className={register.channel}>
             <legend>{t.by}</legend>
             {(["sms", "email"] as const).map((one) => (
               <label key={one} data-chosen={channel === one}>
@@ -182,7 +183,7 @@ export function RegisterPage(access: ApiAccess) {
           beside={
             <button
               type="button"
-              className="register-send"
+              className={register.send}
               aria-disabled={busy !== undefined || wait.left > 0}
               onClick={() => void getCode()}
             >
@@ -198,7 +199,7 @@ export function RegisterPage(access: ApiAccess) {
         />
         <div role="status">
           {sentMinutes > 0 && (
-            <p className="sign-in-good register-sent">
+            <p className={`${styles.good} ${register.sent}`}>
               {t.sent.replace("{minutes}", String(sentMinutes))}{" "}
               {greeting?.demo && isThisMachine(location.hostname) && (
                 <a href="/development/mails" target="_blank" rel="noreferrer">
@@ -218,10 +219,10 @@ export function RegisterPage(access: ApiAccess) {
           fault={faults.password}
           onChange={(password) => change({ password })}
         />
-        <div className="sign-in-rule">
+        <div className={styles.rule}>
           <p>{passwordTexts[language].rule}</p>
           {form.password !== "" && (
-            <p className="sign-in-strength" role="status">
+            <p className={styles.strength} role="status">
               <span data-level={level} aria-hidden="true">
                 <i />
                 <i />
@@ -239,11 +240,11 @@ export function RegisterPage(access: ApiAccess) {
           spellCheck={false}
           maxLength={64}
         />
-        <p className="sign-in-fault sign-in-form-fault" role="alert">
+        <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className="sign-in-submit" disabled={busy === "register"}>
-          {busy === "register" && <span className="sign-in-spinner" aria-hidden="true" />}
+        <button type="submit" className={styles.submit} disabled={busy === "register"}>
+          {busy === "register" && <span className={styles.spinner} aria-hidden="true" />}
           {busy === "register" ? t.submitting : t.submit}
         </button>
         <BackToSignIn texts={passwordTexts[language]} />

@@ -10,7 +10,8 @@ import { type SocialTexts, socialTexts } from "./social-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
-import "./social.css";
+import styles from "../frame/sign-in.module.css";
+import social from "./social.module.css";
 
 type Step =
   | { at: "asking" }
@@ -114,28 +115,28 @@ export function CallbackPage({ send, base }: ApiAccess) {
     <SignInFrame language={language} choose={choose} greeting={greeting} title={title}>
       {failed !== null ? (
         <>
-          <p className="social-lead" role="alert">
+          <p className={social.lead} role="alert">
             {failed}
           </p>
           <Leave opener={opener} texts={t} />
         </>
       ) : step.at === "choosing" ? (
         <>
-          <p className="social-lead" role="status">
+          <p className={social.lead} role="status">
             {step.message}
           </p>
-          <div className="social-actions">
-            <button type="button" className="social-way" onClick={() => setStep({ at: "signing-in" })}>
+          <div className={social.actions}>
+            <button type="button" className={social.way} onClick={() => setStep({ at: "signing-in" })}>
               {t.haveAccount}
             </button>
             {step.choice.mayRegister && (
-              <button type="button" className="social-way" onClick={() => setStep({ ...step, at: "registering" })}>
+              <button type="button" className={social.way} onClick={() => setStep({ ...step, at: "registering" })}>
                 {t.newAccount}
               </button>
             )}
             <Leave opener={opener} texts={t} />
           </div>
-          {!step.choice.mayRegister && <p className="social-told">{t.askAdministrator}</p>}
+          {!step.choice.mayRegister && <p className={social.told}>{t.askAdministrator}</p>}
         </>
       ) : step.at === "coding" && answer ? (
         <SocialCodeForm
@@ -158,22 +159,22 @@ export function CallbackPage({ send, base }: ApiAccess) {
         />
       ) : step.at === "not-linked" ? (
         <>
-          <p className="social-lead" role="alert">
+          <p className={social.lead} role="alert">
             {step.message}
           </p>
-          <button type="button" className="sign-in-submit" onClick={() => goOn("")}>
+          <button type="button" className={styles.submit} onClick={() => goOn("")}>
             {t.goOn}
           </button>
         </>
       ) : step.at === "done" ? (
         <>
-          <p className="social-lead" role="status">
+          <p className={social.lead} role="status">
             {t.doneLead}
           </p>
           <Leave opener={opener} texts={t} />
         </>
       ) : (
-        <p className="social-lead" role="status">
+        <p className={social.lead} role="status">
           {t.workingLead}
         </p>
       )}
@@ -191,7 +192,7 @@ function goOn(redirect: string): void {
 function Leave({ opener, texts: t }: { opener: string; texts: SocialTexts }) {
   if (opener === "") {
     return (
-      <a className="social-way" href="#/login">
+      <a className={social.way} href="#/login">
         {t.backToSignIn}
       </a>
     );
@@ -201,7 +202,7 @@ function Leave({ opener, texts: t }: { opener: string; texts: SocialTexts }) {
     window.close();
   };
   return (
-    <button type="button" className="social-way" onClick={close}>
+    <button type="button" className={social.way} onClick={close}>
       {t.close}
     </button>
   );

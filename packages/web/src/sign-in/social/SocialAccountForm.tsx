@@ -6,6 +6,8 @@ import { socialTexts } from "./social-texts.ts";
 import { type SignInLanguage, signInTexts } from "../frame/sign-in-texts.ts";
 import { CodeField } from "../frame/SignInFields.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import styles from "../frame/sign-in.module.css";
+import social from "./social.module.css";
 
 type PublicClient = ReturnType<typeof createPublicClient>;
 
@@ -66,7 +68,7 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
       }}
     >
       {told && <SignInToast text={told} onOver={forgetTold} />}
-      {choice.email && <p className="social-lead">{t.emailKept.replace("{email}", choice.email)}</p>}
+      {choice.email && <p className={social.lead}>{t.emailKept.replace("{email}", choice.email)}</p>}
       <label htmlFor={`${ids}name`}>{t.username}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form */}
       <input
@@ -83,7 +85,7 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
         aria-describedby={`${ids}name-fault`}
         onChange={(event) => setUsername(event.target.value)}
       />
-      <p id={`${ids}name-fault`} className="sign-in-fault" aria-live="polite">
+      <p id={`${ids}name-fault`} className={styles.fault} aria-live="polite">
         {faults.username}
       </p>
       <label htmlFor={`${ids}full`}>{t.fullName}</label>
@@ -98,17 +100,17 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
         aria-describedby={`${ids}full-fault`}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <p id={`${ids}full-fault`} className="sign-in-fault" aria-live="polite">
+      <p id={`${ids}full-fault`} className={styles.fault} aria-live="polite">
         {faults.fullName}
       </p>
-      <p className="sign-in-fault sign-in-form-fault" role="alert">
+      <p className={`${styles.fault} ${styles.formFault}`} role="alert">
         {faults.form}
       </p>
-      <button type="submit" className="sign-in-submit" disabled={busy}>
+      <button type="submit" className={styles.submit} disabled={busy}>
         {busy ? t.creating : t.create}
       </button>
-      <p className="sign-in-links">
-        <button type="button" className="sign-in-plain" onClick={onBack}>
+      <p className={styles.links}>
+        <button type="button" className={styles.plain} onClick={onBack}>
           {t.back}
         </button>
       </p>
@@ -160,11 +162,11 @@ export function SocialCodeForm({ client, language, state, onDone, onFailed, leav
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <CodeField id={`${id}code`} field={field} texts={t} value={code} fault={fault} onChange={setCode} />
-      <button type="submit" className="sign-in-submit" disabled={busy || wait.left > 0}>
-        {busy && <span className="sign-in-spinner" aria-hidden="true" />}
+      <button type="submit" className={styles.submit} disabled={busy || wait.left > 0}>
+        {busy && <span className={styles.spinner} aria-hidden="true" />}
         {wait.left > 0 ? t.waitSeconds.replace("{seconds}", String(wait.left)) : busy ? t.signingIn : t.signIn}
       </button>
-      <div className="social-actions">{leave}</div>
+      <div className={social.actions}>{leave}</div>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { readAddress, splitAddress } from "../../kernel/session/address.ts";
 import { openSocialWindow } from "../../kernel/session/social-sign-in.ts";
 import type { SignInLanguage } from "../frame/sign-in-texts.ts";
 import { socialTexts } from "./social-texts.ts";
-import "./social.css";
+import social from "./social.module.css";
 
 type Props = {
   base: string;
@@ -37,20 +37,20 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
   const told = { no: "", yes: t.waiting, blocked: t.blocked, "given-up": t.givenUp }[waiting];
 
   return (
-    <section className="social" aria-label={t.or}>
-      <p className="social-or" aria-hidden="true">
+    <section className={social.social} aria-label={t.or}>
+      <p className={social.or} aria-hidden="true">
         <span>{t.or}</span>
       </p>
       <ul>
         {providers.map(({ name, title }) => (
           <li key={name}>
             {overPortal ? (
-              <button type="button" className="social-way" onClick={() => open(name)}>
+              <button type="button" className={social.way} onClick={() => open(name)}>
                 <KeyIcon />
                 {t.with.replace("{title}", title)}
               </button>
             ) : (
-              <a className="social-way" href={startOf(name) + query}>
+              <a className={social.way} href={startOf(name) + query}>
                 <KeyIcon />
                 {t.with.replace("{title}", title)}
               </a>
@@ -58,7 +58,7 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
           </li>
         ))}
       </ul>
-      <p className="social-told" role="status">
+      <p className={social.told} role="status">
         {told}
       </p>
     </section>

@@ -1,6 +1,8 @@
 import { Modal } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import { useSteadyPanel } from "./steady-panel.ts";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 import "./submit-button.css";
 
@@ -39,6 +41,7 @@ export function ConfirmDialog({
   const present = useWritingRefusal();
   const refusal = writes ? present : undefined;
   useFocusReturn(open);
+  const steady = useSteadyPanel(open);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -48,29 +51,32 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Modal
-      open={open}
-      title={title}
-      width={440}
-      okText={verb}
-      cancelText={texts.cancel}
-      // Not by confirmLoading, with which Cancel does nothing.
-      okButtonProps={{ danger: danger === true, loading: busy, ...refusedProps(refusal, hint) }}
-      cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={!busy || stoppable}
-      onOk={() => void confirm()}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {children}
-      {refusal === undefined ? null : (
-        <span id={hint} className="bb-hidden-text">
-          {refusal}
-        </span>
-      )}
-    </Modal>
+    <Kit>
+      <Modal
+        {...steady}
+        open={open}
+        title={title}
+        width={440}
+        okText={verb}
+        cancelText={texts.cancel}
+        // Not by confirmLoading, with which Cancel does nothing.
+        okButtonProps={{ danger: danger === true, loading: busy, ...refusedProps(refusal, hint) }}
+        cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
+        closable={false}
+        mask={{ closable: false }}
+        keyboard={!busy || stoppable}
+        onOk={() => void confirm()}
+        onCancel={onClose}
+        destroyOnHidden
+      >
+        {children}
+        {refusal === undefined ? null : (
+          <span id={hint} className="bb-hidden-text">
+            {refusal}
+          </span>
+        )}
+      </Modal>
+    </Kit>
   );
 }
 

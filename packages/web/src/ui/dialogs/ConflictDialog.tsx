@@ -1,6 +1,8 @@
 import { Modal, Radio } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import { type ReactNode, useId, useState } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import { useSteadyPanel } from "./steady-panel.ts";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 import "./submit-button.css";
 import styles from "./conflict.module.css";
@@ -32,42 +34,48 @@ export function ConflictDialog<Name extends string>({
 }: ConflictDialogProps<Name>) {
   const { conflict: texts, cancel } = useUiTexts();
   const refusal = useWritingRefusal();
+  const steady = useSteadyPanel(true);
   const hint = useId();
   const [sides, setSides] = useState<Partial<Record<Name, "mine" | "present">>>({});
   const open = clashes.filter(({ name }) => sides[name] === undefined).length;
   const reason = refusal ?? (open > 0 ? texts.left(open) : undefined);
   return (
-    <Modal
-      open
-      title={title}
-      width={640}
-      okText={texts.merge}
-      cancelText={cancel}
-      okButtonProps={refusedProps(reason, hint)}
-      onOk={() => open === 0 && onMerge(new Set(clashes.flatMap(({ name }) => (sides[name] === "mine" ? [name] : []))))}
-      onCancel={onClose}
-      mask={{ closable: false }}
-    >
-      {changed ? <p className={styles.conflictChanged}>{changed}</p> : null}
-      <p>{clashes.length === 0 ? texts.none : texts.choose}</p>
-      {clashes.map(({ name, title: field, mine, present }) => (
-        <fieldset key={name} className={styles.conflict}>
-          <legend>{field}</legend>
-          <Radio.Group
-            vertical
-            value={sides[name] ?? null}
-            onChange={(event) => setSides({ ...sides, [name]: event.target.value as "mine" | "present" })}
-            options={[
-              { value: "mine", label: <Side title={texts.mine}>{mine}</Side> },
-              { value: "present", label: <Side title={texts.present}>{present}</Side> },
-            ]}
-          />
-        </fieldset>
-      ))}
-      <p id={hint} className={refusal === undefined ? styles.conflictLeft : "bb-hidden-text"} role="status">
-        {reason}
-      </p>
-    </Modal>
+    <Kit>
+      <Modal
+        {...steady}
+        open
+        title={title}
+        width={640}
+        okText={texts.merge}
+        cancelText={cancel}
+        okButtonProps={refusedProps(reason, hint)}
+        onOk={() =>
+          open === 0 && onMerge(new Set(clashes.flatMap(({ name }) => (sides[name] === "mine" ? [name] : []))))
+        }
+        onCancel={onClose}
+        mask={{ closable: false }}
+      >
+        {changed ? <p className={styles.conflictChanged}>{changed}</p> : null}
+        <p>{clashes.length === 0 ? texts.none : texts.choose}</p>
+        {clashes.map(({ name, title: field, mine, present }) => (
+          <fieldset key={name} className={styles.conflict}>
+            <legend>{field}</legend>
+            <Radio.Group
+              vertical
+              value={sides[name] ?? null}
+              onChange={(event) => setSides({ ...sides, [name]: event.target.value as "mine" | "present" })}
+              options={[
+                { value: "mine", label: <Side title={texts.mine}>{mine}</Side> },
+                { value: "present", label: <Side title={texts.present}>{present}</Side> },
+              ]}
+            />
+          </fieldset>
+        ))}
+        <p id={hint} className={refusal === undefined ? styles.conflictLeft : "bb-hidden-text"} role="status">
+          {reason}
+        </p>
+      </Modal>
+    </Kit>
   );
 }
 

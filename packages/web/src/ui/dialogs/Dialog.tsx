@@ -1,5 +1,7 @@
 import { Modal } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import type { ReactNode } from "react";
+import { useSteadyPanel } from "./steady-panel.ts";
 
 type DialogProps = {
   open: boolean;
@@ -18,16 +20,19 @@ type DialogProps = {
 
 /** A dialog in front of its page. One that has to lie over others, too, is a `TitledDialog`. */
 export function Dialog({ onClose, guarded = false, onShown, footer = null, ...rest }: DialogProps) {
+  const steady = useSteadyPanel(rest.open, onShown);
   return (
-    <Modal
-      {...rest}
-      footer={footer}
-      closable={onClose !== undefined}
-      keyboard={onClose !== undefined}
-      mask={{ closable: onClose !== undefined && !guarded }}
-      afterOpenChange={(shown) => shown && onShown?.()}
-      onCancel={() => onClose?.()}
-      destroyOnHidden
-    />
+    <Kit>
+      <Modal
+        {...rest}
+        {...steady}
+        footer={footer}
+        closable={onClose !== undefined}
+        keyboard={onClose !== undefined}
+        mask={{ closable: onClose !== undefined && !guarded }}
+        onCancel={() => onClose?.()}
+        destroyOnHidden
+      />
+    </Kit>
   );
 }

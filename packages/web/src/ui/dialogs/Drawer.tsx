@@ -1,4 +1,5 @@
 import { Drawer as KitDrawer } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import type { ReactNode } from "react";
 
 type DrawerProps = {
@@ -23,12 +24,14 @@ type DrawerProps = {
 /** A form or a record beside the list that it was opened from. */
 export function Drawer({ onGone, guarded = false, place, className = "", ...rest }: DrawerProps) {
   return (
-    <KitDrawer
-      {...rest}
-      mask={{ closable: !guarded }}
-      {...(place && { getContainer: place })}
-      rootClassName={className}
-      afterOpenChange={(shown) => !shown && onGone?.()}
-    />
+    <Kit>
+      <KitDrawer
+        {...rest}
+        mask={{ closable: !guarded }}
+        {...(place && { getContainer: place })}
+        rootClassName={className}
+        afterOpenChange={(shown) => !shown && onGone?.()}
+      />
+    </Kit>
   );
 }

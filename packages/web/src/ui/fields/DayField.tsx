@@ -1,5 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { Kit } from "../kit/Kit.tsx";
+import { useKitSettings } from "../kit/KitSettings.tsx";
 import styles from "./day-field.module.css";
 
 export type DayFieldProps = {
@@ -8,7 +10,7 @@ export type DayFieldProps = {
   onChange?: (day: string | undefined) => void;
   /** The first day that can be chosen. */
   min?: string | undefined;
-  /** The business date, where the calendar opens. */
+  /** Where the calendar opens; at the business date without it. */
   today?: string | undefined;
   disabled?: boolean;
   /** Cannot be emptied. */
@@ -22,17 +24,21 @@ export type DayFieldProps = {
 
 /** A local date as text, yyyy-mm-dd. */
 export function DayField({ value, onChange, min, today, required = false, ...rest }: DayFieldProps) {
+  const { today: businessDate } = useKitSettings();
+  const opensAt = today ?? businessDate;
   return (
-    <DatePicker
-      {...rest}
-      className={styles.dayField ?? ""}
-      format="YYYY-MM-DD"
-      value={value ? dayjs(value) : null}
-      allowClear={!required}
-      showNow={false}
-      {...(today === undefined ? {} : { defaultPickerValue: dayjs(today) })}
-      {...(min === undefined ? {} : { minDate: dayjs(min) })}
-      onChange={(day) => onChange?.(day?.format("YYYY-MM-DD"))}
-    />
+    <Kit>
+      <DatePicker
+        {...rest}
+        className={styles.dayField ?? ""}
+        format="YYYY-MM-DD"
+        value={value ? dayjs(value) : null}
+        allowClear={!required}
+        showNow={false}
+        {...(opensAt === undefined ? {} : { defaultPickerValue: dayjs(opensAt) })}
+        {...(min === undefined ? {} : { minDate: dayjs(min) })}
+        onChange={(day) => onChange?.(day?.format("YYYY-MM-DD"))}
+      />
+    </Kit>
   );
 }

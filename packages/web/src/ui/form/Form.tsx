@@ -1,4 +1,5 @@
 import { Form as KitForm, type FormInstance as KitInstance } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
 
 /** `"name"`, or the way to a part: `["contacts", 0, "name"]`. */
@@ -93,19 +94,21 @@ export function Form<Values extends object>({
   ...rest
 }: FormProps<Values>) {
   return (
-    <KitForm<Values>
-      {...rest}
-      {...(initialValues !== undefined && { initialValues })}
-      form={kitOf(form)}
-      name={(form as Own<Values>).id}
-      className={className}
-      layout="vertical"
-      validateTrigger={checks[checkOn]}
-      scrollToFirstError={{ focus: true }}
-      onValuesChange={(_, typed) => onTyped?.(typed)}
-    >
-      <FormContext value={form as FormInstance}>{children}</FormContext>
-    </KitForm>
+    <Kit>
+      <KitForm<Values>
+        {...rest}
+        {...(initialValues !== undefined && { initialValues })}
+        form={kitOf(form)}
+        name={(form as Own<Values>).id}
+        className={className}
+        layout="vertical"
+        validateTrigger={checks[checkOn]}
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={(_, typed) => onTyped?.(typed)}
+      >
+        <FormContext value={form as FormInstance}>{children}</FormContext>
+      </KitForm>
+    </Kit>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from "react";
+import { Kit } from "../kit/Kit.tsx";
 
 /** What a form gives to the control in a field, and what stands in its place outside of one. */
 export type FieldControl = {
@@ -33,12 +34,20 @@ const status = (faulty: boolean | undefined) =>
 
 /** One line of text. */
 export function TextField({ faulty, ...rest }: LineProps) {
-  return <Input {...rest} {...status(faulty)} />;
+  return (
+    <Kit>
+      <Input {...rest} {...status(faulty)} />
+    </Kit>
+  );
 }
 
 /** A password, which can be shown. */
 export function PasswordField({ faulty, ...rest }: TextProps<HTMLInputElement>) {
-  return <Input.Password {...rest} {...status(faulty)} />;
+  return (
+    <Kit>
+      <Input.Password {...rest} {...status(faulty)} />
+    </Kit>
+  );
 }
 
 type TextAreaProps = TextProps<HTMLTextAreaElement> & {
@@ -49,5 +58,9 @@ type TextAreaProps = TextProps<HTMLTextAreaElement> & {
 
 /** Several lines of text. */
 export function TextArea({ faulty, counted = false, ...rest }: TextAreaProps) {
-  return <Input.TextArea {...rest} showCount={counted} {...status(faulty)} />;
+  return (
+    <Kit>
+      <Input.TextArea {...rest} showCount={counted} {...status(faulty)} />
+    </Kit>
+  );
 }

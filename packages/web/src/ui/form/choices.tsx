@@ -1,4 +1,5 @@
 import { Radio, Select as KitSelect, Switch as KitSwitch } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 import type { FieldControl } from "./TextField.tsx";
 
 type Option<Value> = { value: Value; label: string };
@@ -38,17 +39,19 @@ export function Select<Value extends string | number>({
   ...rest
 }: SelectProps<Value>) {
   return (
-    <KitSelect<Value>
-      {...rest}
-      className={className}
-      options={options as Option<Value>[]}
-      allowClear={clearable}
-      showSearch={searchable && (onSearch ? { filterOption: false, onSearch } : { optionFilterProp: "label" })}
-      loading={busy}
-      popupMatchSelectWidth={!wideList}
-      {...(empty !== undefined && { notFoundContent: empty })}
-      {...(onChange && { onChange: (value: Value) => onChange(value) })}
-    />
+    <Kit>
+      <KitSelect<Value>
+        {...rest}
+        className={className}
+        options={options as Option<Value>[]}
+        allowClear={clearable}
+        showSearch={searchable && (onSearch ? { filterOption: false, onSearch } : { optionFilterProp: "label" })}
+        loading={busy}
+        popupMatchSelectWidth={!wideList}
+        {...(empty !== undefined && { notFoundContent: empty })}
+        {...(onChange && { onChange: (value: Value) => onChange(value) })}
+      />
+    </Kit>
   );
 }
 
@@ -60,7 +63,11 @@ type MultiSelectProps<Value> = FieldControl & {
 
 /** Several of a few. */
 export function MultiSelect<Value extends string>({ options, ...rest }: MultiSelectProps<Value>) {
-  return <KitSelect<Value[]> {...rest} mode="multiple" options={options as Option<Value>[]} showSearch={false} />;
+  return (
+    <Kit>
+      <KitSelect<Value[]> {...rest} mode="multiple" options={options as Option<Value>[]} showSearch={false} />
+    </Kit>
+  );
 }
 
 type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: string[]) => void };
@@ -68,7 +75,9 @@ type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: str
 /** Words of one's own, each ended by Enter or by one of the usual marks between words. */
 export function WordsField(props: WordsFieldProps) {
   return (
-    <KitSelect {...props} mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+    <Kit>
+      <KitSelect {...props} mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+    </Kit>
   );
 }
 
@@ -76,7 +85,11 @@ type SwitchProps = FieldControl & { checked?: boolean; busy?: boolean; onChange?
 
 /** On or off, at once. */
 export function Switch({ busy = false, onChange, ...rest }: SwitchProps) {
-  return <KitSwitch {...rest} loading={busy} {...(onChange && { onChange: (on: boolean) => onChange(on) })} />;
+  return (
+    <Kit>
+      <KitSwitch {...rest} loading={busy} {...(onChange && { onChange: (on: boolean) => onChange(on) })} />
+    </Kit>
+  );
 }
 
 type RadioGroupProps<Value> = FieldControl & {
@@ -88,10 +101,12 @@ type RadioGroupProps<Value> = FieldControl & {
 /** One of a few that are all in sight. */
 export function RadioGroup<Value extends string>({ options, onChange, ...rest }: RadioGroupProps<Value>) {
   return (
-    <Radio.Group
-      {...rest}
-      options={options as Option<Value>[]}
-      onChange={(event) => onChange?.(event.target.value as Value)}
-    />
+    <Kit>
+      <Radio.Group
+        {...rest}
+        options={options as Option<Value>[]}
+        onChange={(event) => onChange?.(event.target.value as Value)}
+      />
+    </Kit>
   );
 }

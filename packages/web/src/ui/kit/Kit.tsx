@@ -1,26 +1,45 @@
-import { ConfigProvider, type ConfigProviderProps, theme, type ThemeConfig } from "antd";
-import type { ReactNode } from "react";
+import { ConfigProvider, theme, type ThemeConfig } from "antd";
+import type { Locale } from "antd/es/locale";
+import english from "antd/es/locale/en_US";
+import chinese from "antd/es/locale/zh_CN";
+import { createContext, type ReactNode, use } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
 import { Icon } from "../Icon.tsx";
-import type { KitLocale } from "./kit-locales.ts";
+import { useKitSettings } from "./KitSettings.tsx";
 
 /** The same as beside every other choice. */
 const chevron = { suffixIcon: <Icon of={IconDown} /> };
 
-type KitProps = { nonce: string | undefined; locale?: KitLocale | undefined; children: ReactNode };
+/** Files of the kit are interop modules, whose `default` may be wrapped once more. */
+const unwrap = (locale: Locale): Locale =>
+  "default" in locale ? (locale as unknown as { default: Locale }).default : locale;
 
-/** The UI kit in our colours and language. */
-export function Kit({ nonce, locale, children }: KitProps) {
+/** The kit's own texts. They come with its first control: by themselves they would pull half of it into the first load. */
+const locales = { zh: unwrap(chinese), en: unwrap(english) };
+
+const WithinKit = createContext(false);
+
+/**
+ * The UI kit in our colours and language, around each of its controls that does not lie within another one. A portal
+ * that stood within one kit fetched and ran a tenth of the kit before the first control.
+ */
+export function Kit({ children }: { children: ReactNode }) {
+  return use(WithinKit) ? children : <OutermostKit>{children}</OutermostKit>;
+}
+
+function OutermostKit({ children }: { children: ReactNode }) {
+  const { nonce, language, place } = useKitSettings();
   return (
     <ConfigProvider
       theme={kitTheme}
-      {...(locale ? { locale: locale as NonNullable<ConfigProviderProps["locale"]> } : {})}
+      locale={locales[language ?? "zh"]}
       {...(nonce ? { csp: { nonce } } : {})}
+      {...(place ? { getPopupContainer: place } : {})}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       select={chevron}
     >
-      {children}
+      <WithinKit value={true}>{children}</WithinKit>
     </ConfigProvider>
   );
 }

@@ -43,7 +43,7 @@ const reset = /^--ant-(btn-(border|text|bg)-color|select-border-color|cmp-steps-
 
 function everyControl() {
   return (
-    <Kit nonce={undefined}>
+    <Kit>
       <Form>
         <Form.Item label="x" help="y" validateStatus="error">
           <Input.Password />

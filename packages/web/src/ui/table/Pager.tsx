@@ -13,10 +13,16 @@ import type { TableQuery } from "./rules/table-types.ts";
 /** The contract's own list; only its type is taken, so that no schema comes with it. */
 const sizes: typeof pageSizes = [20, 50, 100, 200];
 
-type PagerProps = { query: TableQuery; total: number | undefined; onQuery: (change: Partial<TableQuery>) => void };
+type PagerProps = {
+  query: TableQuery;
+  total: number | undefined;
+  onQuery: (change: Partial<TableQuery>) => void;
+  /** Without a choice of sizes. */
+  fixedSize?: boolean;
+};
 
 /** Range and total, page size, and the way to any page. */
-export function Pager({ query, total, onQuery }: PagerProps) {
+export function Pager({ query, total, onQuery, fixedSize = false }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;
   const pages = pageCount(pageSize, total ?? 0);
@@ -41,22 +47,24 @@ export function Pager({ query, total, onQuery }: PagerProps) {
         {known ? (range ? texts.range(range.from, range.to, total) : total ? texts.count(total) : texts.none) : ""}
       </span>
       <span className="bb-pager-tools">
-        <SelectField
-          aria-label={texts.pageSize}
-          value={pageSize}
-          onChange={(event) => {
-            const size = Number(event.target.value);
-            onQuery({ pageSize: size, pageNo: pageAfterResize(pageNo, pageSize, size) });
-          }}
-        >
-          {[...new Set([...sizes, pageSize])]
-            .sort((a, b) => a - b)
-            .map((size) => (
-              <option key={size} value={size}>
-                {texts.perPage(size)}
-              </option>
-            ))}
-        </SelectField>
+        {fixedSize ? null : (
+          <SelectField
+            aria-label={texts.pageSize}
+            value={pageSize}
+            onChange={(event) => {
+              const size = Number(event.target.value);
+              onQuery({ pageSize: size, pageNo: pageAfterResize(pageNo, pageSize, size) });
+            }}
+          >
+            {[...new Set([...sizes, pageSize])]
+              .sort((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {texts.perPage(size)}
+                </option>
+              ))}
+          </SelectField>
+        )}
         <span className="bb-pager-steps">
           {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
           {step(IconLeft, texts.previous, pageNo - 1)}

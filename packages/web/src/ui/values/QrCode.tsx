@@ -1,6 +1,11 @@
 import { QRCode } from "antd";
+import { Kit } from "../kit/Kit.tsx";
 
 /** Dark on light in every theme: many apps read nothing else. */
 export function QrCode({ value, title }: { value: string; title: string }) {
-  return <QRCode type="svg" aria-label={title} value={value} size={196} color="#000000" bgColor="#ffffff" />;
+  return (
+    <Kit>
+      <QRCode type="svg" aria-label={title} value={value} size={196} color="#000000" bgColor="#ffffff" />
+    </Kit>
+  );
 }

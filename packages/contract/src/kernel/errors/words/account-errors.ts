@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about people: sessions, passwords, registration, second factor, other providers, profiles. */
+/** Words about people: sessions, passwords, registration, second factor, other providers, profiles, roles, departments. */
 export const accountErrors = {
   "session.none": entry(401, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),
   "session.expired": entry(402, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),
@@ -173,6 +173,94 @@ export const accountErrors = {
   "user.role_unknown": entry(1400, 400, "没有角色 {role}", "There is no role {role}"),
   "user.department_unknown": entry(1400, 400, "部门不存在", "There is no such department"),
   "user.address_taken": entry(1400, 400, "已被其他账号使用", "Another account has this address"),
+  "user.successor_unknown": entry(
+    1400,
+    400,
+    "请选择一位在职的同事接手",
+    "Choose a colleague with an active account to take over",
+  ),
+  "user.successor_no_manager": entry(
+    1400,
+    400,
+    "此人不是销售经理，不能接手区域和客户",
+    "This person is no sales manager and cannot take over areas and customers",
+  ),
+  "user.hand_over_beyond": entry(
+    1403,
+    403,
+    "其中有超出您权限的区域或客户，您不能指定接手人",
+    "Some of these areas or customers are beyond your own rights, so you cannot name who takes over",
+  ),
+  "absence.days": entry(
+    1400,
+    400,
+    "请选择今天或以后的日期，且不超过 366 天",
+    "Choose days from today on, 366 of them at most",
+  ),
+  "absence.taken": entry(1400, 400, "这段时间已有代理安排", "Somebody stands in on some of these days already"),
+  "absence.nothing_to_hand_on": entry(
+    1400,
+    400,
+    "没有可代理的审核工作",
+    "There are no reviews that somebody could stand in for",
+  ),
+  "absence.not_a_colleague": entry(1400, 400, "此人不能代理", "This person cannot stand in"),
+  "absence.stand_in_away": entry(1400, 400, "代理人这段时间也不在", "The stand-in is away on some of these days"),
+  "user.visit_code_unknown": entry(1400, 400, "没有编号为 {code} 的区域销售经理", "There is no sales manager {code}"),
+  "user.duty_held": entry(
+    1400,
+    400,
+    "此人从这一天起已有该权限，请先收回原授权",
+    "This person was given that right from this day on already. Take it back first.",
+  ),
+  "user.last_role": entry(1409, 409, "每人至少保留一个角色", "Everybody keeps at least one role"),
+  "user.has_password": entry(
+    1409,
+    409,
+    "此人已设置密码，无需再次邀请",
+    "This person has set a password and needs no invitation",
+  ),
+  "user.no_address": entry(1409, 409, "该账号没有邮箱，无法发送邀请", "This account has no e-mail address to invite"),
+  "user.is_disabled": entry(1409, 409, "账号已停用，请先启用", "This account is disabled. Enable it first."),
+
+  "role.code_taken": entry(1400, 400, "该角色代码已被使用", "This role code is taken"),
+  "role.code": entry(
+    1400,
+    400,
+    "以字母开头，只含字母、数字和下划线，最多 32 个字符",
+    "Begin with a letter; letters, digits and underscores, 32 at most",
+  ),
+  "role.full_access": entry(
+    1409,
+    409,
+    "管理员角色拥有全部权限，不能修改",
+    "The administrator role has every right and cannot be changed",
+  ),
+  "role.fixed": entry(1409, 409, "系统角色不能删除", "Roles of the system cannot be deleted"),
+  "role.in_use": entry(
+    1409,
+    409,
+    "仍有用户属于该角色，不能删除",
+    "There are users with this role, so it cannot be deleted",
+  ),
+
+  "department.parent_unknown": entry(1400, 400, "上级部门不存在", "There is no such parent department"),
+  "department.cycle": entry(
+    1409,
+    409,
+    "不能移到自己或自己的下级部门之下",
+    "A department cannot be moved below itself or a department of its own",
+  ),
+  "department.in_use": entry(
+    1409,
+    409,
+    "部门下仍有成员或下级部门，不能删除",
+    "It has members or departments below it, so it cannot be deleted",
+  ),
+  "department.root": entry(1409, 409, "顶级部门不能删除", "The topmost department cannot be deleted"),
+  "department.name_taken": entry(1400, 400, "同一上级下已有同名部门", "There is a department of this name beside it"),
+  "department.too_deep": entry(1409, 409, "部门最多 {max} 级", "Departments go {max} levels deep at most"),
+
   "image.not_accepted": entry(415, 415, "仅支持 PNG、JPEG、WebP 图片", "Only PNG, JPEG and WebP pictures are accepted"),
   "image.damaged": entry(1400, 400, "图片已损坏，请换一张", "The picture is damaged. Choose another one."),
   "image.too_many_pixels": entry(

@@ -41,6 +41,24 @@ export const paymentErrors = {
   ),
   "payment.no_customer": entry(1409, 409, "请先确认是哪个客户的款项", "Say first whose payment it is"),
   "payment.open_period": entry(1409, 409, "所在账期未关闭，请直接撤销", "Its period is open: reverse it instead"),
+  "payment.import_allocated": entry(
+    1409,
+    409,
+    "第 {row} 行（{payNo}）已核销或退款，请先撤销",
+    "Row {row} ({payNo}) is allocated or refunded: reverse that first",
+  ),
+  "payment.import_closed": entry(
+    1409,
+    409,
+    "第 {row} 行（{payNo}）所在账期已关闭",
+    "Row {row} ({payNo}): its period is closed",
+  ),
+  "payment.import_changed": entry(
+    1409,
+    409,
+    "第 {row} 行（{payNo}）导入后已修改",
+    "Row {row} ({payNo}) was changed since the import",
+  ),
   "write_off.asked": entry(1409, 409, "该尾款已申请核减", "This rest was asked for already"),
   "write_off.above_limit": entry(
     1409,

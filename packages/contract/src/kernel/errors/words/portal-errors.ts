@@ -5,6 +5,12 @@ export const portalErrors = {
   not_allowed: entry(1403, 403, "没有权限：缺少 {permission}", "Not allowed: {permission} is missing"),
   not_found: entry(404, 404, "访问的资源不存在", "Resource not found"),
   validation: entry(1400, 400, "发出的信息有误", "Some of the values are not right"),
+  "scope.empty": entry(
+    1413,
+    422,
+    "所选范围内没有您可查看的客户",
+    "There is no customer in this scope that you may see",
+  ),
   "request.malformed": entry(1400, 400, "请求内容无法解析", "The request could not be read"),
   "request.not_acceptable": entry(406, 406, "请求的格式不可得", "Request format not acceptable"),
   "request.too_large": entry(413, 413, "内容超过上限 {limit}", "The content is larger than {limit}"),

@@ -14,10 +14,10 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { inOrder, recordsOf, refuseTerms } from "../contract-edit.ts";
 import { isOutside } from "../contract-references.ts";
-import { columnsOf, type ContractRepository, createContractRepository } from "../contract-repository.ts";
-import type { DetailRow, VersionRow } from "../contract-rows.ts";
+import { type ContractRepository, createContractRepository } from "../contract-repository.ts";
+import { columnsOf, type DetailRow, type VersionRow } from "../contract-rows.ts";
 import { judge, refusedAmendment, statusOn } from "../contract-rules.ts";
-import type { SnapshotPlan } from "../contract-service.ts";
+import type { SnapshotPlan } from "../steps/contract-steps.ts";
 import { contentOf, differencesOf, toVersion } from "../contract-shape.ts";
 import { createAmendmentRepository } from "./amendment-repository.ts";
 

@@ -106,6 +106,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
     kind: "contracts",
     permission: "contract:write",
     table: "contract",
+    sharedBy: "externalNo",
     tells: ["contracts"],
 
     async begin(actor) {

@@ -11,8 +11,10 @@ afterAll(() => portal.close());
 type Client = Awaited<ReturnType<typeof portal.as>>;
 const find = async (client: Client, keyword: string) => (await client.searchGetList({ query: { keyword } })).list;
 
-/** Every contact of the demo with the address of its customer. */
-async function allContacts() {
+/** Every contact of the demo with the address of its customer, read once. */
+let known: ReturnType<typeof readContacts> | undefined;
+const allContacts = () => (known ??= readContacts());
+async function readContacts() {
   const admin = await portal.as("admin");
   const { list } = await admin.listCustomers({ query: { pageSize: 200 } });
   const records = await Promise.all(list.map(({ id }) => admin.getCustomer({ params: { id } })));
@@ -25,17 +27,26 @@ test.each(["admin", "clerk1", "clerk2", "smeast", "partner1", "enterprise1", "fi
     const client = await portal.as(username);
     const contacts = await allContacts();
     expect(contacts.length).toBeGreaterThan(10);
-    for (const { id, name, mobile } of contacts) {
-      const shown = await client.getCustomer({ params: { id } }).then(
-        (record) => record.contacts?.find((one) => one.name === name),
-        () => undefined,
-      );
+    const records = new Map<string, Promise<{ name: string; mobile: string }[]>>();
+    const shownBy = (id: string) => {
+      const shown =
+        records.get(id) ??
+        client.getCustomer({ params: { id } }).then(
+          (record) => record.contacts ?? [],
+          () => [],
+        );
+      records.set(id, shown);
+      return shown;
+    };
+    for (const [at, { id, name, mobile }] of contacts.entries()) {
+      const shown = (await shownBy(id)).find((one) => one.name === name);
       const url = `#/customer/detail/${id}`;
       const found = async (keyword: string) =>
         (await find(client, keyword)).some((one) => one.url === url && one.value === name);
       expect(await found(name), `${name} by name`).toBe(shown !== undefined);
       const whole = shown !== undefined && shown.mobile === mobile;
-      for (const digits of [mobile, mobile.slice(-4), `+86 ${mobile}`])
+      // That spelling makes no difference is a rule with its own table below: once for each person is enough.
+      for (const digits of [mobile, mobile.slice(-4), ...(at === 0 ? [`+86 ${mobile}`] : [])])
         expect(await found(digits), `${name} by ${digits}`).toBe(whole);
       // Many begin alike, so not each of them is among the first.
       if (!whole) expect(await found(mobile.slice(0, 7))).toBe(false);

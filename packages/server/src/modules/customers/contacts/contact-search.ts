@@ -1,10 +1,9 @@
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
-import { type Db, likePattern } from "../../../kernel/sql/query.ts";
+import { type Db, likePattern, searchPairs } from "../../../kernel/sql/query.ts";
 import { maskMobile } from "../customer-shape.ts";
 import { isPartner, showsMobiles, visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { searchPairs } from "../lists/customer-filters.ts";
 
 /** Beside the customers, which are what one looks for as a rule. */
 const most = 5;

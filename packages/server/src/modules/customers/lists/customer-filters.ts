@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
-import { likePattern } from "../../../kernel/sql/query.ts";
+import { likePattern, mayHold, searchPairs } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { pinyinPattern } from "./customer-pinyin.ts";
 import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
@@ -19,12 +19,6 @@ export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"
 };
 type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
-
-/** Neighbouring characters, as `search_pairs` makes them; empty for a single character. */
-export function searchPairs(key: string): string[] {
-  const letters = [...key];
-  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
-}
 
 /** Areas in short: regions as a whole, and single areas of the others. */
 export type Reach = { regions: string[]; areaCodes: string[] };
@@ -147,9 +141,7 @@ function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
   if (isPartner(actor))
     return sql<SqlBool>`lower(normalize(c.name || E'\n' || c.short_name || E'\n' || c.customer_no, nfkc)
       collate "und-x-icu") like ${pattern}`;
-  const pairs = searchPairs(key);
-  if (pairs.length === 0) return sql<SqlBool>`c.search like ${pattern}`;
-  return sql<SqlBool>`(search_pairs(c.search) @> ${pairs}::text[] and c.search like ${pattern})`;
+  return sql<SqlBool>`(${mayHold(sql`c.search`, key)} and c.search like ${pattern})`;
 }
 
 /** The pairs find the candidates by their index, the pattern judges them. */

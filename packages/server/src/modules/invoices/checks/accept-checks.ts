@@ -3,12 +3,16 @@ import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { DetailRow } from "../invoice-rows.ts";
-import { goTo } from "../steps/invoice-transition.ts";
+import { goTo, type Held } from "../steps/invoice-transition.ts";
 
 type Accepting = { checks: readonly InvoiceCheckName[]; reason: string; by: string; now: Date };
 
 /** Keeps with each warning what was compared, so that other figures ask anew. @throws AppError `invoice.check_passed` */
-export async function acceptChecks(tx: Db, row: DetailRow, { checks, reason, by, now }: Accepting): Promise<void> {
+export async function acceptChecks(
+  tx: Db,
+  row: Held & Pick<DetailRow, "checks">,
+  { checks, reason, by, now }: Accepting,
+): Promise<void> {
   const names = [...new Set(checks)];
   for (const name of names) {
     const found = row.checks.find((check) => check.name === name && check.verdict === "WARNED");

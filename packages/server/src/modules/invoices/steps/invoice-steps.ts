@@ -14,7 +14,7 @@ import type { Ports } from "../../../ports.ts";
 import { acceptChecks } from "../checks/accept-checks.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import type { DetailRow } from "../invoice-rows.ts";
-import { judge } from "../invoice-rules.ts";
+import { judgeStep } from "../invoice-rules.ts";
 import { buyerOf, recordsOf } from "../invoice-shape.ts";
 import { dueDateOf, type SpecialDays } from "./due-date.ts";
 import { createReviewNotices } from "./review-notices.ts";
@@ -32,6 +32,7 @@ const nobody = {
   submitted_by: null,
   reviewed_at: null,
   reviewed_by: null,
+  reviewed_for: null,
 };
 
 /** Longest stretch of days that nobody works, and some. */
@@ -97,16 +98,19 @@ export function createInvoiceSteps(
   notifyPeople: NotifyPeople,
   mailStatement: MailStatement,
 ) {
-  type Writing = { unit: Unit; row: DetailRow; by: string; now: Date; today: string };
+  type Writing = { unit: Unit; row: DetailRow; by: string; inPlaceOf: string | null; now: Date; today: string };
 
   /** One step inside of a transaction that is there, for bulk actions too. */
   const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
     const [now, today] = [clock.now(), clock.today()];
+    const judged = (row: DetailRow) => judgeStep(name === "accept" ? "update" : name, row, actor, row.min_persons);
+    const inPlaceOf = (row: DetailRow) => judged(row).inPlaceOf?.id ?? null;
     return {
       action: `invoice.${name}`,
       happened: "updated",
-      judge: (row: DetailRow) => judge(name === "accept" ? "update" : name, row, actor, row.min_persons),
-      write: (_: object, row: DetailRow) => write({ unit, row, by: actor.id, now, today }),
+      judge: (row: DetailRow) => judged(row).verdict,
+      inPlaceOf,
+      write: (_: object, row: DetailRow) => write({ unit, row, by: actor.id, inPlaceOf: inPlaceOf(row), now, today }),
     };
   };
   const take = (
@@ -134,14 +138,15 @@ export function createInvoiceSteps(
   /** `seen`: the warnings that were in front of the reviewer; of many at once there are none. */
   const review =
     (seen: readonly InvoiceCheckName[]) =>
-    async ({ unit, row, by, now, today }: Writing): Promise<void> => {
+    async ({ unit, row, by, inPlaceOf, now, today }: Writing): Promise<void> => {
       refuseUnseen(row, seen);
       const checks = warned(row.checks);
-      await goTo(unit.tx, row, 3, { action: "review", by, now, checks, set: { reviewed_at: now, reviewed_by: by } });
-      await notices.reviewed(unit, row, [row.submitted_by, by], today);
+      const set = { reviewed_at: now, reviewed_by: by, reviewed_for: inPlaceOf };
+      await goTo(unit.tx, row, 3, { action: "review", by, inPlaceOf, now, checks, set });
+      await notices.reviewed(unit, row, [row.submitted_by, by, inPlaceOf], today);
     };
 
-  async function issue({ unit, row, by, now, today }: Writing): Promise<void> {
+  async function issue({ unit, row, by, inPlaceOf, now, today }: Writing): Promise<void> {
     if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
     const dueDate = dueDateOf(today, row.terms_days, await specialDays(unit.tx, addDays(today, row.terms_days)));
     const isOwed = new Exact(row.payable).greaterThan(0);
@@ -150,6 +155,7 @@ export function createInvoiceSteps(
     await goTo(unit.tx, row, isOwed ? 4 : 5, {
       action: "issue",
       by,
+      inPlaceOf,
       now,
       set: {
         doc_no: docNo,
@@ -157,6 +163,7 @@ export function createInvoiceSteps(
         due_date: dueDate,
         issued_at: now,
         issued_by: by,
+        issued_for: inPlaceOf,
         seller: JSON.stringify(row.seller_now),
         buyer: JSON.stringify(buyerOf(row)),
         ...(!isOwed && settled),
@@ -183,8 +190,8 @@ export function createInvoiceSteps(
 
   const reject =
     (reason: string) =>
-    async ({ unit, row, by, now }: Writing): Promise<void> => {
-      await goTo(unit.tx, row, 1, { action: "reject", by, now, reason, set: nobody });
+    async ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> => {
+      await goTo(unit.tx, row, 1, { action: "reject", by, inPlaceOf, now, reason, set: nobody });
       if (row.submitted_by === null) return;
       await notifyPeople(unit, {
         zh: "<b>{name}</b> 的结算单被退回：{reason}",
@@ -199,8 +206,8 @@ export function createInvoiceSteps(
   /** What happens without leaving the state. */
   const stay =
     (action: string, set: Record<string, unknown>, reason = "") =>
-    ({ unit, row, by, now }: Writing): Promise<void> =>
-      goTo(unit.tx, row, row.status, { action, by, now, reason, set });
+    ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> =>
+      goTo(unit.tx, row, row.status, { action, by, inPlaceOf, now, reason, set });
 
   return {
     edit,
@@ -251,6 +258,8 @@ export function createInvoiceSteps(
         if (body.until < today) throw refuseField("until", "invoice.extension_past");
         const set = { extension_until: body.until, extensions: row.extensions + 1 };
         await goTo(unit.tx, row, 4, { action: "extend", by, now, reason: body.reason, set });
+        await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
+          values (${row.customer_id}, ${row.id}, ${today}::date, ${body.until}::date)`.execute(unit.tx);
       }),
   };
 }

@@ -14,6 +14,8 @@ export type Step = {
   action: string;
   /** Null: by itself. */
   by: string | null;
+  /** Who is away, and in whose place it is done. */
+  inPlaceOf?: string | null;
   now: Date;
   reason?: string;
   /** Warnings that were accepted or seen. */
@@ -27,7 +29,7 @@ export type Step = {
  * leaving it. @throws AppError `illegal_transition`
  */
 export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Promise<void> {
-  const { action, by, now, reason = "", checks = [], set = {} } = step;
+  const { action, by, inPlaceOf = null, now, reason = "", checks = [], set = {} } = step;
   if (to !== it.status && !mayGo(it.status, to)) throw new AppError("illegal_transition");
   const assignments = Object.entries({ ...set, status: to, updated_at: now, updated_by: by }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
@@ -35,8 +37,8 @@ export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Pro
   await sql`update invoice set ${sql.join(assignments)}, row_version = row_version + 1
     where customer_id = ${it.customer_id} and id = ${it.id}`.execute(tx);
   await sql`insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, by_user_id,
-      reason, checks, calc_hash)
-    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${reason},
+      for_user_id, reason, checks, calc_hash)
+    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${inPlaceOf}, ${reason},
       ${[...checks]}::text[], ${it.calc_hash})`.execute(tx);
 }
 

@@ -20,14 +20,15 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
   const tell = (unit: Unit, users: string[], message: Omit<NoticeMessage, "to" | "picture">): Promise<void> =>
     users.length === 0 ? Promise.resolve() : notifyPeople(unit, { ...message, picture: "price", to: { users } });
 
-  /** Holders of the right whom the statement's customer is in reach of. */
-  const holds = (permission: Permission, today: string) => {
-    const own = sql`(u.scope_kind = 'ALL' or (u.scope_kind = 'REGION' and (c.manager_override_user_id = u.id
-      or exists (select from user_scope s where s.user_id = u.id
+  /** Holders of the right whom the statement's customer is in reach of; `alias` is an account. */
+  const holds = (alias: string, permission: Permission, today: string) => {
+    const p = sql.raw(alias);
+    const own = sql`(${p}.scope_kind = 'ALL' or (${p}.scope_kind = 'REGION' and (c.manager_override_user_id = ${p}.id
+      or exists (select from user_scope s where s.user_id = ${p}.id
         and (c.region = any (s.regions) or c.area_code = any (s.area_codes))))))`;
     return sql`((${own} and exists (select from user_role ur join role r on r.code = ur.role_code
-        where ur.user_id = u.id and ${permission} = any (r.permissions)))
-      or exists (select from duty_grant d where d.user_id = u.id and d.permission = ${permission}
+        where ur.user_id = ${p}.id and ${permission} = any (r.permissions)))
+      or exists (select from duty_grant d where d.user_id = ${p}.id and d.permission = ${permission}
         and d.valid_from <= ${today}::date and (d.valid_to is null or d.valid_to > ${today}::date)
         and (d.scope_kind = 'ALL' or (d.scope_kind = 'REGION' and c.region = any (d.scope_regions))
           or (d.scope_kind is null and ${own}))))`;
@@ -37,10 +38,14 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
     (permission: Permission, words: { zh: string; en: string }) =>
     async (unit: Unit, row: DetailRow, taken: readonly (string | null)[], today: string): Promise<void> => {
       const link = `${queue}?of=${permission.slice("invoice:".length)}`;
-      const isFree = sql`not u.id = any (${taken.filter((id) => id !== null)}::bigint[])
+      const takers = sql`${taken.filter((id) => id !== null)}::bigint[]`;
+      const standsIn = sql`exists (select from absence a join user_account p on p.id = a.person_id
+        where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
+          and p.status = 'ACTIVE' and not p.id = any (${takers}) and ${holds("p", permission, today)})`;
+      const isFree = sql`not u.id = any (${takers})
         and not exists (select from notice_receipt n join notice m on m.id = n.notice_id
           where n.user_id = u.id and n.read_at is null and m.link = ${link})`;
-      const ids = await people(unit, sql`${holds(permission, today)} and ${isFree}`, row);
+      const ids = await people(unit, sql`(${holds("u", permission, today)} or ${standsIn}) and ${isFree}`, row);
       await tell(unit, ids, { ...words, values: { name: `${row.customer_name} ${row.period}` }, link });
     };
 

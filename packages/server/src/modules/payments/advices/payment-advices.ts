@@ -121,6 +121,7 @@ export const createPaymentAdviceRecords = ({ clock }: Pick<Ports, "clock">): Rec
       a.status = 'OPEN' and ${customerVisibleTo(actor, "invoice:confirm" satisfies Permission, clock.today())} as is_writable
     from payment_advice a join customer c on c.id = a.customer_id
     where ${customerVisibleTo(actor, "payment:read", clock.today())}`,
+  ofCustomers: () => sql`select id, customer_id from payment_advice`,
 });
 
 /** What customers say that they have paid: tasks for whoever records payments. */

@@ -16,10 +16,8 @@ import { createPaymentRepository } from "../payment-repository.ts";
 import { judge } from "../payment-rules.ts";
 import type { PaymentService } from "../payment-service.ts";
 import { recordsOf, toRow } from "../payment-shape.ts";
+import { family, payersByAccount } from "./known-payers.ts";
 import { docNosIn, type Incoming, type Known, type OpenStatement, propose } from "./propose.ts";
-
-/** An own family as it is, anybody else's by its survivor. */
-const family = sql`coalesce(c.merged_into, c.id)`;
 
 /** Three questions for any number of payments: statements by number, customers by account, what those owe. */
 async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[]): Promise<Known> {
@@ -36,15 +34,7 @@ async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[
           where i.doc_no = any (${numbers}::text[]) and ${open}`
           .execute(db)
           .then(({ rows }) => rows),
-    accounts.length === 0
-      ? []
-      : sql<{ account: string; family: string }>`select distinct p.payer_account as account, ${family}::text as family
-          from payment p join customer c on c.id = p.customer_id
-          where p.payer_account = any (${accounts}::text[]) and p.status = 'RECORDED' and p.kind = 'RECEIPT' and ${reaches}
-          union select translate(c.invoice_title->>'account', ' -', ''), ${family}::text from customer c
-          where translate(c.invoice_title->>'account', ' -', '') = any (${accounts}::text[]) and ${reaches}`
-          .execute(db)
-          .then(({ rows }) => rows),
+    payersByAccount(db, accounts, reaches),
   ]);
   const families = [
     ...new Set([
@@ -55,7 +45,9 @@ async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[
   ];
   const [owed, names] = await Promise.all([
     sql<OpenStatement>`select ${columns} from invoice i join customer c on c.id = i.customer_id
-      where ${family} = any (${families}::bigint[]) and ${open} order by i.due_date, i.doc_no`.execute(db),
+      where i.customer_id in (select customers_in(f) from unnest(${families}::bigint[]) f) and ${open} order by i.due_date, i.doc_no`.execute(
+      db,
+    ),
     sql<{ id: string; name: string }>`select c.id, c.name from customer c
       where c.id = any (${families}::bigint[])`.execute(db),
   ]);

@@ -17,6 +17,9 @@ export type Known = {
 
 export type Incoming = { rest: string; remark: string; payerAccount: string; family: string | null };
 
+/** Statements of one call; what is left is split by another. */
+const mostItems = 200;
+
 const numbersIn = /J[SD]\s?(\d{4})\s?[-–—]?\s?(\d{6,})/giu;
 
 /** Numbers of statements that a remark holds, as people and banks write them. */
@@ -35,7 +38,7 @@ export const docNosIn = (remark: string): string[] => [
 export function propose({ rest, remark, payerAccount, family }: Incoming, known: Known): PaymentProposal {
   const answer = (reason: ProposalReason, owner: string | null, of: readonly OpenStatement[]): PaymentProposal => {
     let left = new Exact(rest);
-    const items = of.flatMap(({ id, docNo, dueDate, outstanding }) => {
+    const items = of.slice(0, mostItems).flatMap(({ id, docNo, dueDate, outstanding }) => {
       const amount = Exact.min(left, outstanding);
       if (!amount.greaterThan(0)) return [];
       left = left.minus(amount);

@@ -1,4 +1,4 @@
-import { type CreditSource, type InvoiceMoney, writeOffLimitDefault } from "@busbar/contract/payments/allocations";
+import type { CreditSource, InvoiceMoney } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { AllocationItem, Payment } from "@busbar/contract/payments/payments";
@@ -18,7 +18,7 @@ import type { PaymentNotices } from "../payment-notices.ts";
 import { allocationJson, createPaymentRecords } from "../payment-records.ts";
 import type { AllocationRow } from "../payment-rows.ts";
 import { recordsOf, toAllocation, toPayment } from "../payment-shape.ts";
-import type { WriteOffs } from "./write-offs.ts";
+import { type WriteOffs, writeOffLimit } from "./write-offs.ts";
 
 type Row = {
   id: string;
@@ -34,6 +34,7 @@ type Row = {
   may_allocate: boolean;
   may_record: boolean;
   allocations: AllocationRow[];
+  family: string;
 };
 
 type Needs = {
@@ -50,14 +51,15 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     const today = clock.today();
     const { rows } = await sql<Row>`select i.id, i.customer_id, c.name as customer_name, i.doc_no, i.doc_type, i.status,
         i.outstanding, coalesce(credit_available(i.customer_id, i.id), 0)::numeric(16, 2)::text as available, i.row_version,
-        coalesce((select o.write_off_limit from organisation o), ${writeOffLimitDefault}::numeric)::text as limit,
+        ${writeOffLimit}::text as limit,
         ${customerVisibleTo(actor, "payment:allocate", today)} as may_allocate,
         ${customerVisibleTo(actor, "payment:record", today)} as may_record,
         (select coalesce(json_agg(a.shown order by a.id), '[]') from (
           select a.id, ${allocationJson} as shown from allocation a
           join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
           where (a.customer_id, a.invoice_id) = (o.customer_id, o.id)
-            or (a.customer_id, a.credit_id) = (o.customer_id, o.id)) a) as allocations
+            or (a.credit_customer_id, a.credit_id) = (o.customer_id, o.id)) a) as allocations,
+        customer_survivor(i.customer_id)::text as family
       from invoice i join customer c on c.id = i.customer_id join invoice o on o.customer_id = i.customer_id and o.id = i.id
       where i.id = ${id} and ${customerVisibleTo(actor, "payment:read", today)}
         and ${customerVisibleTo(actor, "invoice:read", today)}
@@ -95,6 +97,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         toAllocation(each, actor, row.may_allocate && meets(actor, ["payment:allocate"])),
       ),
       writeOffs: outsiderOf(actor) === null ? asked : [],
+      customerId: row.family,
       available: row.doc_type === "CREDIT" ? row.available : null,
       writeOffLimit: row.limit,
       actions: actionsOf(row, actor, isAsked),
@@ -215,7 +218,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
             i.row_version from invoice i
           where i.customer_id = c.id and i.doc_type = 'CREDIT' and i.status in (5, 6)
             and credit_available(i.customer_id, i.id) > 0) s
-        where (c.id = ${customerId} or c.merged_into = ${customerId})
+        where c.id in (select customers_in(customer_survivor(${customerId}::bigint)))
           and ${customerVisibleTo(actor, "payment:read", today)}
         order by s."on", s.id`.execute(db);
       return rows;

@@ -1,4 +1,5 @@
 import type { WriteOff, WriteOffStatus } from "@busbar/contract/payments/allocations";
+import { organisationDefaults } from "@busbar/contract/calendar/organisation";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -31,6 +32,10 @@ type Row = {
   reaches: boolean;
   total: number;
 };
+
+/** Up to how much may be given up of a statement. */
+export const writeOffLimit = sql`coalesce((select o.write_off_limit from organisation o),
+  ${organisationDefaults.writeOffLimit}::numeric)::numeric(16, 2)`;
 
 const judge = (row: Row, actor: Actor): WriteOff["decide"] => {
   if (!row.reaches || !meets(actor, ["payment:allocate"])) return "not_allowed";
@@ -117,6 +122,10 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
 
   async function giveUp(unit: Unit, row: Row, { by, now }: Moment): Promise<void> {
     if (!new Exact(row.outstanding).equals(row.amount)) throw new AppError("write_off.changed");
+    // The limit of today counts, not that of when it was asked.
+    const { rows } = await sql<{ limit: string }>`select ${writeOffLimit}::text as limit`.execute(unit.tx);
+    const limit = rows[0]?.limit ?? "0.00";
+    if (new Exact(row.amount).greaterThan(limit)) throw new AppError("write_off.above_limit", { limit });
     await statements.giveUpRest(unit, { customerId: row.customer_id, invoiceId: row.invoice_id, by, now });
   }
 

@@ -59,6 +59,22 @@ const readerOf = (tx: Transaction<Database>, userId: string | null) =>
         .where("status", "=", "ACTIVE")
         .executeTakeFirst();
 
+/** The mail that opens an account to its owner, with a link to set a password at `url`. */
+export function invitationOf(
+  { username, fullName, email, language }: { username: string; fullName: string; email: string; language: "zh" | "en" },
+  url: string,
+) {
+  const { greeting, sender, invitation: t } = texts[language];
+  return composeMail({
+    to: email,
+    language,
+    subject: t.subject,
+    paragraphs: [greeting(fullName), t.told(username), t.limits],
+    link: { title: t.link, url },
+    sender,
+  });
+}
+
 /** The mails about accounts; the link of an invitation is made when it leaves. */
 export function accountMails({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
   return [
@@ -73,15 +89,11 @@ export function accountMails({ clock, settings }: Pick<Ports, "clock" | "setting
         const passwords = createPasswordRepository(tx);
         await passwords.voidLinks(reader.id, now);
         await passwords.addLink(reader.id, id, await sha256(token), now, until);
-        const { greeting, sender, invitation: t } = texts[reader.language];
-        return composeMail({
-          to: reader.email,
-          language: reader.language,
-          subject: t.subject,
-          paragraphs: [greeting(reader.full_name), t.told(reader.username), t.limits],
-          link: { title: t.link, url: `${settings.publicUrl}/#/forgot-password/reset?token=${token}` },
-          sender,
-        });
+        const { email } = reader;
+        return invitationOf(
+          { username: reader.username, fullName: reader.full_name, email, language: reader.language },
+          `${settings.publicUrl}/#/forgot-password/reset?token=${token}`,
+        );
       },
     },
     {

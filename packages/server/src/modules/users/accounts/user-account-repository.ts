@@ -44,6 +44,7 @@ export function createUserAccountRepository(db: Db) {
         "u.mobile",
         "u.status",
         "u.department_id",
+        "u.visit_code",
         "u.scope_kind",
         "u.scope_regions",
         "u.updated_at",
@@ -95,6 +96,14 @@ export function createUserAccountRepository(db: Db) {
         .where("code", "in", codes.length > 0 ? [...codes] : [""])
         .execute(),
 
+    isManager: async (userCode: string) =>
+      (await db
+        .selectFrom("user_account")
+        .select("id")
+        .where("user_code", "=", userCode)
+        .where("scope_kind", "=", "REGION")
+        .executeTakeFirst()) !== undefined,
+
     hasDepartment: async (id: string) =>
       (await db.selectFrom("department").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
 
@@ -142,6 +151,7 @@ export function createUserAccountRepository(db: Db) {
       person: { username: string; fullName: string; email: string; mobile: string; language: "zh" | "en" } & {
         departmentId: string | null;
         scope: UserScope;
+        visitCode: string;
       },
       now: Date,
     ): Promise<string | null> {
@@ -149,10 +159,10 @@ export function createUserAccountRepository(db: Db) {
       const { scope_kind, scope_regions } = scopeColumns(person.scope);
       const { rows: made } = await sql<{ id: string }>`
         insert into user_account (user_code, username, username_key, full_name, email, email_key, mobile, language,
-          department_id, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
+          department_id, visit_code, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
         values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
-          ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId}, ${scope_kind},
-          ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
+          ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId},
+          ${person.visitCode || null}, ${scope_kind}, ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
         on conflict do nothing returning id`.execute(db);
       return made[0]?.id ?? null;
     },

@@ -30,6 +30,23 @@ export function createPasswordRepository(db: Db) {
       return true;
     },
 
+    /** Sets a password that an administrator hands over: whoever has it must set another one first. */
+    async issuePassword(userId: string, hash: string, now: Date, by: string): Promise<void> {
+      await db
+        .updateTable("user_account")
+        .set((eb) => ({
+          password_hash: hash,
+          password_expired: true,
+          password_changed_at: now,
+          updated_at: now,
+          updated_by: by,
+          row_version: eb("row_version", "+", 1),
+        }))
+        .where("id", "=", userId)
+        .execute();
+      await this.voidLinks(userId, now);
+    },
+
     /** What others know of the person, and what a password must not be. */
     async namesOf(userId: string): Promise<(string | null)[]> {
       const row = await db

@@ -1,5 +1,5 @@
 import { neutraliseNumber, neutraliseText } from "../../../kernel/spreadsheets/formula-text.ts";
-import type { SheetColumn, SheetValues } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import type { SheetAbout, SheetColumn, SheetValues } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "../event-loop-yield.ts";
 
 const chunkLength = 64 * 1024;
@@ -8,13 +8,15 @@ const chunkLength = 64 * 1024;
 export function writeCsv(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
+  about?: SheetAbout,
 ): ReadableStream<Uint8Array> {
-  return ReadableStream.from(csvChunks(columns, rows));
+  return ReadableStream.from(csvChunks(columns, rows, about));
 }
 
 async function* csvChunks(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
+  about: SheetAbout | undefined,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const yieldToEventLoop = createEventLoopYield();
@@ -25,6 +27,11 @@ async function* csvChunks(
     yield encoder.encode(text);
     text = "";
     await yieldToEventLoop();
+  }
+  for (const line of about?.lines() ?? []) {
+    // As many fields as a row has: no reader takes the file for damaged.
+    const rest = Array.from({ length: Math.max(0, columns.length - 3) }, () => "");
+    text += `${["#", ...line, ...rest].map((field) => quoted(neutraliseNumber(field))).join(",")}\r\n`;
   }
   yield encoder.encode(text);
 }

@@ -2,6 +2,7 @@ import { type PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import {
   columnLetters,
+  type SheetAbout,
   type SheetColumn,
   type SheetColumnKind,
   type SheetValues,
@@ -25,7 +26,7 @@ const chunkLength = 64 * 1024;
 const compressionLevel = 3;
 const defaultWidth: Record<SheetColumnKind, number> = { text: 20, number: 14, date: 12, dateTime: 20 };
 
-export type XlsxWriteOptions = { sheetName: string; rowsPerSheet?: number };
+export type XlsxWriteOptions = { sheetName: string; about?: SheetAbout | undefined; rowsPerSheet?: number };
 
 /** Texts go in their cells (inline strings): a table of shared ones would have to be held until the end. */
 export function writeXlsx(
@@ -39,7 +40,7 @@ export function writeXlsx(
 async function* xlsxChunks(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
-  { sheetName, rowsPerSheet = maxSheetRows }: XlsxWriteOptions,
+  { sheetName, about, rowsPerSheet = maxSheetRows }: XlsxWriteOptions,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -59,8 +60,12 @@ async function* xlsxChunks(
   };
   const finish = () => {
     const titles = Array.from({ length: sheets }, (_, at) => escapeText(sheetTitle(sheetName, at + 1)));
+    if (about) {
+      titles.push(escapeText(sheetTitle(about.sheetName, 1)));
+      addText(`xl/worksheets/sheet${titles.length}.xml`, aboutXml(about));
+    }
     addText("xl/workbook.xml", workbookXml(titles));
-    addText("xl/_rels/workbook.xml.rels", workbookRelationsXml(sheets));
+    addText("xl/_rels/workbook.xml.rels", workbookRelationsXml(titles.length));
     zip.end();
   };
 
@@ -105,6 +110,13 @@ async function* sheetXml(
     await yieldToEventLoop();
   }
   yield Buffer.from(text + sheetEndXml(`${columnLetters(Math.max(1, columns.length))}${row}`));
+}
+
+function aboutXml(about: SheetAbout): string {
+  const lines = about.lines();
+  const cells = cellWriters(about.columns.map((title) => ({ title, kind: "text" })));
+  const rows = lines.map((line, at) => cells.row(at + 2, line));
+  return sheetStartXml([24, 60], false) + cells.head() + rows.join("") + sheetEndXml(`B${lines.length + 1}`);
 }
 
 async function take(values: AsyncIterator<SheetValues>): Promise<SheetValues | null> {

@@ -214,6 +214,7 @@ const happenings = [
   "return",
   "sign",
   "set_volumes",
+  "take_back",
   "release_point",
   "terminate",
   "amend",

@@ -1,4 +1,4 @@
-import { type CustomerRow, CustomerQuery } from "@busbar/contract/customers/customers";
+import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
@@ -11,6 +11,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
+import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
@@ -46,6 +47,16 @@ export function MyCustomersPage() {
   const open = (row: CustomerRow) => view.navigate(customerAddress(row));
 
   const bulk = useCustomerBulk(list.query, mayExport);
+  const cells = useCellEditing<CustomerRow, CustomerUpdate>({
+    noun: "customers",
+    fields: {
+      name: { label: t("column.name"), maxLength: 120 },
+      paymentTermsDays: { label: t("column.paymentTermsDays"), maxLength: 2, inputMode: "numeric", read: Number },
+    },
+    may: ({ actions }) => actions.edit === "ok",
+    update: (id, body, options) => api.updateCustomer({ params: { id }, body }, options),
+    reload: (id) => api.getCustomer({ params: { id } }),
+  });
 
   const download = (format: ExportFormat, shown: string[]) => {
     const { pageNo: _, pageSize: __, ...rest } = list.query;
@@ -71,6 +82,7 @@ export function MyCustomersPage() {
 
   return (
     <ListPage
+      scoped
       id="customers"
       title={t("title")}
       caption={t("caption")}
@@ -83,6 +95,7 @@ export function MyCustomersPage() {
       rowHref={(row) => `#${customerAddress(row)}`}
       onOpen={open}
       selection={bulk.selection}
+      editing={cells}
       rowActions={(row) =>
         rowActionsOf(row, t, {
           open,

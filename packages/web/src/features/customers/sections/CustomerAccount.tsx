@@ -47,15 +47,20 @@ export function CustomerAccount({ id }: { id: string }) {
     align: "end",
     card: "fact",
   });
-  const download = async (format: "csv" | "xlsx") => {
+  const [drawing, setDrawing] = useState(false);
+  const download = async (format: "pdf" | "csv" | "xlsx") => {
+    setDrawing(format === "pdf");
     try {
-      await saveFile(
-        await api.exportCustomerAccount({ params: { id }, query: { ...days, format } }),
-        `account.${format}`,
-      );
+      const of = { params: { id }, query: days };
+      const answer =
+        format === "pdf"
+          ? await api.getCustomerAccountPdf(of)
+          : await api.exportCustomerAccount({ ...of, query: { ...days, format } });
+      await saveFile(answer, `account.${format}`);
     } catch (fault) {
       toast.error(messageOf(fault), detailsOf(fault));
     }
+    setDrawing(false);
   };
   const day = (name: "from" | "to") => (
     <label className={styles.accountDay}>
@@ -73,6 +78,11 @@ export function CustomerAccount({ id }: { id: string }) {
       <div className={styles.accountDays}>
         {day("from")}
         {day("to")}
+        {isOrdered ? (
+          <Button busy={drawing} onClick={() => void download("pdf")}>
+            {t("account.pdf")}
+          </Button>
+        ) : null}
         {mayExport && isOrdered ? (
           <>
             <Button onClick={() => void download("xlsx")}>{t("account.xlsx")}</Button>

@@ -20,6 +20,8 @@ const looks: Record<string, string> = {
   contactMobile: styles.code ?? "",
   paymentTermsDays: styles.figure ?? "",
   creditLimit: styles.figure ?? "",
+  amount: styles.figure ?? "",
+  debit: styles.figure ?? "",
 };
 
 /** Rows with the file's own texts; wrong cells are marked with the rule and a suggestion, and can be corrected. */
@@ -66,12 +68,12 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
                   {row.problems
                     .filter((problem) => problem.field === null)
                     .map((problem) => (
-                      <div key={problem.rule} className={styles.problem}>
+                      <div key={problem.rule} className={row.verdict === "left" ? styles.note : styles.problem}>
                         {problem.message}
                       </div>
                     ))}
                   {row.leftBecause ? <div className={styles.note}>{row.leftBecause}</div> : null}
-                  {editable || leaves ? (
+                  {editable || (leaves && row.leftBecause !== null) ? (
                     <LeaveOut row={row} onSave={(because) => fix.mutateAsync({ row: row.row, leftBecause: because })} />
                   ) : null}
                 </th>

@@ -1,4 +1,5 @@
 import type { ImportBatch } from "@busbar/contract/imports/imports";
+import { CallError } from "@busbar/contract/kernel/http/client";
 import { useState, useSyncExternalStore } from "react";
 import IconDownload from "~icons/ri/download-2-line";
 import IconUndo from "~icons/ri/arrow-go-back-line";
@@ -25,7 +26,7 @@ type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Pa
 export function Receipt({ batch, state, change }: ReceiptProps) {
   const t = useImportTexts();
   const api = useApi();
-  const { list } = useImportKind();
+  const { list, kind } = useImportKind();
   const { undo } = useImportSteps();
   const [asking, setAsking] = useState(false);
   const { counts } = batch;
@@ -101,9 +102,22 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           }
           onClose={() => setAsking(false)}
         >
-          {batch.created > 0 ? <p>{t("undo.created", { created: batch.created })}</p> : null}
+          {batch.created > 0 ? (
+            <p>{t(kind === "payments" ? "undo.reversed" : "undo.created", { created: batch.created })}</p>
+          ) : null}
           {batch.updated > 0 ? <p>{t("undo.updated", { updated: batch.updated })}</p> : null}
-          {undo.error ? <Callout tone="danger">{messageOf(undo.error)}</Callout> : null}
+          {undo.error ? (
+            <Callout tone="danger">
+              <p>{messageOf(undo.error)}</p>
+              {undo.error instanceof CallError && undo.error.errors.length > 0 ? (
+                <ul className={styles.inTheWay}>
+                  {undo.error.errors.map(({ path, message }) => (
+                    <li key={path}>{message}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </Callout>
+          ) : null}
         </ConfirmDialog>
       </section>
       <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same", "left"]} state={state} change={change} />

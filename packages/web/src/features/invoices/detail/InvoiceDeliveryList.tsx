@@ -1,30 +1,20 @@
-import { type DeliveryState, deliveryStateWords } from "@busbar/contract/deliveries/deliveries";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
 import { deliveriesOf, useSendInvoice } from "../invoice-queries.ts";
+import { MailTag } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
-
-const tones: Record<DeliveryState, StatusTone> = {
-  QUEUED: "active",
-  SENT: "ok",
-  FAILED: "danger",
-  UNWANTED: "neutral",
-};
 
 /** To whom a statement was mailed, what became of each mail, and sending it again. */
 export function InvoiceDeliveryList({ row }: { row: Pick<Invoice, "id"> }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
-  const language = useLanguage();
   const deliveries = useQuery(deliveriesOf(api, row.id));
   const send = useSendInvoice();
   const { data } = deliveries;
@@ -51,7 +41,7 @@ export function InvoiceDeliveryList({ row }: { row: Pick<Invoice, "id"> }) {
             <span className={styles.mailTo}>
               {mail.recipient} <span className={styles.address}>{mail.address}</span>
             </span>
-            <StatusTag tone={tones[mail.state]}>{deliveryStateWords[mail.state][language]}</StatusTag>
+            <MailTag mail={mail.state} />
             <span className={styles.mailAt}>
               <DateText value={mail.settledAt ?? mail.requestedAt} />
               {mail.error ? ` · ${t("mails.answer", { answer: mail.error })}` : ""}

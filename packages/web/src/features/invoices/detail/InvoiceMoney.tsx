@@ -132,7 +132,13 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
       {content()}
       <AskedPart what={step} onFailed={() => setStep(null)}>
         {(asked) => (
-          <MoneyDialog step={asked} row={row} available={data?.available ?? "0.00"} onClose={() => setStep(null)} />
+          <MoneyDialog
+            step={asked}
+            row={row}
+            available={data?.available ?? "0.00"}
+            customerId={data?.customerId ?? row.customerId}
+            onClose={() => setStep(null)}
+          />
         )}
       </AskedPart>
     </section>

@@ -24,7 +24,15 @@ import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress, invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
-import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import {
+  InPlaceOf,
+  InvoiceTag,
+  NoValue,
+  OpeningTag,
+  periodText,
+  useFieldWords,
+  useInvoiceName,
+} from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
@@ -134,6 +142,7 @@ function Record({ row }: { row: Invoice }) {
       notes={
         <>
           {next?.disabledReason ? <Callout tone="warn">{next.disabledReason}</Callout> : null}
+          <InPlaceOf row={row} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">
               {t("note.disputed", { text: bill.disputeText })}

@@ -12,8 +12,12 @@ export function InvoiceStepper({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
   const { inside, status } = row;
-  const by = (step: { at: string; by: string | null } | null | undefined) =>
-    step ? [step.by, formatDate(step.at)?.slice(0, 10)].filter(Boolean).join("\n") : "";
+  const by = (step: NonNullable<Invoice["inside"]>["reviewed"] | undefined) =>
+    step
+      ? [step.by, step.inPlaceOf && t("inPlaceOf", { name: step.inPlaceOf }), formatDate(step.at)?.slice(0, 10)]
+          .filter(Boolean)
+          .join("\n")
+      : "";
   const open: InvoiceStatus = status === -1 ? -1 : 4;
   const all: readonly (readonly [InvoiceStatus, string])[] = [
     [1, by(inside?.submitted ?? inside?.created)],

@@ -14,17 +14,24 @@ import { owedBy, useInvoiceMoneyWrite } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
 type Told = { reason: string; amount: string; valueDate: string; invoiceId: string };
-type Props = { step: MoneyStep; row: Invoice; available: string; onClose: () => void };
+type Props = {
+  step: MoneyStep;
+  row: Invoice;
+  available: string;
+  /** Whose statements a credit serves. */
+  customerId: string;
+  onClose: () => void;
+};
 
 /** Asks before money of a statement is used, paid back or given up. */
-export function InvoiceMoneyDialog({ step, row, available, onClose }: Props) {
+export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }: Props) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const [told, setTold] = useState<Told>({ reason: "", amount: available, valueDate: "", invoiceId: "" });
   const [missing, setMissing] = useState(false);
   const set = (part: Partial<Told>) => setTold({ ...told, ...part });
   const { kind } = step;
-  const owed = useQuery({ ...owedBy(api, row.customerId), enabled: kind === "useCredit" });
+  const owed = useQuery({ ...owedBy(api, customerId), enabled: kind === "useCredit" });
   const write = useInvoiceMoneyWrite((given: Told, options): Promise<unknown> => {
     const params = { id: row.id };
     switch (step.kind) {

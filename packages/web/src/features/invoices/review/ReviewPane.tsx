@@ -7,7 +7,7 @@ import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStepper } from "../detail/InvoiceStepper.tsx";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress } from "../invoice-queries.ts";
-import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
+import { InPlaceOf, InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
 import styles from "./review.module.css";
@@ -20,6 +20,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
   const { bill } = row;
   return (
     <article className={record.record} aria-label={`${row.customerName} ${periodText(row.period)}`}>
+      <InPlaceOf row={row} />
       <section className={record.section}>
         <div className={styles.title}>
           <h2>

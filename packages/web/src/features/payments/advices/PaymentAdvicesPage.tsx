@@ -1,9 +1,14 @@
-import { type PaymentAdvice, paymentAdviceStatusWords } from "@busbar/contract/payments/payment-advices";
+import {
+  type PaymentAdvice,
+  PaymentAdviceQuery,
+  paymentAdviceStatusWords,
+} from "@busbar/contract/payments/payment-advices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useListState } from "../../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -13,6 +18,7 @@ import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { Pager } from "../../../ui/table/Pager.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
@@ -29,7 +35,8 @@ export function PaymentAdvicesPage() {
   const t = paymentTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const { data, error, refetch } = useQuery(adviceList(api));
+  const [query, change] = useListState("payment-advices", PaymentAdviceQuery);
+  const { data, error, refetch } = useQuery(adviceList(api, query));
   const [telling, setTelling] = useState<object | null>(null);
   const [answering, setAnswering] = useState<{ how: "found" | "dismiss"; row: PaymentAdvice } | null>(null);
   const [shown, setShown] = useState<string>();
@@ -72,6 +79,7 @@ export function PaymentAdvicesPage() {
             ))}
           </tbody>
         </table>
+        <Pager query={query} total={data.total} onQuery={(next) => change(next as Partial<PaymentAdviceQuery>)} />
       </div>
     );
   };

@@ -11,7 +11,7 @@ import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, KeyFacts, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { openStatements, proposalFor, useMoneyWrite } from "../payment-queries.ts";
+import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";
 import { useSplit } from "./use-split.ts";
@@ -24,8 +24,7 @@ export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => 
   const [refusal, setRefusal] = useState("");
   const proposed = useQuery(proposalFor(api, { paymentId: row.id, ...(chosen && { customerId: chosen }) }));
   const customerId = chosen ?? proposed.data?.customerId ?? null;
-  const statements = useQuery({ ...openStatements(api, customerId ?? ""), enabled: customerId !== null });
-  const split = useSplit(row.unallocated, proposed.data, statements.data?.list ?? []);
+  const split = useSplit(row.unallocated, proposed.data);
   const allocate = useMoneyWrite((body: Splitting, options) =>
     api.allocatePayment({ params: { id: row.id }, body }, options),
   );
@@ -85,12 +84,7 @@ export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => 
             </div>
           ) : null}
         </div>
-        <SplitTable
-          split={split}
-          proposal={proposed.data}
-          open={statements.data?.list}
-          hasCustomer={customerId !== null}
-        />
+        <SplitTable split={split} proposal={proposed.data} customerId={customerId} />
       </div>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </Dialog>

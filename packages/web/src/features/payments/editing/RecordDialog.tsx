@@ -14,7 +14,7 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { paymentTexts } from "../feature.ts";
-import { openStatements, proposalFor, useMoneyWrite } from "../payment-queries.ts";
+import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";
 import { isMoney, useSplit } from "./use-split.ts";
@@ -52,9 +52,8 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const proposed = useQuery({ ...proposalFor(api, query), enabled: hasAmount });
   const proposal = hasAmount ? proposed.data : undefined;
   const customerId = chosen ?? proposal?.customerId ?? null;
-  const statements = useQuery({ ...openStatements(api, customerId ?? ""), enabled: customerId !== null });
   const mayAllocate = can(["payment:allocate"]);
-  const split = useSplit(typed.amount, mayAllocate ? proposal : undefined, statements.data?.list ?? []);
+  const split = useSplit(typed.amount, mayAllocate ? proposal : undefined);
   const record = useMoneyWrite((body: Parameters<typeof api.createPayment>[0]["body"], options) =>
     api.createPayment({ body }, options),
   );
@@ -132,14 +131,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
             />
           </div>
         </div>
-        {mayAllocate ? (
-          <SplitTable
-            split={split}
-            proposal={proposal}
-            open={statements.data?.list}
-            hasCustomer={customerId !== null}
-          />
-        ) : null}
+        {mayAllocate ? <SplitTable split={split} proposal={proposal} customerId={customerId} /> : null}
       </div>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </Dialog>

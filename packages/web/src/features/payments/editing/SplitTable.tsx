@@ -1,36 +1,57 @@
 import { type PaymentProposal, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
-import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
+import { Pager } from "../../../ui/table/Pager.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
+import { openPageSize, openStatements } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import type { Split } from "./use-split.ts";
 
 type SplitTableProps = {
   split: Split;
   proposal: PaymentProposal | undefined;
-  /** Undefined while they come. */
-  open: readonly InvoiceRow[] | undefined;
-  hasCustomer: boolean;
+  customerId: string | null;
 };
 
 /** The customer's open statements with what each gets; the rest is counted down while one types. */
-export function SplitTable({ split, proposal, open, hasCustomer }: SplitTableProps) {
+export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
+  const api = useApi();
+  const [typed, setTyped] = useState("");
+  const [pageNo, setPageNo] = useState(1);
+  const [of, setOf] = useState(customerId);
+  if (of !== customerId) {
+    setOf(customerId);
+    setTyped("");
+    setPageNo(1);
+  }
+  const keyword = useDeferredValue(typed.trim());
+  const statements = useQuery({
+    ...openStatements(api, customerId ?? "", { pageNo, keyword }),
+    enabled: customerId !== null,
+  });
+  const open = customerId === null ? undefined : statements.data?.list;
+  const total = statements.data?.total ?? 0;
+  const isLong = keyword !== "" || typed !== "" || total > openPageSize;
   const words = () => {
-    if (!hasCustomer) return t("split.choose");
+    if (customerId === null) return t("split.choose");
+    if (statements.error) return messageOf(statements.error);
     if (open === undefined) return t("split.loading");
-    return open.length === 0 ? t("split.none") : null;
+    return open.length === 0 ? t(keyword === "" ? "split.none" : "split.notFound") : null;
   };
   const instead = words();
   return (
     <section className={styles.split} aria-label={t("split.title")}>
       <div className={styles.splitHead}>
-        <h3>{t("split.title")}</h3>
+        <h2>{t("split.title")}</h2>
         {proposal && proposal.items.length > 0 ? (
           <span className={styles.quiet}>
             {t("split.reason", { reason: proposalReasonWords[proposal.reason][language] })}{" "}
@@ -46,6 +67,19 @@ export function SplitTable({ split, proposal, open, hasCustomer }: SplitTablePro
           </span>
         ) : null}
       </div>
+      {isLong && customerId !== null ? (
+        <label className={styles.field}>
+          {t("split.search")}
+          <TextField
+            value={typed}
+            maxLength={40}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setPageNo(1);
+            }}
+          />
+        </label>
+      ) : null}
       {instead !== null || open === undefined ? (
         <p className={styles.quiet}>{instead}</p>
       ) : (
@@ -70,9 +104,9 @@ export function SplitTable({ split, proposal, open, hasCustomer }: SplitTablePro
                   <td data-figure="">
                     <TextField
                       aria-label={t("split.of", { docNo: docNo ?? "" })}
-                      value={split.parts[id] ?? ""}
+                      value={split.partOf(id)}
                       maxLength={17}
-                      onChange={({ target }) => split.set(id, target.value.trim())}
+                      onChange={({ target }) => split.set(id, target.value.trim(), outstanding)}
                     />
                   </td>
                 </tr>
@@ -81,6 +115,14 @@ export function SplitTable({ split, proposal, open, hasCustomer }: SplitTablePro
           </table>
         </div>
       )}
+      {customerId !== null && total > openPageSize ? (
+        <Pager
+          query={{ pageNo, pageSize: openPageSize }}
+          total={total}
+          fixedSize
+          onQuery={(change) => setPageNo(change.pageNo ?? 1)}
+        />
+      ) : null}
       <p className={styles.rest} data-over={split.isOver ? "" : undefined} aria-live="polite">
         {t("split.rest")} <Money amount={split.rest} />
       </p>

@@ -1,4 +1,4 @@
-import { MailTopic, type OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { Switch } from "../../../ui/form/choices.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -21,7 +21,7 @@ export function MailTab({ profile }: { profile: OwnProfile }) {
           text={t("mails.safety.text")}
           action={<Switch checked disabled aria-label={t("mails.safety")} />}
         />
-        {MailTopic.options.map((topic) => (
+        {profile.mailTopics.map((topic) => (
           <SettingRow
             key={topic}
             title={t(`mails.${topic}`)}

@@ -18,7 +18,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
   const roving = useRoving(paths, group?.path, "horizontal");
   const chosen = group?.path;
 
-  // Reads the layout: where the chosen group lies, and whether the row goes on beyond its edges.
+  // Reads the layout: where the chosen group's line lies, and whether the row goes on beyond its edges.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -37,7 +37,6 @@ export function GroupTabs({ model, group, onPick }: Props) {
       edges();
     };
     measure();
-    entry?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     for (const child of element.children) watch.observe(child);
@@ -47,6 +46,13 @@ export function GroupTabs({ model, group, onPick }: Props) {
       element.removeEventListener("scroll", edges);
     };
   }, [chosen, model.nodes]);
+
+  // Not when the same menu is merely read anew: whoever has scrolled away from the chosen group stays there.
+  const rows = paths.join(" ");
+  useLayoutEffect(() => {
+    const entry = list.current?.querySelector("[data-chosen=true]");
+    entry?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [chosen, rows]);
 
   const scroll = (direction: 1 | -1) => {
     const element = list.current;

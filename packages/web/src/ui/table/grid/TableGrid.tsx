@@ -10,6 +10,7 @@ import { sortName, TableHead } from "./TableHead.tsx";
 import { offsetName, TableRow } from "./TableRow.tsx";
 import type { DataColumn, DataTableProps, Density, TablePreferences } from "../rules/table-types.ts";
 import type { ColumnLayout } from "../rules/column-layout.ts";
+import { useCellEdit } from "./use-cell-edit.ts";
 import { useEdgeShadows } from "./use-edge-shadows.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -75,6 +76,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     const at = layout.laid.findIndex((place) => place.column.key === key) + (withCheck ? 1 : 0);
     onWidth(key, contentWidth(table.current, at), true);
   };
+  const edit = useCellEdit(table, {
+    editing: props.editing,
+    rows,
+    rowKey: props.rowKey,
+    laid: layout.laid,
+    lead: withCheck ? 1 : 0,
+  });
   const onEnter = (cell: Cell) => {
     if (cell.row < 0) {
       const column = columnAt(cell.column);
@@ -82,6 +90,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       else if (withCheck && cell.column === 0) props.onMark();
       return;
     }
+    // The first column opens the record.
+    if (cell.column > (withCheck ? 1 : 0) && edit.startAt(cell)) return;
     const row = rows?.[cell.row];
     const place = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells[cell.column];
     const press = place?.querySelector<HTMLElement>("a[href], .bb-td-actions > button, input[type=checkbox]");
@@ -104,6 +114,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     columns: columnCount,
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight || 400) / rowHeight) - 2),
     onEnter,
+    onEdit: edit.startAt,
     onSpace,
     onExtend:
       props.onExtend &&
@@ -215,6 +226,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                     menuLabel={texts.rowActions(label)}
                     href={props.rowHref?.(row)}
                     rowActions={rowActions}
+                    editing={edit.forRows}
+                    editedColumn={edit.columnOf(key)}
                     onSelect={onSelect}
                     onMenu={onMenu}
                     onOpen={props.onOpen}

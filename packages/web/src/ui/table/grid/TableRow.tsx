@@ -3,6 +3,7 @@ import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../../Icon.tsx";
 import type { RowAction } from "../rules/table-types.ts";
 import type { LaidColumn } from "../rules/column-layout.ts";
+import type { RowEditing } from "./use-cell-edit.ts";
 
 type TableRowProps<Row> = {
   row: Row;
@@ -17,6 +18,9 @@ type TableRowProps<Row> = {
   menuLabel: string;
   href: string | undefined;
   rowActions: ((row: Row) => RowAction[]) | undefined;
+  editing: RowEditing<Row> | undefined;
+  /** The column whose cell is in edit. */
+  editedColumn: string | undefined;
   onSelect: (key: string, shift: boolean) => void;
   onMenu: (key: string, button: HTMLElement) => void;
   onOpen: ((row: Row) => void) | undefined;
@@ -26,7 +30,10 @@ function Row<R>(props: TableRowProps<R>) {
   const { row, rowKey, index, laid, selected, rowActions } = props;
   const [near, setNear] = useState(false);
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target as HTMLElement).closest("a, button, input, label")) props.onOpen?.(row);
+    const target = event.target as HTMLElement;
+    if (target.closest("a, button, input, label")) return;
+    const column = target.closest<HTMLElement>("td[data-editable]")?.dataset["editable"];
+    if (column === undefined || !props.editing?.start(rowKey, column)) props.onOpen?.(row);
   };
   return (
     <tr
@@ -34,7 +41,7 @@ function Row<R>(props: TableRowProps<R>) {
       data-index={index}
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}
-      onDoubleClick={props.onOpen ? onDoubleClick : undefined}
+      onDoubleClick={props.onOpen || props.editing ? onDoubleClick : undefined}
       onPointerEnter={rowActions && (() => setNear(true))}
       onPointerLeave={rowActions && (() => setNear(false))}
       onFocus={rowActions && (() => setNear(true))}
@@ -53,7 +60,14 @@ function Row<R>(props: TableRowProps<R>) {
         </td>
       )}
       {laid.map((place) => (
-        <TableCell key={place.column.key} row={row} place={place} href={place.isTitle ? props.href : undefined} />
+        <TableCell
+          key={place.column.key}
+          row={row}
+          place={place}
+          href={place.isTitle ? props.href : undefined}
+          editing={props.editing}
+          isEdited={props.editedColumn === place.column.key}
+        />
       ))}
       {rowActions ? (
         <td className="bb-td bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
@@ -77,12 +91,20 @@ function Row<R>(props: TableRowProps<R>) {
 /** A row that renders again only when its own props change. */
 export const TableRow = memo(Row) as typeof Row;
 
-function TableCell<R>({ row, place, href }: { row: R; place: LaidColumn<R>; href: string | undefined }) {
+type TableCellProps<R> = {
+  row: R;
+  place: LaidColumn<R>;
+  href: string | undefined;
+  editing: RowEditing<R> | undefined;
+  isEdited: boolean;
+};
+
+function TableCell<R>({ row, place, href, editing, isEdited }: TableCellProps<R>) {
   const { column, side, isTitle } = place;
-  const content = column.render(row);
+  const content = isEdited ? editing?.render(row, column) : column.render(row);
   const shown = (
-    <div className={column.lines === 2 ? "bb-cell bb-cell-2" : "bb-cell"}>
-      {href === undefined ? (
+    <div className={isEdited ? "bb-cell-edit" : column.lines === 2 ? "bb-cell bb-cell-2" : "bb-cell"}>
+      {href === undefined || isEdited ? (
         content
       ) : (
         <a className="bb-link" href={href} tabIndex={-1}>
@@ -91,19 +113,19 @@ function TableCell<R>({ row, place, href }: { row: R; place: LaidColumn<R>; href
       )}
     </div>
   );
-  const className = cellClass("bb-td", column.align, side);
-  const style = pinStyle(column.key, side);
+  const given = {
+    className: cellClass("bb-td", column.align, side),
+    style: pinStyle(column.key, side),
+    tabIndex: -1,
+    "data-editable": editing?.may(row, column.key) ? column.key : undefined,
+  };
   if (isTitle)
     return (
-      <th scope="row" className={className} style={style} tabIndex={-1}>
+      <th scope="row" {...given}>
         {shown}
       </th>
     );
-  return (
-    <td className={className} style={style} tabIndex={-1}>
-      {shown}
-    </td>
-  );
+  return <td {...given}>{shown}</td>;
 }
 
 /** The first two actions that can run and have an icon, beside the pointer or the focus; the menu has them all. */

@@ -10,6 +10,8 @@ type GridFocusOptions = {
   /** Rows that one PageDown passes over. */
   pageRows: () => number;
   onEnter: (cell: Cell) => void;
+  /** Answers whether the cell is edited now. */
+  onEdit: (cell: Cell) => boolean;
   onSpace: (cell: Cell, shift: boolean) => void;
   /** Shift and an arrow go from one row to another; undefined without selection. */
   onExtend: ((from: number, to: number) => void) | undefined;
@@ -73,6 +75,7 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
     };
     if (event.key === "F2") {
       event.preventDefault();
+      if (at.row >= 0 && options.onEdit(at)) return;
       (cell.querySelector<HTMLElement>("[role=separator]") ?? cell.querySelector<HTMLElement>(controls))?.focus();
       return;
     }

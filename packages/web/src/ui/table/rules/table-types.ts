@@ -73,6 +73,16 @@ export type TableSelection = {
   actions?: ReactNode;
 };
 
+/** Where the focus goes from a cell that was edited; `away` leaves it where it is. */
+export type CellLeave = "here" | "next" | "previous" | "away";
+
+/** Cells that are changed where they stand: F2, Enter or a double press opens one, and only that one is drawn anew. */
+export type CellEditing<Row> = {
+  may: (row: Row, column: string) => boolean;
+  /** What stands in the cell meanwhile. */
+  render: (row: Row, column: DataColumn<Row>, leave: (to: CellLeave) => void) => ReactNode;
+};
+
 export type TableError = { message: string; requestId?: string | undefined };
 
 export type EmptyLook = { title: string; hint?: string; action?: ReactNode };
@@ -101,6 +111,7 @@ export type DataTableProps<Row, Sort extends string = string> = {
   onOpen?: ((row: Row) => void) | undefined;
   rowActions?: ((row: Row) => RowAction[]) | undefined;
   selection?: TableSelection | undefined;
+  editing?: CellEditing<Row> | undefined;
   preferences?: TablePreferences | undefined;
   onPreferences?: ((next: TablePreferences) => void) | undefined;
   toolbar?: { title?: ReactNode; action?: ReactNode; filters?: ReactNode } | undefined;

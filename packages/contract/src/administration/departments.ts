@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { Id, IdParams, Instant, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { line } from "../values/fields.ts";
+
+/** A tree beyond this is a mistake, and would not fit a screen. */
+export const mostDepartmentLevels = 10;
+
+/** `"ok"`, or the word of the reason why not. */
+export const DepartmentVerdict = z.enum(["ok", "not_allowed", "department.in_use", "department.root"]);
+export type DepartmentVerdict = z.infer<typeof DepartmentVerdict>;
+
+export const Department = z.object({
+  id: Id,
+  /** Null for the topmost. @see R-M10 */
+  parentId: Id.nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  /** Place among its siblings, from 1. */
+  order: z.number().int(),
+  createTime: Instant,
+  /** People in it, those of departments below not counted. */
+  members: z.number().int(),
+  ...edited,
+  actions: z.object({ update: DepartmentVerdict, move: DepartmentVerdict, remove: DepartmentVerdict }),
+});
+export type Department = z.infer<typeof Department>;
+
+const names = { name: line(60, 1), nameEn: line(60) };
+
+export const DepartmentDraft = z.strictObject({ ...names, nameEn: names.nameEn.default(""), parentId: Id });
+export type DepartmentDraft = z.output<typeof DepartmentDraft>;
+export const DepartmentUpdate = z.strictObject(names).partial().extend({ rowVersion: RowVersion });
+export type DepartmentUpdate = z.output<typeof DepartmentUpdate>;
+/** Below `parentId`, in front of the sibling `before`; null is the last place. */
+export const DepartmentMove = z.strictObject({ parentId: Id, before: Id.nullable(), rowVersion: RowVersion });
+export type DepartmentMove = z.output<typeof DepartmentMove>;
+
+/** Who chooses a department for others reads them too. */
+const readers = { permission: ["department:read", "user:read", "user:admin"], mode: "oneOf" as const };
+const refusals = ["not_found", "not_allowed", "stale"] as const;
+
+export const departmentRoutes = defineRoutes({
+  listDepartments: {
+    method: "GET",
+    path: "/departments",
+    permission: readers,
+    summary: "All departments, parents before those below them, siblings in their order",
+    response: z.array(Department),
+  },
+  createDepartment: {
+    method: "POST",
+    path: "/departments",
+    permission: "department:admin",
+    summary: "Add a department below another, in the last place",
+    body: DepartmentDraft,
+    response: Department,
+    errors: ["department.parent_unknown", "department.name_taken", "department.too_deep"],
+  },
+  updateDepartment: {
+    method: "PATCH",
+    path: "/departments/{id}",
+    permission: "department:admin",
+    summary: "Rename a department",
+    params: IdParams,
+    body: DepartmentUpdate,
+    response: Department,
+    errors: [...refusals, "department.name_taken"],
+  },
+  moveDepartment: {
+    method: "POST",
+    path: "/departments/{id}/move",
+    permission: "department:admin",
+    summary: "Put a department, with those below it, in another place of the tree",
+    params: IdParams,
+    body: DepartmentMove,
+    response: Department,
+    errors: [
+      ...refusals,
+      "department.parent_unknown",
+      "department.cycle",
+      "department.name_taken",
+      "department.root",
+      "department.too_deep",
+    ],
+  },
+  removeDepartment: {
+    method: "DELETE",
+    path: "/departments/{id}",
+    permission: "department:admin",
+    summary: "Delete a department without members and without others below it",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "department.in_use", "department.root"],
+  },
+  listDepartmentActivity: {
+    method: "GET",
+    path: "/departments/{id}/activity",
+    permission: "department:read",
+    summary: "What happened to a department",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

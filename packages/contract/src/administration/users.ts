@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { UserAccount, UserScope } from "../identity/user-accounts.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import {
+  Id,
+  IdParams,
+  Instant,
+  listOf,
+  listQuery,
+  LocalDate,
+  many,
+  Paging,
+  RowVersion,
+} from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Permission } from "../kernel/permissions.ts";
+import { RecordActivity } from "../kernel/records.ts";
+
+/** INVITED: the account is open, and its owner has set no password and linked no other way to sign in. */
+export const UserState = z.enum(["ACTIVE", "INVITED", "PENDING", "DISABLED"]);
+export type UserState = z.infer<typeof UserState>;
+export const userStateWords: Record<UserState, Bilingual> = {
+  ACTIVE: { zh: "启用", en: "Active" },
+  INVITED: { zh: "待设置密码", en: "Invited" },
+  PENDING: { zh: "待开通", en: "Pending" },
+  DISABLED: { zh: "停用", en: "Disabled" },
+};
+
+/** `"ok"`, or the word of the reason why not. */
+export const UserVerdict = z.enum(["ok", "not_allowed", "user.own_rights", "user.full_access", "user.beyond_rights"]);
+export type UserVerdict = z.infer<typeof UserVerdict>;
+
+/** A person in the list of users. */
+export const UserRow = UserAccount.extend({
+  state: UserState,
+  department: z.object({ id: Id, zh: z.string(), en: z.string() }).nullable(),
+  /** When the person was here last; null for never. */
+  lastSeenAt: Instant.nullable(),
+  /** Until when sign-in waits after failures; null when it does not. */
+  lockedUntil: Instant.nullable(),
+  createdAt: Instant,
+  /** What the caller may change: what is personal, and what makes rights; the server asks again before acting. */
+  actions: z.object({ edit: UserVerdict, govern: UserVerdict }),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+/** A permission given to one person beside the roles. A scope of null reaches what the person's own scope does. */
+export const Duty = z.object({
+  id: Id,
+  permission: Permission,
+  scope: z.object({ kind: z.enum(["REGION", "ALL"]), regions: z.array(z.string()) }).nullable(),
+  validFrom: LocalDate,
+  /** The first day without it; null is open. */
+  validTo: LocalDate.nullable(),
+  /** Full name; null for the system. */
+  grantedBy: z.string().nullable(),
+});
+export type Duty = z.infer<typeof Duty>;
+
+/** What a permission reaches, of roles and duties together, today. */
+export const HeldRight = z.object({
+  permission: Permission,
+  kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
+  /** Of REGION: those of duties; empty for the areas that the person answers for. */
+  regions: z.array(z.string()),
+});
+export type HeldRight = z.infer<typeof HeldRight>;
+
+export const User = UserRow.extend({
+  /** Full access: every right on every row. */
+  admin: z.boolean(),
+  rights: z.array(HeldRight),
+  duties: z.array(Duty),
+  secondFactor: z.boolean(),
+  /** Until when the last link to set a password works; null without one. */
+  invitedUntil: Instant.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** Columns of list and file alike, in the file's order. */
+export const userColumns = [
+  "userCode",
+  "username",
+  "fullName",
+  "roles",
+  "department",
+  "state",
+  "scope",
+  "email",
+  "mobile",
+  "visitCode",
+  "lastSeenAt",
+  "createdAt",
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+export const userColumnTitles: Record<UserColumn, Bilingual> = {
+  userCode: { zh: "用户编号", en: "User code" },
+  username: { zh: "用户名", en: "User name" },
+  fullName: { zh: "姓名", en: "Full name" },
+  roles: { zh: "角色", en: "Roles" },
+  department: { zh: "部门", en: "Department" },
+  state: { zh: "状态", en: "State" },
+  scope: { zh: "数据范围", en: "Scope" },
+  email: { zh: "邮箱", en: "E-mail" },
+  mobile: { zh: "手机", en: "Mobile" },
+  visitCode: { zh: "对接经理编号", en: "Manager's code" },
+  lastSeenAt: { zh: "最近在线", en: "Last seen" },
+  createdAt: { zh: "开通时间", en: "Opened" },
+};
+
+export const UserQuery = listQuery(
+  ["userCode", "username", "fullName", "lastSeenAt", "createdAt"],
+  {
+    /** Part of the code, user name, full name, e-mail address or mobile number. */
+    keyword: z.string().trim().max(64).optional(),
+    role: many(z.string().max(64)),
+    state: many(UserState),
+    /** With the departments below it. */
+    departmentId: Id.optional(),
+  },
+  "userCode",
+);
+export type UserQuery = z.output<typeof UserQuery>;
+export const MatchingUsers = UserQuery.omit({ pageNo: true, pageSize: true });
+export const UserExportQuery = z.strictObject({ ...MatchingUsers.shape, format: z.enum(["csv", "xlsx"]) });
+export type UserExportQuery = z.output<typeof UserExportQuery>;
+
+const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
+  validTo === null || validTo > validFrom;
+
+/** A permission for one person: from a day on, and with rows of its own or those of the person. */
+export const DutyDraft = z
+  .strictObject({
+    permission: Permission,
+    scope: z.discriminatedUnion("kind", [UserScope.options[1], UserScope.options[2]]).nullable().default(null),
+    validFrom: LocalDate,
+    validTo: LocalDate.nullable().default(null),
+    rowVersion: RowVersion,
+  })
+  .refine(inOrder, { path: ["validTo"], error: "assignment.dates" });
+export type DutyDraft = z.output<typeof DutyDraft>;
+
+const dutyErrors = [
+  "not_found",
+  "stale",
+  "user.own_rights",
+  "user.full_access",
+  "user.beyond_rights",
+  "user.scope_beyond",
+] as const;
+
+export const userListRoutes = defineRoutes({
+  listUsers: {
+    method: "GET",
+    path: "/users",
+    permission: "user:read",
+    summary: "Users in one's scope",
+    query: UserQuery,
+    response: listOf(UserRow),
+  },
+  countUsers: {
+    method: "GET",
+    path: "/users/count",
+    permission: "user:read",
+    summary: "How many users match, exactly",
+    query: MatchingUsers,
+    response: z.object({ total: z.number().int() }),
+  },
+  exportUsers: {
+    method: "GET",
+    path: "/users/export",
+    permission: { permission: ["user:read", "export:data"], mode: "allOf" },
+    summary: "The list of users as a file",
+    query: UserExportQuery,
+    response: "file",
+    errors: ["step_up.needed"],
+  },
+  getUser: {
+    method: "GET",
+    path: "/users/{id}",
+    permission: "user:read",
+    summary: "One user, with what the person can do",
+    params: IdParams,
+    response: User,
+    errors: ["not_found"],
+  },
+  listUserActivity: {
+    method: "GET",
+    path: "/users/{id}/activity",
+    permission: "user:read",
+    summary: "What happened to an account",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+  grantDuty: {
+    method: "POST",
+    path: "/users/{id}/duties",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Give a person one permission beside the roles, between two days and with a scope of its own",
+    params: IdParams,
+    body: DutyDraft,
+    response: z.null(),
+    errors: [...dutyErrors, "user.duty_held"],
+  },
+  endDuty: {
+    method: "DELETE",
+    path: "/users/{id}/duties/{dutyId}",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Take such a permission away, at once",
+    params: z.object({ id: Id, dutyId: Id }),
+    response: z.null(),
+    errors: dutyErrors,
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Month } from "./contract-fields.ts";
+
+const ContractEnds = z.object({ month: Month, count: z.number().int() });
+export type ContractEnds = z.infer<typeof ContractEnds>;
+
+export const contractFigureRoutes = defineRoutes({
+  getContractEnds: {
+    method: "GET",
+    path: "/contracts/figures/ends",
+    permission: "contract:read",
+    summary: "How many signed and active contracts end in each of the next twelve months",
+    response: z.array(ContractEnds),
+  },
+});

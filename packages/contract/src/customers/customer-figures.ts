@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { AreaCode, Region } from "../sales/areas.ts";
+import { Lifecycle } from "./customer-fields.ts";
+
+const CustomerStageCount = z.object({
+  region: Region,
+  /** Of the province. */
+  areaCode: AreaCode,
+  lifecycle: Lifecycle,
+  count: z.number().int(),
+});
+export type CustomerStageCount = z.infer<typeof CustomerStageCount>;
+
+export const customerFigureRoutes = defineRoutes({
+  getCustomerStages: {
+    method: "GET",
+    path: "/customers/figures/stages",
+    permission: "customer:read",
+    summary: "How many customers there are by region, province and stage",
+    response: z.array(CustomerStageCount),
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+
+/** What became of a mail; those who do without such mails are told none. */
+export const DeliveryState = z.enum(["QUEUED", "SENT", "FAILED", "UNWANTED"]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/**
+ * How an issued statement reached its customer, by the mails of its last round: what waits comes before what failed, that
+ * before what was sent. Without any mail: nobody has an address now, or it was not sent.
+ */
+export const StatementMail = z.enum(["FAILED", "NO_ADDRESS", "NOT_SENT", "QUEUED", "SENT", "UNWANTED"]);
+export type StatementMail = z.infer<typeof StatementMail>;
+export const statementMailWords: Record<StatementMail, Bilingual> = {
+  FAILED: { zh: "发送失败", en: "Failed" },
+  NO_ADDRESS: { zh: "无收件邮箱", en: "No address" },
+  NOT_SENT: { zh: "未发送", en: "Not sent" },
+  QUEUED: { zh: "等待发送", en: "Queued" },
+  SENT: { zh: "已发送", en: "Sent" },
+  UNWANTED: { zh: "对方不接收", en: "Not wanted" },
+};

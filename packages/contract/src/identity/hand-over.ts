@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { UserAccount } from "./user-accounts.ts";
+
+/** To whom something goes: the successor, each customer's manager of this day, whoever disables the account, or nobody. */
+export const HandOverTo = z.enum(["SUCCESSOR", "MANAGER", "ACTOR", "NOBODY"]);
+export type HandOverTo = z.infer<typeof HandOverTo>;
+
+/** What a person holds that another can take over, noun by noun; what is none is left out. */
+export const HandOver = z.object({
+  items: z.array(
+    z.object({
+      noun: z.string(),
+      /** In the language of the call. */
+      title: z.string(),
+      to: HandOverTo,
+      count: z.int().positive(),
+    }),
+  ),
+  /** Permissions that nobody else holds by a role or a duty, full access aside: what waits for them waits on. */
+  soleRights: z.array(z.string()),
+});
+export type HandOver = z.infer<typeof HandOver>;
+
+/** What went away when the account was disabled, and does not come back with it. */
+export const PastHandOver = HandOver.omit({ soleRights: true }).extend({
+  at: Instant,
+  /** Full name of the successor; null when there was none. */
+  successor: z.string().nullable(),
+});
+export type PastHandOver = z.infer<typeof PastHandOver>;
+
+const refusals = [
+  "not_found",
+  "user.own_rights",
+  "user.full_access",
+  "user.beyond_rights",
+  "user.successor_unknown",
+  "user.successor_no_manager",
+  "user.hand_over_beyond",
+] as const;
+
+export const handOverRoutes = defineRoutes({
+  previewHandOver: {
+    method: "GET",
+    path: "/users/{id}/hand-over",
+    permission: "user:admin",
+    summary: "What disabling an account would hand over, and to whom; nothing is changed",
+    params: IdParams,
+    query: z.strictObject({ successorId: Id.optional() }),
+    response: HandOver,
+    errors: refusals,
+  },
+  disableUser: {
+    method: "POST",
+    path: "/users/{id}/disable",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Disable an account, end its sessions and hand over what it holds, to a successor when one is named",
+    params: IdParams,
+    body: z.strictObject({ rowVersion: RowVersion, successorId: Id.nullable().default(null) }),
+    response: z.object({ account: UserAccount, handedOver: HandOver }),
+    errors: [...refusals, "stale", "step_up.needed", "user.last_administrator"],
+  },
+  enableUser: {
+    method: "POST",
+    path: "/users/{id}/enable",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Enable an account again; what was handed over stays where it is, and the answer says what that is",
+    params: IdParams,
+    body: z.strictObject({ rowVersion: RowVersion }),
+    response: z.object({ account: UserAccount, staysHandedOver: PastHandOver.nullable() }),
+    errors: ["not_found", "stale", "step_up.needed", "user.own_rights", "user.full_access", "user.beyond_rights"],
+  },
+});

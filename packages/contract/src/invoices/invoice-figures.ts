@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { LocalDate } from "../kernel/http/paging.ts";
+import { Period } from "./invoice-fields.ts";
+import { InvoiceStateCount } from "./invoices.ts";
+import type { InvoiceStatus } from "./invoice-status.ts";
+
+/** The month as a board, in the order of the work. */
+export const boardColumns = ["draft", "firstReview", "finalReview", "issued", "paid"] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** The states that stand in a column. */
+export const boardStates: Record<BoardColumn, readonly InvoiceStatus[]> = {
+  draft: [1],
+  firstReview: [2],
+  finalReview: [3],
+  issued: [-1, 4],
+  paid: [5, 6],
+};
+
+/** Working days that a statement may wait in a step before it is late; what is issued is late when it is overdue. */
+export const stepDays = { draft: 5, firstReview: 2, finalReview: 2 } as const;
+
+const BoardCell = z.object({
+  column: z.enum(boardColumns),
+  count: z.number().int(),
+  payable: z.string(),
+  outstanding: z.string(),
+  /** Since when the one waits that has waited longest; null where nothing waits, and for what is paid. */
+  oldest: LocalDate.nullable(),
+  late: z.object({ count: z.number().int(), payable: z.string() }),
+  /** In a review that the caller may take on; 0 in the other columns. */
+  mine: z.number().int(),
+});
+export type BoardCell = z.infer<typeof BoardCell>;
+
+const InvoiceMonth = z.object({
+  period: Period,
+  states: z.array(InvoiceStateCount.extend({ outstanding: z.string() })),
+  /** Since when the oldest waits that is not issued; null without one, and for people outside. */
+  oldestOpen: LocalDate.nullable(),
+});
+export type InvoiceMonth = z.infer<typeof InvoiceMonth>;
+
+export const invoiceFigureRoutes = defineRoutes({
+  getInvoiceBoard: {
+    method: "GET",
+    path: "/invoices/figures/board",
+    permission: "invoice:read",
+    summary: "The statements of a month by step: how many, what they come to, the oldest, the late, one's own",
+    query: z.strictObject({ period: Period }),
+    response: z.array(BoardCell),
+  },
+  getInvoiceMonths: {
+    method: "GET",
+    path: "/invoices/figures/months",
+    permission: "invoice:read",
+    summary: "The statements of the last thirteen months by month and state",
+    response: z.array(InvoiceMonth),
+  },
+});

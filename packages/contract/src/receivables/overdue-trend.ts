@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { LocalDate } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+
+/** What was owed past its due day at the end of `asOf`. */
+const OverduePoint = z.object({ asOf: LocalDate, overdue: z.string(), statements: z.number().int() });
+export type OverduePoint = z.infer<typeof OverduePoint>;
+
+export const overdueTrendRoutes = defineRoutes({
+  getOverdueTrend: {
+    method: "GET",
+    path: "/receivables/figures/overdue",
+    permission: "receivable:read",
+    summary: "What was overdue at the end of each of the last twelve months, and is today",
+    response: z.array(OverduePoint),
+  },
+});

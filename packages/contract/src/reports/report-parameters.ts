@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Period } from "../invoices/invoice-fields.ts";
+import { type InvoiceStatus, invoiceStatuses } from "../invoices/invoice-status.ts";
+import { addDays } from "../kernel/business-time.ts";
+import { Id, LocalDate, many } from "../kernel/http/paging.ts";
+import { AgeingBy } from "../receivables/ageing.ts";
+import { Region } from "../sales/areas.ts";
+
+/** Everything that some report can ask for; each takes a part of it. */
+export const ReportQuery = z.strictObject({
+  /** Both included. */
+  fromPeriod: Period.optional(),
+  toPeriod: Period.optional(),
+  /** Both included. */
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  asOf: LocalDate.optional(),
+  status: many(z.coerce.number().pipe(z.literal(invoiceStatuses))),
+  region: many(Region),
+  customerId: Id.optional(),
+  by: AgeingBy.optional(),
+  /** Days from the business date on. */
+  within: z.coerce.number().int().min(1).max(3660).optional(),
+});
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** What a report asks for. */
+export type ReportTakes = "periods" | "days" | "asOf" | "status" | "region" | "customer" | "by" | "within";
+export const namesOfTakes: Record<ReportTakes, readonly (keyof ReportQuery)[]> = {
+  periods: ["fromPeriod", "toPeriod"],
+  days: ["from", "to"],
+  asOf: ["asOf"],
+  status: ["status"],
+  region: ["region"],
+  customer: ["customerId"],
+  by: ["by"],
+  within: ["within"],
+};
+
+/** With everything that was left out filled in. */
+export type ReportParameters = {
+  fromPeriod: string;
+  toPeriod: string;
+  from: string;
+  to: string;
+  asOf: string;
+  status: readonly InvoiceStatus[];
+  /** Empty: all. */
+  region: readonly Region[];
+  /** Null: all. */
+  customerId: string | null;
+  by: AgeingBy;
+  within: number;
+};
+
+/** The last day of the month before that of `day`. */
+export const endOfMonthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
+
+/** What a report goes by unless told: what was issued, of the month before; what stands as of today. */
+export function completedParameters(query: ReportQuery, today: string): ReportParameters {
+  const last = endOfMonthBefore(today);
+  const period = last.slice(0, 7).replace("-", "");
+  return {
+    fromPeriod: query.fromPeriod ?? query.toPeriod ?? period,
+    toPeriod: query.toPeriod ?? query.fromPeriod ?? period,
+    from: query.from ?? `${(query.to ?? last).slice(0, 7)}-01`,
+    to: query.to ?? (query.from === undefined || query.from <= last ? last : today),
+    asOf: query.asOf ?? today,
+    status: query.status ?? [-1, 4, 5, 6],
+    region: query.region ?? [],
+    customerId: query.customerId ?? null,
+    by: query.by ?? "customer",
+    within: query.within ?? 90,
+  };
+}
+
+/** The same of each month: without days, and as of the end of the month before `day`. */
+export function monthlyParameters(query: ReportQuery, day: string): ReportParameters {
+  const { fromPeriod: _, toPeriod: __, from: ___, to: ____, asOf: _____, ...rest } = query;
+  return { ...completedParameters(rest, day), asOf: endOfMonthBefore(day) };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { NamedScope } from "../identity/users.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { UserCode } from "../values/fields.ts";
+import { Region } from "./areas.ts";
+
+/**
+ * What a person has chosen to look at, of all that they may see: a region, the customers of a manager, one customer, or
+ * what is in each of those given. Empty: everything.
+ */
+export const ChosenScope = z.strictObject({
+  region: Region.optional(),
+  manager: UserCode.optional(),
+  /** Its number. */
+  customer: z.string().min(1).max(32).optional(),
+});
+export type ChosenScope = z.infer<typeof ChosenScope>;
+
+export const chosenScopeRoutes = defineRoutes({
+  listScopeChoices: {
+    method: "GET",
+    path: "/scope/choices",
+    permission: "customer:read",
+    summary: "The regions and managers of whom one sees customers",
+    query: z.strictObject({ region: Region.optional() }),
+    response: z.object({
+      regions: z.array(Region),
+      managers: z.array(z.object({ userCode: z.string(), fullName: z.string() })),
+    }),
+    scope: "whole",
+  },
+  chooseScope: {
+    method: "PUT",
+    path: "/scope",
+    permission: "customer:read",
+    summary: "What lists, figures and files are about from now on, in all of one's windows; empty for everything",
+    body: ChosenScope,
+    response: NamedScope.nullable(),
+    errors: ["scope.empty"],
+  },
+});

@@ -1,0 +1,31 @@
+import type { Route } from "../kernel/http/route.ts";
+
+type Chosen = { [Name in "region" | "manager" | "customer"]?: string | undefined };
+
+/** Carries what the window that calls has chosen to look at: `region=east&manager=SM_EAST`. @see ChosenScope */
+export const scopeHeader = "x-busbar-scope";
+
+export const toScopeHeader = ({ region, manager, customer }: Chosen): string =>
+  new URLSearchParams(
+    Object.entries({ region, manager, customer }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString();
+
+/** Whether a query names a record: who asks for what belongs to it wants all of that. */
+export const namesRecord = (query: unknown): boolean =>
+  ["customerId", "contractId", "pointId", "paymentId"].some(
+    (name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined,
+  );
+
+/**
+ * Whether a call follows the chosen scope: what lists, counts, sums or exports does, and a bulk action of all that a list
+ * holds. What is asked of one record never does, so that a link opens what it opened before.
+ */
+export function followsScope(
+  route: Pick<Route, "method" | "path" | "scope">,
+  { query, body }: { query?: unknown; body?: unknown },
+): boolean {
+  const { of, parameters } = (body ?? {}) as { of?: { query?: unknown }; parameters?: unknown };
+  if (route.scope === "whole" || [query, of?.query, parameters].some(namesRecord)) return false;
+  if (route.scope === "chosen") return true;
+  return route.method === "GET" ? !route.path.includes("{") : of?.query !== undefined;
+}

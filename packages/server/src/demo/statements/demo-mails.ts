@@ -1,0 +1,32 @@
+import { sql, type Transaction } from "kysely";
+import { mailStatement } from "../../modules/deliveries/statement-mail.ts";
+import type { Database } from "../../tables.ts";
+
+type Issued = { id: string; customerId: string; customerNo: string; issuedAt: Date };
+
+/** Nobody of it is written to: no contact has an address, and its user does without these mails. */
+const withoutAddress = "KH000015";
+/** The address of its contact is none. */
+const withWrongAddress = "KH000004";
+
+/**
+ * The mails of the last month's statements, which the portal sent at their issue: to users and contacts of each customer,
+ * one of which was refused. Those of the months before were issued without. The outbox has forgotten these messages by
+ * the day that the demo is loaded. Part of `tx`.
+ */
+export async function seedDemoMails(tx: Transaction<Database>): Promise<void> {
+  await sql`update customer_contact k set email = '' from customer c
+    where c.id = k.customer_id and c.customer_no = ${withoutAddress}`.execute(tx);
+  await sql`insert into mail_choice (user_id, topic) select u.id, 'statements' from user_account u
+    join customer c on c.id = u.customer_id where c.customer_no = ${withoutAddress}`.execute(tx);
+  const { rows } = await sql<Issued>`select i.id, i.customer_id as "customerId", c.customer_no as "customerNo",
+      i.issued_at as "issuedAt"
+    from invoice i join customer c on c.id = i.customer_id
+    where i.is_demo and i.period = '202512' and i.doc_no is not null order by i.doc_no`.execute(tx);
+  const unit = { tx, emit: () => Promise.resolve(), sendMessage: () => Promise.resolve() };
+  for (const row of rows) await mailStatement(unit, row, null, row.issuedAt);
+  const isRefused = sql`c.customer_no = ${withWrongAddress} and d.address like 'contact%'`;
+  await sql`update invoice_delivery d set settled_at = d.requested_at + interval '5 seconds',
+      state = case when ${isRefused} then 'FAILED' else 'SENT' end, error = case when ${isRefused} then 'EENVELOPE 550' end
+    from customer c where c.id = d.customer_id`.execute(tx);
+}

@@ -1,0 +1,25 @@
+import { contractFigureRoutes, type ContractEnds } from "@busbar/contract/contracts/contract-figures";
+import { sql } from "kysely";
+import { bind, type Module } from "../../../kernel/module.ts";
+import type { Ports } from "../../../ports.ts";
+import { createContractRepository } from "../contract-repository.ts";
+
+/** Months that are looked ahead at, the present one first. */
+const monthsAhead = 12;
+
+/** What of the contracts ends when. */
+export const createContractFigures = ({ db, clock }: Pick<Ports, "db" | "clock">): Module =>
+  bind(contractFigureRoutes, {
+    async getContractEnds({ actor }) {
+      const today = clock.today();
+      const { matching, fromFor } = createContractRepository(db, today);
+      const { rows } = await sql<ContractEnds>`select to_char(m, 'YYYY-MM') as month, coalesce(e.count, 0)::int as count
+        from generate_series(date_trunc('month', ${today}::timestamp), date_trunc('month', ${today}::timestamp)
+            + make_interval(months => ${monthsAhead - 1}), '1 month') m
+          left join (select date_trunc('month', t.ends_on - 1)::timestamp as month, count(*) as count from ${fromFor(actor, {})}
+            where ${matching(actor, {})} and t.status in ('SIGNED', 'ACTIVE') and t.ends_on > date_trunc('month', ${today}::date)
+            group by 1) e on e.month = m
+        order by m`.execute(db);
+      return rows;
+    },
+  });

@@ -1,0 +1,94 @@
+import type { MatchingContracts } from "@busbar/contract/contracts/contracts";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import { editInBulk } from "../../../kernel/records/edit-record.ts";
+import type { BulkAction, BulkTarget } from "../../../kernel/targets/bulk-target.ts";
+import type { Ports } from "../../../ports.ts";
+import { recordsOf } from "../contract-edit.ts";
+import { createContractRepository } from "../contract-repository.ts";
+import type { Columns, DetailRow } from "../contract-rows.ts";
+import { createContractSteps, type SnapshotPlan, type StepWriting } from "./contract-steps.ts";
+
+type Step = "submit" | "approve" | "sign";
+/** How a step is taken back while nobody has gone on from it. */
+type Back = {
+  may: (row: DetailRow) => boolean;
+  columns: Columns;
+};
+
+const unsubmitted: Back = {
+  may: (row) => row.is_writable,
+  columns: { status: "DRAFT", submitted_at: null, submitted_by: null },
+};
+const unapproved: Back = {
+  may: (row) => row.is_approvable,
+  columns: { approved_at: null, approved_by: null },
+};
+
+/** Steps of the workflow that are taken with many contracts at once. A signing binds points and is not taken back. */
+export function createContractBulk({ clock }: Pick<Ports, "clock">, snapshotPlan: SnapshotPlan): BulkTarget {
+  const steps = createContractSteps({ clock }, snapshotPlan);
+  const action = (
+    name: Step,
+    permission: Permission,
+    title: Bilingual,
+    writing: (actor: Actor, input: Record<string, unknown>) => StepWriting,
+    back?: Back,
+  ): BulkAction => ({
+    permissions: [permission],
+    audit: `contract.${name}`,
+    title,
+    reversible: back !== undefined,
+    apply(unit, actor, id, input) {
+      const contracts = createContractRepository(unit.tx, clock.today());
+      return editInBulk(unit, recordsOf(contracts, actor, clock.today()), id, (row) => ({
+        ...steps.edit(name, actor, unit.tx, writing(actor, input)),
+        rowVersion: row.row_version,
+      }));
+    },
+    restore(unit, actor, id, { version }) {
+      if (!back) throw new AppError("bulk.not_reversible");
+      const contracts = createContractRepository(unit.tx, clock.today());
+      return editInBulk(unit, recordsOf(contracts, actor, clock.today()), id, (row) => ({
+        action: "contract.take_back",
+        happened: "updated",
+        rowVersion: version,
+        judge: () => (meets(actor, [permission]) && back.may(row) ? "ok" : "not_allowed"),
+        write: () => contracts.update(id, back.columns, actor.id, clock.now()),
+      }));
+    },
+  });
+
+  return {
+    noun: "contracts",
+    chosen(tx, actor, choice, most) {
+      const contracts = createContractRepository(tx, clock.today());
+      if ("ids" in choice) return contracts.chosen(actor, { ids: choice.ids, sort: "-contractNo" }, most);
+      return contracts.chosen(actor, choice.query as MatchingContracts, most);
+    },
+    actions: {
+      submit: action(
+        "submit",
+        "contract:write",
+        { zh: "批量提交合同", en: "Contracts submitted" },
+        (actor) => steps.submit(actor),
+        unsubmitted,
+      ),
+      approve: action(
+        "approve",
+        "contract:approve",
+        { zh: "批量审批合同", en: "Contracts approved" },
+        (actor) => steps.approve(actor),
+        unapproved,
+      ),
+      sign: action(
+        "sign",
+        "contract:write",
+        { zh: "批量登记合同签订", en: "Contracts signed" },
+        (actor, { signDate }) => steps.sign(actor, signDate as string),
+      ),
+    },
+  };
+}

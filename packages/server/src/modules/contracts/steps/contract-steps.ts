@@ -1,0 +1,74 @@
+import type { ContractActionName } from "@busbar/contract/contracts/contracts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { refuseField } from "../../../kernel/app-error.ts";
+import type { Edit } from "../../../kernel/records/edit-record.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { Ports } from "../../../ports.ts";
+import { createAmendmentRepository } from "../amendments/amendment-repository.ts";
+import { ofCustomer, refuseTerms, refuseUnready } from "../contract-edit.ts";
+import { type ContractRepository, createContractRepository } from "../contract-repository.ts";
+import type { DetailRow } from "../contract-rows.ts";
+import { judge, statusOn } from "../contract-rules.ts";
+import { contentOf, fieldsOf } from "../contract-shape.ts";
+
+/** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
+export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
+
+export type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
+
+/** The steps that are taken with one contract or with many, and how a step is an edit. */
+export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPlan: SnapshotPlan) {
+  const today = () => clock.today();
+  return {
+    /** Judged as the record stands, then written and counted. */
+    edit: (
+      name: ContractActionName,
+      actor: Actor,
+      tx: Db,
+      write: StepWriting,
+    ): Omit<Edit<DetailRow, object>, "rowVersion"> => ({
+      action: `contract.${name === "setVolumes" ? "set_volumes" : name}`,
+      happened: "updated",
+      judge: (row) => judge(name, row, actor, today()),
+      write: (_, row) => write(createContractRepository(tx, today()), row, tx),
+    }),
+
+    submit:
+      (actor: Actor): StepWriting =>
+      async (contracts, row) => {
+        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
+        await refuseUnready(contracts, row);
+        const submitted = { status: "IN_APPROVAL", submitted_at: clock.now(), submitted_by: actor.id } as const;
+        await contracts.update(row.id, submitted, actor.id, clock.now(), true);
+      },
+
+    approve:
+      (actor: Actor): StepWriting =>
+      async (contracts, row) => {
+        await refuseUnready(contracts, row);
+        await contracts.update(row.id, { approved_at: clock.now(), approved_by: actor.id }, actor.id, clock.now());
+      },
+
+    /** @throws AppError at the field for a day to come */
+    refuseSignDate(signDate: string): void {
+      if (signDate > today()) throw refuseField("signDate", "contract.sign_date");
+    },
+
+    /** From here on the plan stands in the contract, and its points are its own on their days. */
+    sign(actor: Actor, signDate: string): StepWriting {
+      return async (contracts, row, tx) => {
+        this.refuseSignDate(signDate);
+        await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
+        await refuseUnready(contracts, row);
+        const snapshot = await snapshotPlan(tx, row.plan_version_id as string);
+        const signed = { sign_date: signDate, signed_at: clock.now(), signed_by: actor.id };
+        const status = statusOn(row, today());
+        const columns = { ...signed, status, plan_snapshot: JSON.stringify(snapshot) };
+        await contracts.update(row.id, columns, actor.id, clock.now());
+        await contracts.bindPoints(row.id);
+        await createAmendmentRepository(tx).insertSigned(row.id, contentOf(row), snapshot, actor.id, clock.now());
+      };
+    },
+  };
+}
+export type ContractSteps = ReturnType<typeof createContractSteps>;

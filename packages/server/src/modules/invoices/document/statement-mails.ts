@@ -1,0 +1,46 @@
+import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { allOf } from "../../../kernel/sql/query.ts";
+
+const issued = sql<SqlBool>`i.status in (4, -1, 5, 6)`;
+const last = sql`from invoice_delivery d where d.customer_id = i.customer_id and d.invoice_id = i.id and not d.superseded`;
+const anyOf = (...states: readonly StatementMail[]) =>
+  sql<SqlBool>`exists (select ${last} and d.state in (${sql.join(states)}))`;
+const noneOf = (...states: readonly StatementMail[]) => sql<SqlBool>`not ${anyOf(...states)}`;
+const never = sql<SqlBool>`not exists (select ${last})`;
+
+/** Who answers for the statement by now. */
+const addressee = sql`coalesce(c.merged_into, c.id)`;
+const reader = sql`u.status = 'ACTIVE' and coalesce(u.email, '') <> ''
+  and not exists (select from mail_choice m where m.user_id = u.id and m.topic = 'statements')`;
+const contact = sql`k.email <> '' and ('STATEMENT' = any (k.receives) or k.duty = 'BILLING')`;
+/** Whether a mail would go to somebody now; whom, the module of deliveries says. */
+const reached = sql<SqlBool>`(
+  exists (select from user_account u where u.customer_id = ${addressee} and ${reader})
+  or exists (select from customer_contact k where k.customer_id = ${addressee} and ${contact}))`;
+/** The same for many statements: those to whom one would go are looked up once. */
+const reachable = sql`${addressee} in (
+  select u.customer_id from user_account u where u.customer_id is not null and ${reader}
+  union all select k.customer_id from customer_contact k where ${contact})`;
+
+/** How a statement reached its customer, of `invoice i` and `customer c`; null before its issue. */
+export const mailOf = sql<StatementMail | null>`case when ${issued} then coalesce(
+  (select case when bool_or(d.state = 'QUEUED') then 'QUEUED' when bool_or(d.state = 'FAILED') then 'FAILED'
+    when bool_or(d.state = 'SENT') then 'SENT' else min(d.state) end ${last}),
+  case when ${reached} then 'NOT_SENT' else 'NO_ADDRESS' end) end`;
+
+/** The same as conditions, so that the index of a state is read and not every statement. */
+const conditions: Record<StatementMail, RawBuilder<SqlBool>> = {
+  QUEUED: anyOf("QUEUED"),
+  FAILED: allOf(anyOf("FAILED"), noneOf("QUEUED")),
+  SENT: allOf(anyOf("SENT"), noneOf("QUEUED", "FAILED")),
+  UNWANTED: allOf(anyOf("UNWANTED"), noneOf("QUEUED", "FAILED", "SENT")),
+  NOT_SENT: allOf(issued, never, sql<SqlBool>`${reachable}`),
+  NO_ADDRESS: allOf(issued, never, sql<SqlBool>`not (${reachable})`),
+};
+
+export const isMailed = (states: readonly StatementMail[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    states.map((state) => conditions[state]),
+    sql` or `,
+  )})`;

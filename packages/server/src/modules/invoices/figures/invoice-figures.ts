@@ -1,0 +1,90 @@
+import {
+  type BoardCell,
+  boardColumns,
+  boardStates,
+  invoiceFigureRoutes,
+  type InvoiceMonth,
+} from "@busbar/contract/invoices/invoice-figures";
+import { invoiceStatuses, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { bind, type Module } from "../../../kernel/module.ts";
+import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { reachKey } from "../../../kernel/records/visibility.ts";
+import type { Ports } from "../../../ports.ts";
+import { createInvoiceRepository } from "../invoice-repository.ts";
+import { isLate, waitsSince } from "./late.ts";
+
+/** Months before the present one that are looked back at. */
+const monthsBack = 12;
+
+/** The statements of a month on their way, and those of a year by month; each figure is one of the list of statements. */
+export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
+  const months = createListMemory<InvoiceMonth[]>(wake, (found) =>
+    found.flatMap(({ states }) => states).reduce((all, { count }) => all + count, 0),
+  );
+
+  async function boardOf(actor: Actor, period: string): Promise<BoardCell[]> {
+    const today = clock.today();
+    const { matching, waitingFor } = createInvoiceRepository(db, today);
+    const columnOf = sql.join(
+      boardColumns.map((column) => sql`when i.status = any (${[...boardStates[column]]}::smallint[]) then ${column}`),
+      sql` `,
+    );
+    const { rows } = await sql<Omit<BoardCell, "late"> & { lateCount: number; latePayable: string }>`
+      select b.place as column, count(*)::int as count, sum(b.payable)::text as payable,
+        sum(b.outstanding)::text as outstanding, min(b.since) as oldest,
+        (count(*) filter (where b.late))::int as "lateCount",
+        coalesce(sum(b.payable) filter (where b.late), 0)::numeric(18, 2)::text as "latePayable",
+        (count(*) filter (where b.mine))::int as mine
+      from (select case ${columnOf} end as place, i.payable, i.outstanding, ${waitsSince} as since,
+          ${isLate(today)} as late, ${waitingFor(actor)} as mine
+        from invoice i join customer c on c.id = i.customer_id where ${matching(actor, { period: [period] })}) b
+      group by b.place`.execute(db);
+    return boardColumns.map((column) => {
+      const { lateCount = 0, latePayable = "0.00", ...cell } = rows.find((row) => row.column === column) ?? {};
+      return {
+        count: 0,
+        payable: "0.00",
+        outstanding: "0.00",
+        oldest: null,
+        mine: 0,
+        ...cell,
+        column,
+        late: { count: lateCount, payable: latePayable },
+      };
+    });
+  }
+
+  async function monthsOf(actor: Actor): Promise<InvoiceMonth[]> {
+    const today = clock.today();
+    const { matching, fromFor } = createInvoiceRepository(db, today);
+    const first = sql`to_char(${today}::date - make_interval(months => ${monthsBack}), 'YYYYMM')`;
+    const inMonths = sql`i.period between ${first} and to_char(${today}::date, 'YYYYMM')`;
+    const [states, open] = await Promise.all([
+      sql<{ period: string; status: InvoiceStatus; count: number; payable: string; outstanding: string }>`
+        select i.period, i.status, count(*)::int as count, sum(i.payable)::text as payable,
+          sum(i.outstanding)::text as outstanding
+        from ${fromFor(actor, {})} where ${inMonths} and ${matching(actor, {})} group by i.period, i.status`.execute(
+        db,
+      ),
+      // Apart: what is on its way is little, and the sums come from an index alone.
+      sql<{ period: string; since: string }>`select i.period, min(${waitsSince}) as since from ${fromFor(actor, {})}
+        where ${inMonths} and ${matching(actor, { status: [1, 2, 3] })} group by i.period`.execute(db),
+    ]);
+    const periods = [...new Set(states.rows.map(({ period }) => period))].toSorted();
+    return periods.map((period) => ({
+      period,
+      states: invoiceStatuses.flatMap((status) =>
+        states.rows.filter((row) => row.period === period && row.status === status),
+      ),
+      oldestOpen: open.rows.find((row) => row.period === period)?.since ?? null,
+    }));
+  }
+
+  return bind(invoiceFigureRoutes, {
+    getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
+    getInvoiceMonths: ({ actor }) =>
+      months.answer([reachKey(actor, "invoice:read"), clock.today()], () => monthsOf(actor)),
+  });
+}

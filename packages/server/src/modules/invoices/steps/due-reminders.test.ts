@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/start-test-app.ts";
+
+// The demo's business date is 2026-01-20.
+const app = await startTestApp();
+afterAll(() => app.close());
+const { pool } = app.database;
+
+/** An issued statement of a customer of the demo, put off to a day. */
+async function dueOn(number: number, day: string) {
+  const { rows } = await pool.query<{ id: string; doc_no: string }>(
+    `update invoice set extension_until = $2, status = 4 where id = (
+      select i.id from invoice i where i.status in (4, -1) and i.outstanding > 0 and i.customer_id = (
+        select id from customer where is_demo order by id limit 1 offset $1) order by i.id desc limit 1)
+    returning id, doc_no`,
+    [number - 1, day],
+  );
+  return rows[0]!;
+}
+const told = async (who: string, docNo: string) =>
+  (await (await app.as(who)).listNotices({ query: { keyword: docNo } })).list
+    .map(({ notice }) => notice.replaceAll(/<[^>]+>/g, ""))
+    .toReversed();
+const mailed = async (to: string) =>
+  (await app.deliver()).flatMap((mail) =>
+    mail.channel === "email" && mail.to === `${to}@busbar.example` ? [mail] : [],
+  );
+
+test("R-M09 a customer is told three days before a statement falls due and when it is overdue, the manager a week later", async () => {
+  await pool.query("update user_account set language = 'en' where username = 'smeast'");
+  const { doc_no: docNo } = await dueOn(5, "2026-01-24");
+  await app.dutiesThrough("2026-01-20");
+  expect(await told("enterprise5", docNo)).toEqual([]);
+  await app.dutiesThrough("2026-01-21");
+  expect(await told("enterprise5", docNo)).toEqual([expect.stringMatching(`结算单 ${docNo} 将于 2026-01-24 到期`)]);
+  const [soon] = await mailed("enterprise5");
+  expect(soon?.subject).toBe("到期提醒");
+  expect(soon?.text).toContain(`结算单 ${docNo} 将于 2026-01-24 到期`);
+  await app.dutiesThrough("2026-01-30");
+  expect((await told("enterprise5", docNo))[1]).toContain("已逾期");
+  expect(await told("smeast", docNo)).toEqual([]);
+  await app.deliver();
+  await app.dutiesThrough("2026-01-31");
+  expect(await told("enterprise5", docNo)).toHaveLength(2);
+  expect(await told("smeast", docNo)).toHaveLength(1);
+  expect(await told("smnorth", docNo)).toEqual([]);
+  const [late] = await mailed("smeast");
+  expect(late?.subject).toBe("Reminder: something is due or ends soon");
+  expect(late?.text).toContain(`7 days late: Statement ${docNo}`);
+});
+
+test("R-M09 R-P05 a mail about a customer that has left the person's reach meanwhile is not sent", async () => {
+  const { doc_no: docNo } = await dueOn(9, "2026-02-05");
+  await app.dutiesThrough("2026-02-12");
+  expect(await told("smcentral", docNo)).toHaveLength(1);
+  await pool.query("delete from user_scope where user_id = (select id from user_account where username = 'smcentral')");
+  app.clock.advance(3);
+  expect(await mailed("smcentral")).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
+
+/** Days from the due day on which somebody is told: before it, the first day after it, and a week after it. */
+const [soon, late, lasting] = [-3, 1, 7] as const;
+
+/** What a customer has to pay by one day. */
+type Due = {
+  customer_id: string;
+  customer_name: string;
+  users: string[];
+  manager_id: string | null;
+  due: string;
+  past: number;
+  statements: number;
+  owed: string;
+  id: string;
+  doc_no: string;
+};
+
+const toCustomer = {
+  [soon]: {
+    zh: "{what} 将于 {due} 到期，待付 ¥{owed}，请按时付款",
+    en: "{what} falls due on {due}: ¥{owed} is to be paid",
+  },
+  [late]: {
+    zh: "{what} 已逾期，应于 {due} 前支付，待付 ¥{owed}，请尽快付款",
+    en: "{what} is overdue since {due}: ¥{owed} is to be paid",
+  },
+};
+const toManager = {
+  zh: "<b>{customer}</b> 的{what} 已逾期 {past} 天，待付 ¥{owed}，请跟进",
+  en: "<b>{customer}</b> is {past} days late: {what}, ¥{owed} is owed",
+};
+
+/**
+ * Customers' people are told three days before a statement falls due and once it is overdue, the sales manager when it
+ * has been so for a week; one notice for all that falls due on a day. What was put off is due on the later day.
+ */
+export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
+  name: "invoices.due",
+  title: { zh: "结算单到期与逾期提醒", en: "Reminders of statements that are due" },
+  async run(unit, day) {
+    const { rows } = await sql<Due>`
+      with owed as (
+        select i.id, i.doc_no, i.outstanding, greatest(i.due_date, i.extension_until) as due,
+          coalesce(c.merged_into, c.id) as customer_id
+        from invoice i join customer c on c.id = i.customer_id
+        where i.outstanding > 0 and i.status in (4, -1) and i.voided_at is null
+      )
+      select c.id::text as customer_id, c.name as customer_name, o.due, ${day}::date - o.due as past,
+        array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
+        coalesce(c.manager_override_user_id, max(am.user_id)) as manager_id,
+        count(*)::int as statements, sum(o.outstanding)::text as owed, min(o.id) as id, min(o.doc_no) as doc_no
+      from owed o join customer c on c.id = o.customer_id left join area_manager am on am.area_code = c.area_code
+      where ${day}::date - o.due in (${soon}, ${late}, ${lasting})
+      group by c.id, o.due order by c.id, o.due`.execute(unit.tx);
+    for (const row of rows) {
+      const isManagers = row.past === lasting;
+      const users = isManagers ? [row.manager_id].filter((id) => id !== null) : row.users;
+      if (users.length > 0) await notifyPeople(unit, { ...reminder(row), to: { users } });
+    }
+    return "done";
+  },
+});
+
+function reminder({ customer_id: customerId, customer_name: customer, past, due, owed, ...of }: Due) {
+  const isOne = of.statements === 1;
+  const what = isOne
+    ? { zh: `结算单 <b>${of.doc_no}</b>`, en: `Statement <b>${of.doc_no}</b>` }
+    : { zh: `<b>${of.statements}</b> 份结算单`, en: `What is owed of <b>${of.statements}</b> statements` };
+  const words = past === lasting ? toManager : toCustomer[past === soon ? soon : late];
+  return {
+    zh: words.zh.replace("{what}", what.zh),
+    en: words.en.replace("{what}", what.en),
+    values: { customer, past, due, owed },
+    picture: "price",
+    link: isOne ? `/billing/statement/${of.id}` : "/billing/statement",
+    mail: "reminders",
+    about: { customerId, permission: "invoice:read" },
+  } satisfies Omit<NoticeMessage, "to">;
+}

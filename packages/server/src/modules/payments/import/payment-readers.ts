@@ -1,0 +1,78 @@
+import type { PaymentImportField } from "@busbar/contract/imports/payment-import-columns";
+import { Money } from "@busbar/contract/kernel/decimal";
+import { readNumber } from "@busbar/contract/kernel/number-text";
+import { accountKey, PayerAccount } from "@busbar/contract/payments/payment-fields";
+import { line } from "@busbar/contract/values/fields";
+import {
+  asCode,
+  bySchema,
+  type CellReader,
+  halfWidth,
+  readDate,
+  readWord,
+  spreadsheetDamage,
+} from "../../../kernel/targets/cell-readers.ts";
+import type { CellReading } from "../../../kernel/targets/import-target.ts";
+
+/** With a time of day behind it, as banks write it: 2026-01-19 10:22:33, 20260119 102233, 20260119102233. */
+function readBankDay(text: string): CellReading {
+  const plain = halfWidth(text);
+  const [, day] =
+    /^(.*?)(?:[ T]+\d{1,2}:?\d{2}(?::?\d{2})?(?:\.\d+)?)$/.exec(plain) ?? /^(\d{8})\d{6}$/.exec(plain) ?? [];
+  return readDate(day ?? plain);
+}
+
+/** What stands for nothing in a column of amounts. */
+const nothing = /^(?:-+|—+|\/|\.)$/;
+
+/** With a sign in front, behind, or as brackets; a mark for nothing is 0. */
+function readBankAmount(text: string): CellReading {
+  const plain = halfWidth(text).replace(/^\+\s*/, "");
+  if (nothing.test(plain)) return { value: "0" };
+  const [, inBrackets, before] = /^\((.+)\)$|^(.+)-$/.exec(plain) ?? [];
+  const unsigned = inBrackets ?? before;
+  const reading = readNumber(unsigned === undefined ? plain : `-${unsigned}`, 2);
+  return reading.ok ? bySchema(Money, reading.value) : reading;
+}
+
+const directionWords = { IN: { zh: "贷", en: "Credit" }, OUT: { zh: "借", en: "Debit" } };
+const otherDirections = {
+  贷方: "IN",
+  收: "IN",
+  收入: "IN",
+  转入: "IN",
+  来账: "IN",
+  c: "IN",
+  cr: "IN",
+  "+": "IN",
+  借方: "OUT",
+  付: "OUT",
+  支: "OUT",
+  支出: "OUT",
+  转出: "OUT",
+  往账: "OUT",
+  d: "OUT",
+  dr: "OUT",
+} as const;
+
+/** Some banks hide digits of a person's account; it then tells nobody. */
+const readPayerAccount: CellReader = (text) =>
+  text.includes("*") ? { value: "" } : bySchema(PayerAccount, halfWidth(text));
+
+/** A long number that a spreadsheet has rounded is a line of text too, so that is looked at first. */
+const readBankRef: CellReader = (text) => {
+  const damage = spreadsheetDamage(text);
+  return damage?.rule === "import.scientific" && /e/i.test(text) ? damage : bySchema(line(64), halfWidth(text));
+};
+
+export const paymentReaders: Record<PaymentImportField, CellReader> = {
+  valueDate: readBankDay,
+  amount: readBankAmount,
+  debit: readBankAmount,
+  direction: readWord(directionWords, otherDirections),
+  payer: (text) => bySchema(line(120), text.trim()),
+  payerAccount: asCode(readPayerAccount),
+  bankRef: readBankRef,
+  remark: (text) => bySchema(line(300), text.trim()),
+  ownAccount: asCode((text) => ({ value: accountKey(text) })),
+};

@@ -1,0 +1,95 @@
+import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { AgeingBy } from "@busbar/contract/receivables/ageing";
+import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
+import type { ReportParameters, ReportTakes } from "@busbar/contract/reports/report-parameters";
+import type { ReportFact } from "@busbar/contract/reports/reports";
+import { regionWords } from "@busbar/contract/sales/areas";
+import type { Language } from "../../kernel/app-error.ts";
+import type { ReportFigures } from "../../kernel/reports/report-source.ts";
+
+const labels: Record<ReportTakes, Bilingual> = {
+  periods: { zh: "账期", en: "Periods" },
+  days: { zh: "日期", en: "Days" },
+  asOf: { zh: "截至日期", en: "As of the day" },
+  status: { zh: "状态", en: "States" },
+  region: { zh: "大区", en: "Regions" },
+  customer: { zh: "客户", en: "Customer" },
+  by: { zh: "汇总方式", en: "By" },
+  within: { zh: "到期范围", en: "Ends within" },
+};
+const byWords: Record<AgeingBy, Bilingual> = {
+  customer: { zh: "按客户", en: "customer" },
+  manager: { zh: "按销售经理", en: "sales manager" },
+  region: { zh: "按大区", en: "region" },
+};
+const words = {
+  report: { zh: "报表", en: "Report" },
+  by: { zh: "制表人", en: "Made by" },
+  asOf: { zh: "数据时间", en: "As of" },
+  businessDate: { zh: "业务日期", en: "Business date" },
+  scope: { zh: "数据范围", en: "Scope" },
+  everything: { zh: "全部", en: "everything" },
+  own: { zh: "制表人可见的数据", en: "what its maker may see" },
+  all: { zh: "全部", en: "all" },
+  rows: { zh: "行数", en: "Rows" },
+  sum: { zh: "合计", en: "Sum" },
+  control: { zh: "核对合计", en: "Control sum" },
+} as const;
+
+const periodText = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
+const span = (from: string, to: string, language: Language): string =>
+  from === to ? from : { zh: `${from} 至 ${to}`, en: `${from} to ${to}` }[language];
+
+export type Asked = {
+  report: ReportDeclaration;
+  parameters: ReportParameters;
+  language: Language;
+  /** Null: all. */
+  customerName: string | null;
+  seesAll: boolean;
+  /** What the person has chosen to look at; empty for everything. */
+  scope: readonly string[];
+};
+
+/** What was asked, in the order in which the report asks for it, and whose data it is. */
+export function filterInWords({ report, parameters, language, customerName, seesAll, scope }: Asked): ReportFact[] {
+  const { fromPeriod, toPeriod, from, to, asOf, status, region, by, within } = parameters;
+  const all = words.all[language];
+  const listed = (texts: readonly string[]) => (texts.length > 0 ? texts.join(language === "zh" ? "、" : ", ") : all);
+  const texts: Record<ReportTakes, string> = {
+    periods: span(periodText(fromPeriod), periodText(toPeriod), language),
+    days: span(from, to, language),
+    asOf,
+    status: listed(status.map((one) => invoiceStatusWords[one][language])),
+    region: listed(region.map((one) => regionWords[one][language])),
+    customer: customerName ?? all,
+    by: byWords[by][language],
+    within: { zh: `${within} 天内`, en: `${within} days` }[language],
+  };
+  return [
+    ...report.takes.map((one) => ({ label: labels[one][language], text: texts[one] })),
+    { label: words.scope[language], text: scope.join(" · ") || words[seesAll ? "everything" : "own"][language] },
+  ];
+}
+
+type Made = { by: string; asOf: string; businessDate: string; filter: readonly ReportFact[]; figures: ReportFigures };
+
+/** What a file says of itself. */
+export function aboutLines(report: ReportDeclaration, language: Language, made: Made): [string, string][] {
+  const { by, asOf, businessDate, filter, figures } = made;
+  const titleOf = (name: string) => report.columns.find((column) => column.name === name)?.title[language] ?? name;
+  return [
+    [words.report[language], report.title[language]],
+    [words.by[language], by],
+    [words.asOf[language], asOf],
+    [words.businessDate[language], businessDate],
+    ...filter.map(({ label, text }): [string, string] => [label, text]),
+    [words.rows[language], String(figures.rows)],
+    ...Object.entries(figures.sums).map(([name, sum]): [string, string] => [
+      `${words.sum[language]} · ${titleOf(name)}`,
+      sum,
+    ]),
+    [words.control[language], figures.sums[report.control] ?? ""],
+  ];
+}

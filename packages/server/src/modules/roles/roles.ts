@@ -1,0 +1,192 @@
+import { managedRoleRoutes } from "@busbar/contract/administration/management";
+import { type Role, type RoleDraft, roleRoutes, type RoleUpdate } from "@busbar/contract/administration/roles";
+import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
+import { refuseField } from "../../kernel/app-error.ts";
+import { bind, type CallContext, type Module } from "../../kernel/module.ts";
+import { activityOf } from "../../kernel/records/activity.ts";
+import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
+import { inOwnRight } from "../../kernel/records/visibility.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import { beyondRights, judgeRoleAction } from "./role-rules.ts";
+
+type Context = Pick<CallContext, "write">;
+type RoleRow = EditedRow & {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  kind: "product" | "template" | "own";
+  permissions: string[];
+  fullAccess: boolean;
+  users: number;
+};
+type Needs = {
+  ports: Pick<Ports, "db" | "clock">;
+  rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void>;
+  /** Every row of the menu, as somebody with full access sees it. */
+  menuOf(actor: Actor): Promise<RouteItem[]>;
+};
+
+/** More people than these are told all at once. */
+const toldOneByOne = 200;
+
+const select = sql`select r.code, r.name_zh, r.name_en, r.kind, r.permissions, r.full_access as "fullAccess",
+  r.row_version, r.updated_at, r.updated_by as updated_by_id,
+  (select w.full_name from user_account w where w.id = r.updated_by) as updated_by,
+  (select count(*)::int from user_role ur where ur.role_code = r.code) as users from role r`;
+
+const fieldsOf = (row: RoleRow) => ({ nameZh: row.name_zh, nameEn: row.name_en, permissions: row.permissions });
+
+const toRole = (row: RoleRow, actor: Actor): Role => ({
+  code: row.code,
+  kind: row.kind,
+  fullAccess: row.fullAccess,
+  users: row.users,
+  ...fieldsOf(row),
+  ...lastEdit(row, actor),
+  actions: {
+    rename: judgeRoleAction(actor, row, "rename"),
+    change: judgeRoleAction(actor, row, "change"),
+    remove: judgeRoleAction(actor, row, "remove"),
+  },
+});
+
+function refuseBeyond(actor: Actor, before: readonly string[], after: readonly string[]): void {
+  const permission = beyondRights(inOwnRight(actor), before, after);
+  if (permission !== undefined) throw refuseField("permissions", "user.beyond_rights", { permission });
+}
+
+function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
+  const recordsOf = (on: Db, actor: Actor): Records<RoleRow, Role> => ({
+    noun: "roles",
+    permission: "role:admin",
+    lock: (code) => sql`select from role where code = ${code} for update`.execute(on),
+    find: async (code) => (await sql<RoleRow>`${select} where r.code = ${code}`.execute(on)).rows[0],
+    show: (row) => toRole(row, actor),
+    fields: fieldsOf,
+  });
+
+  async function tell(unit: Unit, code: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select user_id::text as id from user_role where role_code = ${code} limit ${toldOneByOne + 1}`.execute(unit.tx);
+    await rightsChanged(unit, rows.length > toldOneByOne ? "everyone" : rows.map(({ id }) => id));
+  }
+
+  return {
+    async list(actor: Actor): Promise<Role[]> {
+      const { rows } = await sql<RoleRow>`${select} order by r.sort, r.code`.execute(db);
+      return rows.map((row) => toRole(row, actor));
+    },
+
+    /** @throws AppError at `roleCode` or `permissions` */
+    create: (
+      actor: Actor,
+      { roleCode: code, nameZh, nameEn, permissions }: RoleDraft,
+      context: Context,
+    ): Promise<Role> =>
+      context.write((unit) => {
+        refuseBeyond(actor, [], permissions);
+        return createRecord(unit, recordsOf(unit.tx, actor), {
+          action: "role.create",
+          given: { code, nameZh, nameEn, permissions },
+          async insert() {
+            const now = clock.now();
+            const insertion = unit.tx.insertInto("role").values({
+              code,
+              name_zh: nameZh,
+              name_en: nameEn,
+              kind: "own",
+              permissions,
+              sort: 100,
+              created_at: now,
+              created_by: actor.id,
+              updated_at: now,
+              updated_by: actor.id,
+            });
+            await refuseTaken(insertion.execute(), { role_pkey: { path: "roleCode", code: "role.code_taken" } });
+            return code;
+          },
+        });
+      }),
+
+    /** @throws AppError what {@link editRecord} throws, or at `permissions` */
+    update: (actor: Actor, code: string, { rowVersion, ...patch }: RoleUpdate, context: Context): Promise<Role> =>
+      context.write((unit) =>
+        editRecord(unit, recordsOf(unit.tx, actor), code, {
+          action: patch.permissions ? "role.set_permissions" : "role.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge(row) {
+            const verdict = judgeRoleAction(actor, row, patch.permissions ? "change" : "rename");
+            if (verdict === "ok" && patch.permissions) refuseBeyond(actor, row.permissions, patch.permissions);
+            return verdict;
+          },
+          write: ({ nameZh, nameEn, permissions }) =>
+            unit.tx
+              .updateTable("role")
+              .set((eb) => ({
+                ...(nameZh !== undefined && { name_zh: nameZh }),
+                ...(nameEn !== undefined && { name_en: nameEn }),
+                ...(permissions !== undefined && { permissions }),
+                updated_at: clock.now(),
+                updated_by: actor.id,
+                row_version: eb("row_version", "+", 1),
+              }))
+              .where("code", "=", code)
+              .execute(),
+          follow: async (_, __, changed) => changed.permissions && tell(unit, code),
+        }),
+      ),
+
+    /** Somebody who gets the role at this moment waits for the row. @throws AppError what {@link removeRecord} throws */
+    remove: (actor: Actor, code: string, context: Context): Promise<null> =>
+      context.write((unit) =>
+        removeRecord(unit, recordsOf(unit.tx, actor), code, {
+          action: "role.remove",
+          judge(row) {
+            const verdict = judgeRoleAction(actor, row, "remove");
+            if (verdict === "ok") refuseBeyond(actor, row.permissions, []);
+            return verdict;
+          },
+          remove: () => unit.tx.deleteFrom("role").where("code", "=", code).execute(),
+        }),
+      ),
+
+    /** @throws AppError `not_found` */
+    async activity(actor: Actor, code: string, paging: { pageNo: number; pageSize: number }) {
+      await getRow(recordsOf(db, actor), code);
+      return activityOf(db, "roles", code, paging);
+    },
+  };
+}
+
+/** Rights by role: rows that administrators edit over the closed list of permissions. */
+export function createRoles(needs: Needs): Module {
+  const service = createRoleService(needs);
+  return bind(
+    { ...roleRoutes, ...managedRoleRoutes },
+    {
+      listRoles: ({ actor }) => service.list(actor),
+      async roleManagementGetList({ actor, query: { title, pageNo, pageSize } }) {
+        const found = (await service.list(actor)).filter(({ code }) =>
+          code.toLowerCase().includes(title.toLowerCase()),
+        );
+        const list = found
+          .slice((pageNo - 1) * pageSize, pageNo * pageSize)
+          .map(({ code, permissions }) => ({ id: code, role: code, btnRolesCheckedList: permissions }));
+        return { list, total: found.length };
+      },
+      listRoleMenus: ({ actor }) => needs.menuOf({ ...actor, admin: true }),
+      createRole: (call) => service.create(call.actor, call.body, call),
+      updateRole: (call) => service.update(call.actor, call.params.code, call.body, call),
+      removeRole: (call) => service.remove(call.actor, call.params.code, call),
+      listRoleActivity: ({ actor, params, query }) => service.activity(actor, params.code, query),
+    },
+  );
+}

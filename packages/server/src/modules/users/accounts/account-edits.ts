@@ -1,0 +1,155 @@
+import type { AddressChange, UserAccount, UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";
+import type { CallContext } from "../../../kernel/module.ts";
+import type { Edit, Given, Records } from "../../../kernel/records/edit-record.ts";
+import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import { createPasswordRepository } from "../passwords/password-repository.ts";
+import { judgeField, judgeRole, judgeScope, type Refusal } from "../user-rules.ts";
+import { addressMovedKind, invitationKind } from "./account-mails.ts";
+import type { createHandOver, Receipt } from "./hand-over.ts";
+import { type AccountRow, createUserAccountRepository, type UserAccountRepository } from "./user-account-repository.ts";
+import { columnsOf, fieldsOf, isPowerful, type Patch, toAccount, withoutAddresses } from "./user-account-shape.ts";
+
+type Reached = Parameters<UserAccountRepository["find"]>[0];
+type ChangedAccount = { after: AccountRow; before: AccountRow; changed: Given<Patch> };
+
+/** What other modules do for accounts; handed over in app.ts. */
+export type AccountDependencies = {
+  rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
+  revokeAll(unit: Unit, userId: string): Promise<unknown>;
+  /** Proves a new address. @returns how to use the code up, false when it was used meanwhile; null for a wrong one */
+  proveAddress(
+    userId: string,
+    given: AddressChange,
+    context: CallContext,
+  ): Promise<((unit: Unit) => Promise<boolean>) | null>;
+  handOver: ReturnType<typeof createHandOver>;
+};
+
+function refuseAll(found: readonly (Refusal & { path: string })[]): void {
+  const [first] = found;
+  if (!first) return;
+  const fields = found.map(({ path, code, details }): FieldRefusal => ({ path, code, ...(details && { details }) }));
+  throw new AppError(first.code, first.details ?? {}, fields);
+}
+
+/** How accounts are judged, changed and told of: by one form, in bulk, when they are disabled. */
+export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies: AccountDependencies) {
+  /** @throws AppError at roles, department, scope or address */
+  async function refuseGrants(
+    accounts: UserAccountRepository,
+    actor: Actor,
+    self: string | null,
+    given: Pick<UserUpdate, "roles" | "departmentId" | "scope" | "visitCode" | "email" | "mobile">,
+    held: readonly string[] = [],
+  ): Promise<void> {
+    const found: (Refusal & { path: string })[] = [];
+    if (given.roles) {
+      const known = await accounts.roles([...given.roles, ...held]);
+      for (const role of given.roles)
+        if (!known.some(({ code }) => code === role))
+          found.push({ path: "roles", code: "user.role_unknown", details: { role } });
+      // What is given and what is taken alike; what stays is not asked about.
+      const moved = known.filter(({ code }) => given.roles?.includes(code) !== held.includes(code));
+      for (const role of moved) {
+        const refused = judgeRole(inOwnRight(actor), role);
+        if (refused) found.push({ path: "roles", ...refused });
+      }
+    }
+    const scope = given.scope && judgeScope(actor, given.scope);
+    if (scope) found.push({ path: "scope", ...scope });
+    if (given.departmentId && !(await accounts.hasDepartment(given.departmentId)))
+      found.push({ path: "departmentId", code: "user.department_unknown" });
+    if (given.visitCode && !(await accounts.isManager(given.visitCode)))
+      found.push({ path: "visitCode", code: "user.visit_code_unknown", details: { code: given.visitCode } });
+    const taken = await accounts.takenAddresses(self, given.email ?? "", given.mobile ?? "");
+    found.push(...taken.map((path) => ({ path, code: "user.address_taken" as const })));
+    refuseAll(found);
+  }
+
+  const recordsOf = (
+    actor: Actor,
+    accounts: UserAccountRepository,
+    reached: Reached,
+  ): Records<AccountRow, UserAccount> => ({
+    noun: "users",
+    permission: "user:admin",
+    lock: (id) => accounts.lock(reached, id),
+    find: (id) => accounts.find(reached, id),
+    show: (row) => toAccount(row, actor),
+    fields: (row) => fieldsOf(row, actor),
+    audited: withoutAddresses,
+  });
+
+  /** How an account is changed, with whatever follows from it. */
+  function editOf(
+    unit: Unit,
+    actor: Actor,
+    id: string,
+    { rowVersion, ...patch }: Omit<UserUpdate, "id">,
+    judge: (row: AccountRow, accounts: UserAccountRepository) => Promise<"ok">,
+    successor: Actor | null = null,
+    onHandedOver: (receipt: Receipt) => void = () => {},
+  ): Edit<AccountRow, Patch> {
+    const accounts = createUserAccountRepository(unit.tx);
+    return {
+      action: (changed) => (isPowerful(changed) ? "authz_change" : "user_updated"),
+      happened: "changed",
+      toldTo: id,
+      rowVersion,
+      patch,
+      judge: (row) => judge(row, accounts),
+      async write(changed) {
+        await accounts.update(actor.id, id, columnsOf(changed), clock.now());
+        if (changed.roles) await accounts.setRoles(id, changed.roles);
+        if (actor.admin && (changed.roles || changed.status) && !(await accounts.hasAdministrator()))
+          throw refuseField(changed.roles ? "roles" : "status", "user.last_administrator");
+      },
+      async follow(after, before, changed) {
+        await follow(unit, actor, { after, before, changed });
+        if (changed.status === "DISABLED")
+          onHandedOver(await dependencies.handOver.handOver(unit, actor, after, successor));
+        if (changed.status === "ACTIVE") await dependencies.handOver.tellEnabled(unit, after);
+      },
+    };
+  }
+
+  async function follow(unit: Unit, actor: Actor, { after, before, changed }: ChangedAccount): Promise<void> {
+    const now = clock.now();
+    const { id: userId, language } = after;
+    for (const what of (["email", "mobile"] as const).filter((name) => name in changed)) {
+      const message = { kind: addressMovedKind, userId, language, content: { what } };
+      if (before.email) await unit.sendMessage({ ...message, address: before.email }, now);
+    }
+    // A link in the old mail box would still open the account.
+    if ("email" in changed) {
+      await createPasswordRepository(unit.tx).voidLinks(userId, now);
+      if (!after.has_password && after.email && actor.id !== userId) await invite(unit, after);
+    }
+    if (changed.status === "DISABLED") await dependencies.revokeAll(unit, userId);
+    else if (isPowerful(changed) || "visitCode" in changed) await dependencies.rightsChanged(unit, [userId]);
+    // The name is remembered with the session; nobody needs to be told of other rights.
+    else if ("fullName" in changed) await dependencies.rightsChanged(unit, []);
+  }
+
+  /** Whether the person may change these fields of another's account, or of the own one. @throws AppError with the fields */
+  const judgeFields =
+    (actor: Actor, id: string, fields: readonly string[]) => async (accounts: UserAccountRepository) => {
+      const target = { id, ...(await accounts.rightsOf(id, clock.today())) };
+      refuseAll(
+        fields.flatMap((path) => {
+          const refused = judgeField(inOwnRight(actor), target, path);
+          return refused ? [{ path, ...refused }] : [];
+        }),
+      );
+    };
+
+  const invite = (unit: Unit, { id, language }: Pick<AccountRow, "id" | "language">) =>
+    unit.sendMessage({ kind: invitationKind, userId: id, language }, clock.now());
+
+  return { refuseGrants, recordsOf, editOf, judgeFields, invite };
+}
+export type AccountEdits = ReturnType<typeof createAccountEdits>;

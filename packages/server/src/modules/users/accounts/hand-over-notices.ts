@@ -1,0 +1,28 @@
+import type { HandOverTo } from "@busbar/contract/identity/hand-over";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
+
+/** So many rows of a noun go to the same kind of receiver. */
+export type ReceiptItem = { noun: string; title: Bilingual; to: HandOverTo; count: number };
+
+/** To the successor, and to managers of customers who get a part. */
+export const takeOverNotice = (name: string, userId: string, items: readonly ReceiptItem[]): NoticeMessage => ({
+  zh: "<b>{name}</b> 的账号已停用，以下工作由您接手：{itemsZh}",
+  en: "The account of <b>{name}</b> is disabled. You take over: {itemsEn}",
+  values: {
+    name,
+    itemsZh: items.map(({ title, count }) => `${title.zh} ${count} 项`).join("、"),
+    itemsEn: items.map(({ title, count }) => `${title.en} (${count})`).join(", "),
+  },
+  picture: "announcement",
+  link: "/index",
+  to: { users: [userId] },
+});
+
+export const enabledNotice = (userId: string): NoticeMessage => ({
+  zh: "您的账号已重新启用。停用时移交的销售分工、客户和跟进不会自动退回",
+  en: "Your account is enabled again. Areas, customers and follow-ups that were handed over stay where they are",
+  picture: "announcement",
+  link: "/index",
+  to: { users: [userId] },
+});

@@ -1,0 +1,79 @@
+import type { UserQuery } from "@busbar/contract/administration/users";
+import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import { editInBulk } from "../../../kernel/records/edit-record.ts";
+import type { BulkAction, BulkTarget } from "../../../kernel/targets/bulk-target.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../../ports.ts";
+import type { AccountEdits } from "../accounts/account-edits.ts";
+import { type AccountRow, createUserAccountRepository } from "../accounts/user-account-repository.ts";
+import { governedBy } from "../user-visibility.ts";
+import { createUserListRepository } from "./user-list-repository.ts";
+
+type Patch = Omit<UserUpdate, "id" | "rowVersion">;
+
+/** What each action is done with. */
+export type UserBulkInputs = {
+  disable: Record<string, never>;
+  add_role: { role: string };
+  remove_role: { role: string };
+  set_department: { departmentId: string | null };
+};
+
+/** What is done to many accounts at once, each by the rules for one. */
+export function createUserBulk({ clock }: Pick<Ports, "clock">, edits: AccountEdits): BulkTarget {
+  const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: AccountRow) => Patch, version?: number) => {
+    const accounts = createUserAccountRepository(unit.tx);
+    return editInBulk(unit, edits.recordsOf(actor, accounts, governedBy(actor)), id, (row) => {
+      const patch = patchOf(row);
+      return edits.editOf(unit, actor, id, { ...patch, rowVersion: version ?? row.row_version }, async () => {
+        await edits.judgeFields(actor, id, Object.keys(patch))(accounts);
+        await edits.refuseGrants(accounts, actor, id, patch, row.roles);
+        return "ok";
+      });
+    });
+  };
+  const action = <Name extends keyof UserBulkInputs>(
+    name: Name,
+    title: Bilingual,
+    patchOf: (input: UserBulkInputs[Name], row: AccountRow) => Patch,
+    reversible = true,
+  ): BulkAction => ({
+    audit: `user.${name}`,
+    title,
+    permissions: ["user:admin"],
+    reversible,
+    apply: (unit, actor, id, input) => change(unit, actor, id, (row) => patchOf(input as UserBulkInputs[Name], row)),
+    restore: (unit, actor, id, { version, before }) => change(unit, actor, id, () => before as Patch, version),
+  });
+
+  return {
+    noun: "users",
+    chosen(tx, actor, choice, most) {
+      const users = createUserListRepository(tx, clock.now(), clock.today());
+      if ("ids" in choice) return users.chosen(actor, { ids: choice.ids }, "userCode", most);
+      const { sort, ...filters } = choice.query as UserQuery;
+      return users.chosen(actor, filters, sort, most);
+    },
+    actions: {
+      // What a person held goes to others: there is no way back that would not take it from them.
+      disable: action(
+        "disable",
+        { zh: "批量停用账号", en: "Disabling of accounts" },
+        () => ({ status: "DISABLED" }),
+        false,
+      ),
+      add_role: action("add_role", { zh: "批量添加角色", en: "Giving of a role" }, ({ role }, { roles }) => ({
+        roles: roles.includes(role) ? roles : [...roles, role].toSorted(),
+      })),
+      remove_role: action("remove_role", { zh: "批量移除角色", en: "Taking of a role" }, ({ role }, { roles }) => {
+        const left = roles.filter((code) => code !== role);
+        if (left.length === 0) throw new AppError("user.last_role");
+        return { roles: left };
+      }),
+      set_department: action("set_department", { zh: "批量设置部门", en: "Change of department" }, (input) => input),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  type User,
+  type UserColumn,
+  userColumns,
+  userColumnTitles,
+  type UserExportQuery,
+  type UserQuery,
+  type UserRow,
+  userStateWords,
+} from "@busbar/contract/administration/users";
+import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import { meets } from "@busbar/contract/kernel/permissions";
+import { regionWords } from "@busbar/contract/sales/areas";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError, type Language } from "../../../kernel/app-error.ts";
+import type { CallContext, SearchSource } from "../../../kernel/module.ts";
+import { activityOf } from "../../../kernel/records/activity.ts";
+import { exportList, localTime } from "../../../kernel/records/export-list.ts";
+import type { Ports } from "../../../ports.ts";
+import { createUserListRepository, type UserListRow } from "./user-list-repository.ts";
+import { toUser, toUserRow } from "./user-shape.ts";
+
+const scopeWords = {
+  NONE: { zh: "无", en: "None" },
+  CUSTOMER: { zh: "本企业", en: "Own company" },
+  PARTNER: { zh: "本合作伙伴", en: "Own partner" },
+  REGION: { zh: "按大区", en: "By region" },
+  ALL: { zh: "全部", en: "All" },
+} as const;
+
+function scopeOf({ scope_kind: kind, scope_regions: regions }: UserListRow, language: Language): string {
+  if (kind !== "REGION") return scopeWords[kind][language];
+  return regions.map((region) => regionWords[region as keyof typeof regionWords][language]).join("；");
+}
+
+type Cell = (row: UserListRow, language: Language, roleName: (code: string) => string) => string | null;
+const cells: Record<UserColumn, Cell> = {
+  userCode: (row) => row.user_code,
+  username: (row) => row.username,
+  fullName: (row) => row.full_name,
+  roles: (row, _, roleName) => row.roles.map(roleName).join("；"),
+  department: (row, language) => (row.department ? row.department[language] || row.department.zh : null),
+  state: (row, language) => userStateWords[row.state][language],
+  scope: (row, language) => scopeOf(row, language),
+  email: (row) => row.email,
+  mobile: (row) => row.mobile,
+  visitCode: (row) => row.visit_code,
+  lastSeenAt: (row) => row.last_seen_at && localTime(row.last_seen_at),
+  createdAt: (row) => localTime(row.created_at),
+};
+const times: readonly UserColumn[] = ["lastSeenAt", "createdAt"];
+
+/** Users as administrators read them. `personNow`: what a person may do, as the next call would know it. */
+export function createUserDirectory(
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  personNow: (userId: string) => Promise<Actor | null>,
+) {
+  const { db, clock } = ports;
+  const users = () => createUserListRepository(db, clock.now(), clock.today());
+  async function rowOf(actor: Actor, id: string): Promise<UserListRow> {
+    const row = await users().find(actor, id);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+
+  const search: SearchSource = async (actor, key, most) => {
+    if (key === "" || !meets(actor, ["user:read"])) return [];
+    const { rows } = await users().list(actor, { keyword: key, sort: "userCode", pageNo: 1, pageSize: most });
+    return rows.map((row) => ({
+      value: row.full_name,
+      url: `#/setting/user/${row.id}`,
+      noun: "users",
+      hint: row.user_code,
+    }));
+  };
+
+  return {
+    async list(actor: Actor, query: UserQuery): Promise<ListOf<UserRow>> {
+      const { rows, total } = await users().list(actor, query);
+      return { list: rows.map((row) => toUserRow(row, actor)), total };
+    },
+
+    /** As the specification has it. */
+    async managed(actor: Actor, query: { username: string; pageNo: number; pageSize: number }) {
+      const { rows, total } = await users().list(actor, { ...query, sort: "userCode" });
+      const list = rows.map((row) => ({
+        id: row.id,
+        username: row.username,
+        email: row.email ?? "",
+        roles: row.roles,
+        datatime: localTime(row.created_at),
+      }));
+      return { list, total };
+    },
+
+    count: async (actor: Actor, query: Omit<UserQuery, "pageNo" | "pageSize">) => ({
+      total: await users().count(actor, query),
+    }),
+
+    /** @throws AppError `not_found` out of scope too */
+    async get(actor: Actor, id: string): Promise<User> {
+      const row = await rowOf(actor, id);
+      const [further, person] = await Promise.all([users().further(id), personNow(id)]);
+      return toUser(row, further, person, actor);
+    },
+
+    /** @throws AppError `not_found` */
+    async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
+      await rowOf(actor, id);
+      return activityOf(db, "users", id, paging);
+    },
+
+    async export(actor: Actor, query: UserExportQuery, context: CallContext): Promise<Response> {
+      const { count, rows } = users().export(actor, query);
+      const { language } = context;
+      const roles = await db.selectFrom("role").select(["code", "name_zh", "name_en"]).execute();
+      const names = new Map(roles.map((role) => [role.code, language === "zh" ? role.name_zh : role.name_en]));
+      const roleName = (code: string) => names.get(code) ?? code;
+      return exportList(ports, {
+        actor,
+        context,
+        noun: "users",
+        action: "user.export",
+        title: { zh: "用户", en: "Users" },
+        query,
+        columns: userColumns.map((name) => ({
+          name,
+          title: userColumnTitles[name][language],
+          kind: times.includes(name) ? "dateTime" : "text",
+        })),
+        total: await count(),
+        rows,
+        cells: (row) => userColumns.map((name) => cells[name](row, language, roleName)),
+      });
+    },
+
+    search,
+  };
+}
+export type UserDirectory = ReturnType<typeof createUserDirectory>;

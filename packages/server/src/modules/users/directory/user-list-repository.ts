@@ -1,0 +1,148 @@
+import type { Duty, UserQuery, UserState } from "@busbar/contract/administration/users";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { inBatches, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
+import type { AccountRow } from "../accounts/user-account-repository.ts";
+import { governedBy, usersReachedBy } from "../user-visibility.ts";
+
+export type UserListRow = Omit<AccountRow, "has_password"> & {
+  state: UserState;
+  department: { id: string; zh: string; en: string } | null;
+  last_seen_at: Date | null;
+  locked_until: Date | null;
+  created_at: Date;
+  /** Whether `user:admin` reaches this one. */
+  is_governed: boolean;
+  /** What the person holds today: full access, and permissions by roles and duties. */
+  admin: boolean;
+  permissions: string[];
+};
+export type UserFilters = Pick<UserQuery, "keyword" | "role" | "state" | "departmentId"> & { username?: string };
+type DutyRow = Omit<Duty, "scope"> & { scope_kind: "REGION" | "ALL" | null; scope_regions: string[] };
+
+const state = sql<UserState>`case when u.status <> 'ACTIVE' then u.status
+  when u.password_hash is null and not exists (select from user_identity i where i.user_id = u.id) then 'INVITED'
+  else 'ACTIVE' end`;
+// Ended sessions are no more than the sign-in that began them.
+const lastSeen = sql<Date | null>`greatest(u.last_login_at,
+  (select max(s.last_seen_at) from session s where s.user_id = u.id and s.revoked_at is null))`;
+
+const orders: Record<"userCode" | "username" | "fullName" | "lastSeenAt" | "createdAt", SortBy> = {
+  userCode: { expression: sql`u.user_code`, type: sql`text` },
+  username: { expression: sql`u.username_key`, type: sql`text` },
+  fullName: { expression: sql`u.full_name collate "zh-x-icu"`, type: sql`text` },
+  lastSeenAt: { expression: sql`coalesce(${lastSeen}, '-infinity')`, type: sql`timestamptz` },
+  createdAt: { expression: sql`u.created_at`, type: sql`timestamptz` },
+};
+const batchRows = 2000;
+
+function matching(actor: Actor, permission: Permission, filters: UserFilters) {
+  const { keyword, username, role, state: states, departmentId } = filters;
+  const like = keyword && likePattern(keyword);
+  return allOf(
+    usersReachedBy(actor, permission),
+    like &&
+      sql<SqlBool>`(u.user_code ilike ${like} or u.username ilike ${like} or u.full_name ilike ${like}
+        or u.email ilike ${like} or u.mobile like ${like})`,
+    username && sql<SqlBool>`u.username ilike ${likePattern(username)}`,
+    role &&
+      sql<SqlBool>`exists (select from user_role r where r.user_id = u.id and r.role_code = any (${role}::text[]))`,
+    states && sql<SqlBool>`${state} = any (${states}::text[])`,
+    departmentId &&
+      sql<SqlBool>`u.department_id in (with recursive below as (select ${departmentId}::bigint as id
+        union select d.id from department d join below b on d.parent_id = b.id) select id from below)`,
+  );
+}
+
+/** Accounts as lists show them, at the instant `now` of the business date `today`. */
+export function createUserListRepository(db: Db, now: Date, today: string) {
+  const columns = (actor: Actor) => sql`u.id, u.user_code, u.username, u.full_name, u.nickname, u.sex, u.introduction,
+    u.time_zone, u.language, u.email, u.mobile, u.status, u.department_id, u.visit_code, u.scope_kind, u.scope_regions,
+    u.created_at, u.updated_at, u.row_version, u.updated_by as updated_by_id,
+    (select w.full_name from user_account w where w.id = u.updated_by) as updated_by,
+    array(select r.role_code from user_role r join role on role.code = r.role_code where r.user_id = u.id
+      order by role.sort, r.role_code) as roles,
+    ${state} as state, ${lastSeen} as last_seen_at, ${governedBy(actor)} as is_governed,
+    (select json_build_object('id', d.id::text, 'zh', d.name, 'en', d.name_en) from department d
+      where d.id = u.department_id) as department,
+    (select max(f.wait_until) from sign_in_failure f where f.user_id = u.id and f.wait_until > ${now}
+      and f.subject not like 'name:%') as locked_until,
+    exists (select from user_role r join role on role.code = r.role_code
+      where r.user_id = u.id and role.full_access) as admin,
+    array(select unnest(role.permissions) from user_role r join role on role.code = r.role_code where r.user_id = u.id
+      union select g.permission from duty_grant g where g.user_id = u.id and g.valid_from <= ${today}::date
+        and (g.valid_to is null or ${today}::date < g.valid_to)) as permissions`;
+  const count = async (condition: RawBuilder<SqlBool>): Promise<number> => {
+    const { rows } = await sql<{ total: string }>`
+      select count(*) as total from user_account u where ${condition}`.execute(db);
+    return Number(rows[0]?.total ?? 0);
+  };
+
+  return {
+    count: (actor: Actor, filters: UserFilters) => count(matching(actor, "user:read", filters)),
+
+    async list(actor: Actor, query: UserQuery & UserFilters) {
+      const condition = matching(actor, "user:read", query);
+      const { by } = keysetOf(query.sort, orders, sql`u.id`);
+      // What rows are shown with is asked for those of the page alone.
+      const page = sql<UserListRow>`select ${columns(actor)} from (
+          select u.id, row_number() over (order by ${by}) as place from user_account u where ${condition}
+          order by ${by} ${pageOf(query)}) as page
+        join user_account u on u.id = page.id order by page.place`;
+      const [{ rows }, total] = await Promise.all([page.execute(db), count(condition)]);
+      return { rows, total };
+    },
+
+    /** What leaves as a file is reached by that permission too. */
+    export(actor: Actor, { sort, ...filters }: UserFilters & Pick<UserQuery, "sort">) {
+      const condition = allOf(matching(actor, "user:read", filters), usersReachedBy(actor, "export:data"));
+      const order = keysetOf(sort, orders, sql`u.id`);
+      const rows = inBatches(batchRows, async (after) => {
+        const rest = allOf(condition, after && order.after(after));
+        const batch = await sql<UserListRow & { cursor: string }>`select ${columns(actor)}, ${order.cursor} as cursor
+          from user_account u where ${rest} order by ${order.by} limit ${batchRows}`.execute(db);
+        return batch.rows;
+      });
+      return { count: () => count(condition), rows };
+    },
+
+    /** Those that a bulk action is about, in the list's order. */
+    async chosen(
+      actor: Actor,
+      of: { ids: readonly string[] } | UserFilters,
+      sort: UserQuery["sort"],
+      most: number,
+    ): Promise<{ id: string; name: string }[]> {
+      const condition =
+        "ids" in of
+          ? allOf(usersReachedBy(actor, "user:read"), sql<SqlBool>`u.id = any (${[...of.ids]}::bigint[])`)
+          : matching(actor, "user:read", of);
+      const { rows } = await sql<{ id: string; name: string }>`select u.id::text as id,
+        u.full_name || ' ' || u.user_code as name from user_account u where ${condition}
+        order by ${keysetOf(sort, orders, sql`u.id`).by} limit ${most}`.execute(db);
+      return rows;
+    },
+
+    async find(actor: Actor, id: string): Promise<UserListRow | undefined> {
+      const { rows } = await sql<UserListRow>`select ${columns(actor)} from user_account u
+        where u.id = ${id} and ${usersReachedBy(actor, "user:read")}`.execute(db);
+      return rows[0];
+    },
+
+    /** What of a person the list does not have. */
+    async further(id: string): Promise<{ duties: DutyRow[]; second_factor: boolean; invited_until: Date | null }> {
+      const { rows } = await sql<{ second_factor: boolean; invited_until: Date | null; duties: DutyRow[] }>`
+        select exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
+          (select max(t.expires_at) from one_time_token t where t.user_id = u.id and t.purpose = 'password-reset'
+            and t.used_at is null and u.password_hash is null) as invited_until,
+          (select coalesce(json_agg(json_build_object('id', g.id::text, 'permission', g.permission,
+              'scope_kind', g.scope_kind, 'scope_regions', g.scope_regions, 'validFrom', g.valid_from,
+              'validTo', g.valid_to, 'grantedBy', w.full_name) order by g.permission, g.valid_from), '[]')
+            from duty_grant g left join user_account w on w.id = g.granted_by where g.user_id = u.id) as duties
+        from user_account u where u.id = ${id}`.execute(db);
+      return rows[0] ?? { duties: [], second_factor: false, invited_until: null };
+    },
+  };
+}

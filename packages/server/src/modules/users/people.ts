@@ -1,0 +1,54 @@
+import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Module } from "../../kernel/module.ts";
+import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { Ports } from "../../ports.ts";
+import { type AccountDependencies, createAccountEdits } from "./accounts/account-edits.ts";
+import { createHandOver } from "./accounts/hand-over.ts";
+import { handOverReferrals } from "./accounts/referral-hand-over.ts";
+import { createUserAccounts, type SendCode } from "./accounts/user-account-routes.ts";
+import { createUserAccountService } from "./accounts/user-account-service.ts";
+import { createDutyGrants } from "./directory/duty-grants.ts";
+import { createUserBulk } from "./directory/user-bulk.ts";
+import { createUserDirectory } from "./directory/user-directory.ts";
+import { createUserSteps } from "./directory/user-steps.ts";
+
+/** What other modules do for accounts; handed over in app.ts. */
+type Needs = {
+  ports: Ports;
+  sessions: Pick<AccountDependencies, "rightsChanged" | "revokeAll"> & {
+    personNow(userId: string): Promise<Actor | null>;
+    guard: { clearDelay(unit: Unit, userId: string): Promise<unknown> };
+  };
+  addressChange: { prove: AccountDependencies["proveAddress"]; send: SendCode };
+  handOver: Omit<Parameters<typeof createHandOver>[0], "ports">;
+};
+
+/** Accounts as their owners and administrators deal with them, with one change of an account behind all of it. */
+export function createPeople({ ports, sessions, addressChange, handOver }: Needs) {
+  const { rightsChanged, revokeAll } = sessions;
+  const needs = {
+    rightsChanged,
+    revokeAll,
+    proveAddress: addressChange.prove,
+    handOver: createHandOver({ ports, ...handOver }),
+  };
+  const edits = createAccountEdits(ports, needs);
+  const accounts = createUserAccountService(ports, edits, needs);
+  return {
+    canSee: accounts.canSee,
+    bulk: createUserBulk(ports, edits),
+    module: (startBulkAction: StartBulkAction<BulkReceipt>): Module =>
+      createUserAccounts({
+        ports,
+        accounts,
+        directory: createUserDirectory(ports, sessions.personNow),
+        duties: createDutyGrants({ ports, edits, rightsChanged }),
+        steps: createUserSteps({ ports, edits, revokeAll, clearDelay: sessions.guard.clearDelay }),
+        startBulkAction,
+        sendCode: addressChange.send,
+        handOver: [handOverReferrals({ ports, rightsChanged })],
+      }),
+  };
+}

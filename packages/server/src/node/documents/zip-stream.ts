@@ -1,0 +1,30 @@
+import { type PassThrough, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { PackedFile } from "../../ports.ts";
+
+/** Written while the files come: of them no more than one or two are held. Names are UTF-8; PDFs are small already. */
+export function zipStream(files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> {
+  return ReadableStream.from(zipChunks(files));
+}
+
+async function* zipChunks(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  const source = files[Symbol.asyncIterator]();
+  const addNext = async (): Promise<void> => {
+    const next = await source.next();
+    if (next.done === true) return zip.end();
+    const { name, bytes, at } = next.value;
+    const content = Readable.from([bytes]);
+    content.on("end", addOrBreak);
+    zip.addReadStream(content, name, { compress: false, size: bytes.length, mtime: at });
+  };
+  const addOrBreak = () => void addNext().catch((fault: unknown) => output.destroy(fault as Error));
+  try {
+    addOrBreak();
+    for await (const chunk of output as AsyncIterable<Buffer>) yield chunk;
+  } finally {
+    output.destroy();
+    await source.return?.();
+  }
+}

@@ -1,0 +1,223 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CallError } from "@busbar/contract/kernel/http/client";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linesHash } from "../../modules/invoices/invoice-record.ts";
+import { type ChildServer, startChildServer } from "../../testing/child-server.ts";
+import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+
+/** How often the server is killed; the long run asks for 20. */
+const rounds = Number(process.env["MONEY_KILL_ROUNDS"] ?? 1);
+/** Issued in one transaction, or in the long run by a job in several. */
+const statements = rounds > 2 ? 210 : 24;
+const payments = 24;
+const atOnce = 8;
+/** Of each payment; as many as fit into the statement that all of them are for. */
+const part = 7;
+const owedAll = 100;
+const fitting = Math.floor(owedAll / part);
+const patience = { timeout: 60_000, interval: 50 };
+
+let app: TestApp;
+let needs: Awaited<ReturnType<typeof paymentNeeds>>;
+let server: ChildServer | undefined;
+const folder = mkdtempSync(join(tmpdir(), "busbar-money-kill-"));
+// PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+chmodSync(folder, 0o755);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  needs = await paymentNeeds(app);
+}, 60_000);
+afterAll(async () => {
+  await server?.kill();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.database.pool.query(text, values)).rows as Row[];
+const one = async (text: string, values: unknown[] = []): Promise<unknown> =>
+  Object.values((await rowsOf<Record<string, unknown>>(text, values))[0] ?? {})[0];
+
+async function start() {
+  server = await startChildServer({ DATABASE_URL: app.database.url, DATA_DIR: folder });
+  await server.ready;
+  // What a dead worker leaves is found when its lease is over: half a minute that no test needs to wait.
+  await rowsOf("update pgboss.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'");
+  return server.client(await server.tokenOf("finance1"));
+}
+
+/** One for each round, oldest first: they are closed in order. */
+const month = (year: number, round: number) =>
+  `${year + Math.floor(round / 12)}${String((round % 12) + 1).padStart(2, "0")}`;
+const versionOf = async (period: string) => {
+  const rowVersion = (await one("select row_version from billing_period where period = $1", [period])) as number;
+  return rowVersion ? { rowVersion } : {};
+};
+
+/** One that was reviewed, and so many like it as one call issues by a job: debits, of which no check warns. */
+async function reviewedDebits(period: string): Promise<void> {
+  const base = await needs.owed(2, "10.00");
+  const [clerk, reviewer, finance] = await Promise.all(["clerk1", "clerk2", "finance1"].map((name) => app.as(name)));
+  const debit = await finance!.debitInvoice({
+    params: { id: base.id },
+    body: { rowVersion: base.rowVersion, period, reason: "单价有误" },
+  });
+  const written = await clerk!.setInvoiceLines({
+    params: { id: debit.id },
+    body: { rowVersion: debit.rowVersion, lines: [needs.energy({ quantity: "1", unitPrice: "5" })] },
+  });
+  const { id } = await reviewer!.reviewInvoice(needs.seen(await clerk!.submitInvoice(needs.at(written))));
+  const given = (table: string, without: string[]) =>
+    one(
+      `select string_agg(quote_ident(attname), ', ') from pg_attribute where attrelid = $1::regclass and attnum > 0
+         and not attisdropped and attgenerated = '' and attidentity = '' and not attname = any ($2)`,
+      [table, without],
+    ) as Promise<string>;
+  const columns = await given("invoice", ["status", "created_at"]);
+  const lineColumns = await given("invoice_line", ["invoice_id"]);
+  await rowsOf(`with made as (insert into invoice (${columns}, status, created_at)
+      select ${columns}, 1, now() from invoice, generate_series(2, ${statements}) where id = ${id} returning id)
+    insert into invoice_line (${lineColumns}, invoice_id)
+      select ${lineColumns.replaceAll(/\b(\w+)\b/g, "l.$1")}, m.id from made m, invoice_line l where l.invoice_id = ${id}`);
+  await sql`update invoice i set status = 2, calc_hash = ${linesHash} where i.period = ${period} and i.status = 1`.execute(
+    app.ports.db,
+  );
+  await sql`update invoice i set status = 3 where i.period = ${period} and i.status = 2`.execute(app.ports.db);
+}
+
+const lastReceipt = async () => (await one("select coalesce(max(id), 0)::text from bulk_action")) as string;
+
+/** Before any server of its own runs, since that one's clock is another. */
+async function prepare(round: number) {
+  const [issuing, closing] = [month(2026, round), month(2024, round)];
+  await reviewedDebits(issuing);
+  const owed = await needs.owed(1, `${owedAll}.00`, { inPeriod: "202512" });
+  const paid = await needs.owed(3, "30.00", { inPeriod: closing });
+  await needs.paid(3, "30.00", { allocations: [{ invoiceId: paid.id, amount: "30.00" }] });
+  return { issuing, closing, owed };
+}
+
+/** What a period may be at any moment: open with nothing locked, or closed with a record of all that is. */
+async function periodIsWhole(period: string): Promise<boolean> {
+  const [row] = await rowsOf<{ state: string; told: number | null; locked: number }>(
+    `select p.state, (p.control->>'statements')::int as told,
+       (select count(*)::int from invoice i where i.locked_in = p.period) as locked
+     from billing_period p where p.period = $1`,
+    [period],
+  );
+  const isClosed = row?.state === "CLOSED";
+  expect(row ? row.locked : 0).toBe(isClosed ? row.told : 0);
+  return isClosed;
+}
+
+const broken = {
+  "a number that is missing or twice": `select 1 from invoice_number group by series, year
+    having max(number) <> count(*) or min(number) <> 1 or count(distinct invoice_id) <> count(*)`,
+  "a counter that is elsewhere": `select 1 from number_counter c where c.series in ('JS', 'JC', 'JD')
+    and c.last <> (select count(*) from invoice_number n where n.series = c.series and n.year = c.year)`,
+  "a number without its statement": `select 1 from invoice_number n full join
+    (select doc_no, id from invoice where doc_no is not null) i on i.doc_no = n.doc_no
+    where i.id is distinct from n.invoice_id`,
+  "a statement issued twice or untold": `select 1 from invoice i where i.doc_no like 'JD%' and (
+    (select count(*) from invoice_event e where e.invoice_id = i.id and e.action = 'issue') <> 1
+    or (select count(*) from audit_log l where l.noun = 'invoices' and l.key = i.id::text and l.action = 'invoice.issue') <> 1)`,
+  "more allocated than is owed, or another sum": `select 1 from invoice i where i.allocated > greatest(i.payable, 0)
+    or i.allocated <> coalesce((select sum(a.amount) from allocation a where a.invoice_id = i.id and a.reversed_on is null), 0)`,
+  "more allocated than was paid, or another sum": `select 1 from payment p where p.allocated > p.amount
+    or p.allocated <> coalesce((select sum(a.amount) from allocation a where a.payment_id = p.id and a.reversed_on is null), 0)`,
+  "a payment twice": "select 1 from payment where remark <> '' group by remark having count(*) > 1",
+  "a payment's number that is missing": `select 1 from payment group by substr(pay_no, 1, 6)
+    having max(substr(pay_no, 8)::int) <> count(*)`,
+};
+async function nothingIsBroken(): Promise<void> {
+  for (const [what, text] of Object.entries(broken)) expect(await rowsOf(text), what).toEqual([]);
+}
+
+test(
+  `F01 I2 I4 I7 killed in the middle of issues, allocations and the closing of a period, ${rounds} times over, all is whole`,
+  async () => {
+    const acknowledged = new Set<string>();
+    const moments = fc.sample(fc.integer({ min: 1, max: payments - 1 }), rounds);
+    const prepared = [];
+    for (const round of moments.keys()) prepared.push(await prepare(round));
+    let client = await start();
+    for (const [round, moment] of moments.entries()) {
+      const { issuing, closing, owed } = prepared[round]!;
+      const pay = (n: number) =>
+        client.createPayment(
+          {
+            body: {
+              amount: `${part}.00`,
+              valueDate: "2026-01-20",
+              customerId: owed.customerId,
+              remark: `kill-${round}-${n}`,
+              allocations: [{ invoiceId: owed.id, amount: `${part}.00` }],
+            },
+          },
+          { idempotencyKey: `kill-${round}-${n}` },
+        );
+      const of = {
+        query: { period: [issuing], status: [3 as const], docType: "DEBIT" as const },
+        expected: statements,
+      };
+      const known = await lastReceipt();
+      const issuingCall = client
+        .issueInvoices({ body: { of } }, { idempotencyKey: `issue-${round}` })
+        .catch(() => null);
+      const waiting = Array.from({ length: payments }, (_, n) => n);
+      let answers = 0;
+      const open: number[] = [];
+      let closingCall: Promise<unknown> = Promise.resolve();
+      const work = async () => {
+        for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+          try {
+            await pay(n);
+            acknowledged.add(`kill-${round}-${n}`);
+          } catch (fault) {
+            if (!(fault instanceof CallError)) throw fault;
+            if (fault.code === 0) open.push(n);
+            else expect(fault.reason).toBe("payment.over_owed");
+          }
+          answers += 1;
+          if (answers === Math.ceil(moment / 2))
+            closingCall = client.closePeriod({ params: { period: closing }, body: {} }).catch(() => null);
+          if (answers === moment) await server?.kill();
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      await Promise.all([closingCall, issuingCall]);
+      await server?.kill();
+      await periodIsWhole(closing);
+      await nothingIsBroken();
+
+      client = await start();
+      // What one transaction did not finish left nothing, and is asked for again.
+      if ((await lastReceipt()) === known)
+        await client.issueInvoices({ body: { of } }, { idempotencyKey: `issue-${round}-again` });
+      const receiptId = await lastReceipt();
+      const state = async () => (await client.getBulkAction({ params: { id: receiptId } })).state;
+      await expect.poll(state, patience).toBe("DONE");
+      expect(await client.getBulkAction({ params: { id: receiptId } })).toMatchObject({
+        done: statements,
+        failed: 0,
+        skipped: 0,
+      });
+      if (!(await periodIsWhole(closing)))
+        await client.closePeriod({ params: { period: closing }, body: await versionOf(closing) });
+      expect(await periodIsWhole(closing)).toBe(true);
+      expect((await client.getPeriod({ params: { period: closing } })).intact).toBe(true);
+      await nothingIsBroken();
+    }
+    const kept = await rowsOf<{ remark: string }>("select remark from payment where remark like 'kill-%'");
+    const made = kept.map(({ remark }) => remark);
+    expect([...acknowledged].filter((remark) => !made.includes(remark))).toEqual([]);
+    expect(made.length).toBeLessThanOrEqual(rounds * fitting);
+  },
+  60_000 + rounds * 60_000,
+);

@@ -1,0 +1,64 @@
+import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
+import { type App, createHttp } from "./kernel/http/http.ts";
+import type { Module } from "./kernel/module.ts";
+import type { EventHub } from "./kernel/work/events.ts";
+import { type JobKind, workJobs } from "./kernel/work/jobs.ts";
+import { createOutbox } from "./kernel/work/outbox.ts";
+import { createScheduledTasks } from "./kernel/work/scheduled-tasks.ts";
+import type { Ports } from "./ports.ts";
+
+export type RunningApp = App & {
+  /** Brings the rows that this release ships, such as those of the menu, into the database. */
+  prepare(): Promise<void>;
+  /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
+  work(): Promise<void>;
+  /** Sends the mails and text messages that are due now; `work` does so by itself. */
+  deliver(): Promise<void>;
+  /** Does the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
+  dutiesThrough(day: string): Promise<void>;
+};
+
+type Parts = {
+  ports: Ports;
+  modules: readonly Module[];
+  jobKinds: readonly JobKind[];
+  dutyRunner: { runDays(day: string, requestId: string): Promise<unknown>; refuseUndone(day: string): Promise<void> };
+  hub: EventHub;
+  authenticate: Parameters<typeof createHttp>[2];
+};
+
+/** What all modules together answer, and what they do by themselves. */
+export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate }: Parts): RunningApp {
+  const outbox = createOutbox(
+    ports,
+    modules.flatMap((module) => module.messages ?? []),
+  );
+  let stopOutbox = () => {};
+
+  const tasks = createScheduledTasks(ports, [
+    ...modules.flatMap((module) => module.scheduledTasks ?? []),
+    { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
+    { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
+  ]);
+  return {
+    ...createHttp(ports, modules, authenticate),
+    async prepare() {
+      for (const module of modules) await module.prepare?.();
+    },
+    async work() {
+      await workJobs(ports, jobKinds);
+      stopOutbox = outbox.start();
+      tasks.start();
+    },
+    deliver: outbox.deliver,
+    async dutiesThrough(day) {
+      await dutyRunner.runDays(day, "");
+      await dutyRunner.refuseUndone(day);
+    },
+    close() {
+      stopOutbox();
+      tasks.stop();
+      hub.stop();
+    },
+  };
+}

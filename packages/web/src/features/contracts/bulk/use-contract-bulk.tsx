@@ -1,0 +1,63 @@
+import type { ContractQuery } from "@busbar/contract/contracts/contracts";
+import { useState } from "react";
+import IconApprove from "~icons/ri/checkbox-circle-line";
+import IconSign from "~icons/ri/quill-pen-line";
+import IconSubmit from "~icons/ri/send-plane-line";
+import { createPart } from "../../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { BulkButtons, type BulkEntry, useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { useSelection } from "../../../records/bulk/use-selection.ts";
+import { contractTexts } from "../feature.ts";
+import type { BulkStep } from "./ContractBulkDialog.tsx";
+
+// With the kit's forms, which a list does without until somebody asks.
+const ContractBulkDialog = createPart(() => import("./ContractBulkDialog.tsx").then((m) => m.ContractBulkDialog));
+
+/** Selecting contracts, and taking a step of the workflow with many of them. */
+export function useContractBulk(query: ContractQuery, today: string | undefined) {
+  const t = contractTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const { selection, choice, count, clear } = useSelection(query, (matching) =>
+    api.listContracts({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then(({ total }) => total),
+  );
+  const { report, shown } = useBulkReport();
+  const [asked, setAsked] = useState<BulkStep>();
+  const close = () => setAsked(undefined);
+  const entry = (key: BulkStep, icon: BulkEntry["icon"]) => ({
+    key,
+    label: t(`action.${key}`),
+    icon,
+    onRun: () => setAsked(key),
+  });
+  const entries: BulkEntry[] = [
+    ...(can(["contract:write"]) ? [entry("submit", IconSubmit)] : []),
+    ...(can(["contract:approve"]) ? [entry("approve", IconApprove)] : []),
+    ...(can(["contract:write"]) ? [entry("sign", IconSign)] : []),
+  ];
+  return {
+    // Who may do nothing with many rows is not asked to choose any.
+    selection: entries.length > 0 ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
+    shown: (
+      <>
+        {shown}
+        <PartBoundary key={asked ?? ""} onFailed={close}>
+          {asked && today ? (
+            <ContractBulkDialog
+              step={asked}
+              of={choice}
+              count={count}
+              today={today}
+              onClose={close}
+              onDone={(receipt) => {
+                clear();
+                report(receipt);
+              }}
+            />
+          ) : null}
+        </PartBoundary>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,158 @@
+import type { AllRoutes } from "@busbar/contract";
+import { ContractQuery } from "@busbar/contract/contracts/contracts";
+import { lifecycleWords } from "@busbar/contract/customers/customer-columns";
+import { CustomerQuery } from "@busbar/contract/customers/customers";
+import { boardStates } from "@busbar/contract/invoices/invoice-figures";
+import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { Client } from "@busbar/contract/kernel/http/client";
+import { PaymentQuery } from "@busbar/contract/payments/payments";
+import { AgeingQuery } from "@busbar/contract/receivables/ageing";
+import fc from "fast-check";
+import type { z } from "zod";
+import { afterAll, expect, test } from "vitest";
+import { readListState } from "../../kernel/lists/list-state.ts";
+import { startServer } from "../../testing/start-server.ts";
+import type { Card, Words } from "./card.ts";
+import { endsCard, funnelCard, provincesCard, regionsCard } from "./customer-charts.ts";
+import { sumOf } from "./findings.ts";
+import { ageingCard, debtorsCard, moneyCard, progressCard, trendCard } from "./money-charts.ts";
+import { setOf, type Statement, writeSet } from "../../testing/random-statements.ts";
+import { texts } from "./zh.ts";
+
+const server = await startServer();
+afterAll(() => server.close());
+const today = "2026-01-20";
+
+const words: Words = {
+  language: "zh",
+  t: (key, ...[values]) =>
+    texts[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+      String((values as Record<string, unknown> | undefined)?.[name]),
+    ),
+};
+
+type Api = Client<AllRoutes>;
+/** What a list says of itself: how many rows, and what they come to; `owed` where the figure is what is still to pay. */
+type Said = { count: string; money: string; owed?: string };
+
+/** Each list by its page's name in the address: asked with the very query that the link holds. */
+const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
+  invoices: async (api, value) => {
+    const { total, sums } = await api.listInvoices({ query: readListState("invoices", value, InvoiceQuery) });
+    return { count: String(total), money: sums.payable, owed: sums.outstanding };
+  },
+  payments: async (api, value) => {
+    const { total, sums } = await api.listPayments({ query: readListState("payments", value, PaymentQuery) });
+    return { count: String(total), money: sums.amount };
+  },
+  ageing: async (api, value) => {
+    const { total, sums } = await api.listAgeing({ query: readListState("ageing", value, AgeingQuery) });
+    const { notDue: _, total: all, ...late } = sums;
+    return { count: String(total), money: all, owed: sumOf(Object.values(late)).toFixed(2) };
+  },
+  "my-customers": async (api, value) =>
+    counted(await api.listCustomers({ query: state("my-customers", value, CustomerQuery) })),
+  contracts: async (api, value) =>
+    counted(await api.listContracts({ query: state("contracts", value, ContractQuery) })),
+};
+const counted = ({ total }: { total: number }): Said => ({ count: String(total), money: "" });
+const state = <T extends z.ZodObject>(page: string, value: string, schema: T) => readListState(page, value, schema);
+
+/** Charts whose figure is the part of the list that is overdue, or still owed. */
+const byWhatIsOwed = new Set(["trend", "debtors"]);
+
+/** All charts that an account gets. */
+async function cardsOf(api: Api): Promise<Card[]> {
+  const seen = async <T>(call: () => Promise<T>): Promise<T | undefined> => call().catch(() => undefined);
+  const [billed, received, debtors, trend, stages, owed, ends] = await Promise.all([
+    seen(() => api.getInvoiceMonths({})),
+    seen(() => api.getPaymentMonths({})),
+    seen(() => api.listAgeing({ query: { by: "customer", pageSize: 10 } })),
+    seen(() => api.getOverdueTrend({})),
+    seen(() => api.getCustomerStages({})),
+    seen(() => api.listAgeing({ query: { by: "region" } })),
+    seen(() => api.getContractEnds({})),
+  ]);
+  return [
+    billed && moneyCard(words, { today, billed, received }),
+    billed && progressCard(words, billed, false),
+    debtors && ageingCard(words, debtors),
+    debtors && debtorsCard(words, debtors),
+    trend && trendCard(words, trend),
+    stages && regionsCard(words, stages, owed?.list),
+    stages && provincesCard(words, stages),
+    stages && funnelCard(words, stages, (stage) => lifecycleWords[stage].zh),
+    ends && endsCard(words, ends),
+  ].filter((card) => card !== undefined);
+}
+
+/** Follows every link of the charts. @returns how many there were */
+async function followCharts(api: Api, keys?: ReadonlySet<string>): Promise<number> {
+  let followed = 0;
+  for (const { key, finding, chart } of await cardsOf(api)) {
+    if (keys && !keys.has(key)) continue;
+    expect(finding).not.toMatch(/undefined|\{/);
+    for (const { name, unit, points } of chart.series)
+      for (const [at, { value, href }] of points.entries()) {
+        if (value === null) continue;
+        const asked = new URL(href!.slice(1), "http://portal").searchParams.get("v") ?? "";
+        const page = asked.split("~")[0] || "ageing";
+        const said = await lists[page]!(api, asked);
+        const told = unit === "count" ? said.count : byWhatIsOwed.has(key) ? said.owed : said.money;
+        expect(`${key} ${name} ${chart.categories[at]}: ${value}`).toBe(
+          `${key} ${name} ${chart.categories[at]}: ${told}`,
+        );
+        followed += 1;
+      }
+  }
+  return followed;
+}
+
+/** Presses every number of a month's board. */
+async function followBoard(api: Api, period: string): Promise<void> {
+  const listed = async (more: object) => {
+    const { total, sums } = await api.listInvoices({ query: { period: [period], ...more } });
+    return { count: total, ...sums };
+  };
+  const cells = await api.getInvoiceBoard({ query: { period } });
+  for (const { column, count, payable, outstanding, late, mine, oldest } of cells) {
+    const status = [...boardStates[column]];
+    expect({ column, ...(await listed({ status })) }).toEqual({ column, count, payable, outstanding });
+    const behind = await listed({ status, late: "yes" });
+    expect({ column, count: behind.count, payable: behind.payable }).toEqual({ column, ...late });
+    expect({ column, mine }).toEqual({ column, mine: (await listed({ status, waiting: "me" })).count });
+    expect(oldest === null).toBe(count === 0 || column === "paid");
+  }
+  expect(cells.reduce((all, { count }) => all + count, 0)).toBe((await listed({})).count);
+}
+
+const accounts = ["admin", "smeast", "clerk1", "clerk2", "finance1", "partner1", "enterprise1"];
+/** Charts that hang on statements and money; customers and contracts are those of the demo in every set. */
+const ofMoney = new Set(["money", "progress", "ageing", "debtors", "trend"]);
+
+test.each(accounts)(
+  "R-G02 R-G03 each figure that %s sees on the dashboard and the workbench is that of the list behind it",
+  async (username) => {
+    const api = await server.as(username);
+    expect(await followCharts(api)).toBeGreaterThan(10);
+    for (const { period } of (await api.getInvoiceMonths({})).slice(-2)) await followBoard(api, period);
+  },
+);
+
+test("R-P05 who holds no right to the records gets none of their figures", async () => {
+  const editor = await server.as("editor");
+  expect(await cardsOf(editor)).toEqual([]);
+  await expect(editor.getInvoiceBoard({ query: { period: "202512" } })).rejects.toMatchObject({ code: 1403 });
+});
+
+test("R-G02 R-G03 the figures are those of the lists whatever the records are", async () => {
+  await fc.assert(
+    fc.asyncProperty(setOf, fc.constantFrom(...accounts), async (statements: Statement[], username) => {
+      await writeSet(server, today, statements);
+      const api = await server.as(username);
+      await followCharts(api, ofMoney);
+      await followBoard(api, statements[0]?.period ?? "202512");
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+});

@@ -1,0 +1,45 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+
+type Sum = InstanceType<typeof Exact>;
+
+export const sumOf = (amounts: readonly string[]): Sum =>
+  amounts.reduce((all, amount) => all.plus(amount), new Exact(0));
+
+/** Per cent of a whole for a title: `12 %`; what is not quite nothing or all is not told as such. */
+export function percentOf(part: Sum | string | number, whole: Sum | string | number): string {
+  const share = new Exact(part).div(whole).times(100);
+  const told = share.toDecimalPlaces(0);
+  if (told.isZero() && !share.isZero()) return "<1%";
+  if (told.equals(100) && !share.equals(100)) return ">99%";
+  return `${told.toString()}%`;
+}
+
+/** Smaller changes are none: nobody acts on them. */
+const leastChange = 1;
+
+/** How an amount changed, for a title. */
+export function changeOf(before: string, now: string): { kind: "up" | "down" | "same"; percent: string } {
+  const [from, to] = [new Exact(before), new Exact(now)];
+  const change = to.minus(from).div(from).times(100);
+  if (change.abs().lessThan(leastChange)) return { kind: "same", percent: "0%" };
+  return {
+    kind: change.isNegative() ? "down" : "up",
+    percent: percentOf(to.minus(from).abs(), from),
+  };
+}
+
+/** So many months as `yyyy-mm`, the last one that of the day. */
+export function monthsUntil(day: string, count: number): string[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** A month as a title tells it: `2025年12月`, `December 2025`. */
+export const monthInWords = (month: string, language: "zh" | "en"): string =>
+  new Date(`${month.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString(language === "zh" ? "zh-CN" : "en-GB", {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });

@@ -1,0 +1,213 @@
+import { isIssued } from "@busbar/contract/invoices/invoice-status";
+import type { InvoiceMonth } from "@busbar/contract/invoices/invoice-figures";
+import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { PaymentMonth } from "@busbar/contract/payments/payment-figures";
+import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
+import type { AgeingList } from "@busbar/contract/receivables/ageing";
+import type { OverduePoint } from "@busbar/contract/receivables/overdue-trend";
+import type { ChartSeries } from "../../ui/charts/chart-model.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
+import { type Card, hrefs, type Words } from "./card.ts";
+import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "./findings.ts";
+
+/** Months that are looked back at, the present one among them. */
+const months = 13;
+const issued: InvoiceStatus[] = [-1, 4, 5, 6];
+const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
+const plain = (month: string) => month.replace("-", "");
+
+type Money = { today: string; billed: readonly InvoiceMonth[]; received: readonly PaymentMonth[] | undefined };
+
+/** What was billed, and what came in. */
+export function moneyCard({ t, language }: Words, { today, billed, received }: Money): Card {
+  const categories = monthsUntil(today, months);
+  const billedIn = (month: string) =>
+    sumOf(
+      billed
+        .filter(({ period }) => period === plain(month))
+        .flatMap(({ states }) => states.filter(({ status }) => isIssued(status)).map(({ payable }) => payable)),
+    ).toFixed(2);
+  const last = categories.findLastIndex((month) => new Exact(billedIn(month)).greaterThan(0));
+  const [month, before] = [categories[last], categories[last - 1]];
+  const finding = () => {
+    if (month === undefined) return t("money.none");
+    const told = { month: monthInWords(month, language), amount: formatMoney(billedIn(month)) };
+    if (before === undefined || !new Exact(billedIn(before)).greaterThan(0)) return t("money.first", told);
+    const { kind, percent } = changeOf(billedIn(before), billedIn(month));
+    return kind === "same" ? t("money.same", told) : t(`money.${kind}`, { ...told, percent });
+  };
+  const series: ChartSeries[] = [
+    {
+      name: t("money.billed"),
+      unit: "money",
+      points: categories.map((one) => ({
+        value: billedIn(one),
+        href: hrefs.invoices({ period: [plain(one)], status: issued }),
+      })),
+    },
+  ];
+  if (received)
+    series.push({
+      name: t("money.received"),
+      unit: "money",
+      points: categories.map((one) => {
+        const found = received.find(({ from }) => from.startsWith(one));
+        return found
+          ? { value: found.amount, href: hrefs.payments({ kind: "RECEIPT", from: found.from, to: found.to }) }
+          : { value: null };
+      }),
+    });
+  return {
+    key: "money",
+    finding: finding(),
+    caption: received ? t("money.caption") : t("money.captionBilled"),
+    chart: { kind: "columns", of: t("month"), categories, series },
+  };
+}
+
+/** What is owed by days past the due day. */
+export function ageingCard({ t, language }: Words, { sums, asOf }: Pick<AgeingList, "sums" | "asOf">): Card {
+  const overdue = new Exact(sums.total).minus(sums.notDue);
+  return {
+    key: "ageing",
+    finding: new Exact(sums.total).isZero()
+      ? t("ageing.none")
+      : overdue.isZero()
+        ? t("ageing.notDue")
+        : t("ageing.share", { percent: percentOf(overdue, sums.total) }),
+    caption: `${t("ageing.caption")} · ${t("asOf", { day: asOf })}`,
+    chart: {
+      kind: "columns",
+      of: t("bucket"),
+      categories: ageBuckets.map((bucket) => ageBucketWords[bucket][language]),
+      series: [
+        {
+          name: t("outstanding"),
+          unit: "money",
+          points: ageBuckets.map((bucket) => ({ value: sums[bucket], href: hrefs.ageing({ bucket }) })),
+        },
+      ],
+    },
+  };
+}
+
+/** Months back that the title compares with. */
+const compared = 3;
+
+/** What was overdue at the end of each month. */
+export function trendCard({ t, language }: Words, points: readonly OverduePoint[]): Card {
+  const now = points.at(-1);
+  const before = points.at(-1 - compared);
+  const finding = () => {
+    if (!now || !before || points.every(({ overdue }) => new Exact(overdue).isZero())) return t("trend.none");
+    if (new Exact(before.overdue).isZero())
+      return new Exact(now.overdue).isZero()
+        ? t("trend.same", { month: monthInWords(before.asOf, language) })
+        : t("trend.began", { amount: formatMoney(now.overdue) });
+    if (new Exact(now.overdue).isZero()) return t("trend.gone", { amount: formatMoney(before.overdue) });
+    const { kind, percent } = changeOf(before.overdue, now.overdue);
+    const month = monthInWords(before.asOf, language);
+    return kind === "same" ? t("trend.same", { month }) : t(`trend.${kind}`, { month, percent });
+  };
+  return {
+    key: "trend",
+    finding: finding(),
+    caption: t("trend.caption"),
+    chart: {
+      kind: "columns",
+      of: t("day"),
+      categories: points.map(({ asOf }) => asOf),
+      series: [
+        {
+          name: t("trend.overdue"),
+          unit: "money",
+          look: "line",
+          tone: "danger",
+          points: points.map(({ asOf, overdue }) => ({
+            value: overdue,
+            href: hrefs.ageing(asOf === now?.asOf ? {} : { asOf }),
+          })),
+        },
+      ],
+    },
+  };
+}
+
+/** Who owes the most. */
+export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list" | "sums">): Card {
+  const owed = sumOf(list.map(({ total }) => total));
+  return {
+    key: "debtors",
+    finding: owed.isZero()
+      ? t("debtors.none")
+      : t("debtors.share", { count: list.length, percent: percentOf(owed, sums.total) }),
+    caption: t("debtors.caption"),
+    chart: {
+      kind: "rows",
+      of: t("debtor"),
+      categories: list.map(({ name }) => name ?? ""),
+      series: [
+        {
+          name: t("owed"),
+          unit: "money",
+          points: list.map(({ id, total }) => ({
+            value: total,
+            href: hrefs.invoices({ customerId: id, status: [-1, 4] }),
+          })),
+        },
+      ],
+    },
+  };
+}
+
+const progress: { states: InvoiceStatus[]; tone?: ChartSeries["tone"] }[] = [
+  { states: [1] },
+  { states: [2] },
+  { states: [3] },
+  { states: [4], tone: "warn" },
+  { states: [-1], tone: "danger" },
+  { states: [5, 6], tone: "ok" },
+];
+
+/** How far each period has come; people outside see what was issued alone. */
+export function progressCard({ t, language }: Words, found: readonly InvoiceMonth[], isOutside: boolean): Card {
+  const countOf = (month: InvoiceMonth, states: readonly InvoiceStatus[]) =>
+    month.states.filter(({ status }) => states.includes(status)).reduce((all, { count }) => all + count, 0);
+  const open = found.filter((month) => countOf(month, [1, 2, 3]) > 0);
+  const finding = () => {
+    const [first] = open;
+    if (found.length === 0) return t("progress.none");
+    if (isOutside) {
+      const unpaid = found.reduce((all, month) => all + countOf(month, [4, -1]), 0);
+      return unpaid === 0 ? t("progress.paid") : t("progress.unpaid", { count: unpaid });
+    }
+    if (!first) return t("progress.done");
+    const told = { period: dashed(first.period), count: countOf(first, [1, 2, 3]) };
+    return first.oldestOpen ? t("progress.open", { ...told, day: first.oldestOpen }) : t("progress.openPlain", told);
+  };
+  return {
+    key: "progress",
+    finding: finding(),
+    caption: isOutside ? t("progress.captionOutside") : t("progress.caption"),
+    chart: {
+      kind: "columns",
+      of: t("period"),
+      categories: found.map(({ period }) => dashed(period)),
+      series: progress
+        .filter(({ states }) => found.some((month) => countOf(month, states) > 0))
+        .map(({ states, tone }) => ({
+          name: invoiceStatusWords[states[0]!][language],
+          unit: "count" as const,
+          stack: "states",
+          ...(tone && { tone }),
+          points: found.map((month) => {
+            const count = countOf(month, states);
+            return count === 0
+              ? { value: null }
+              : { value: String(count), href: hrefs.invoices({ period: [month.period], status: states }) };
+          }),
+        })),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { Money } from "../../../ui/values/Values.tsx";
+import { paymentTexts } from "../feature.ts";
+import { useMoneyWrite } from "../payment-queries.ts";
+import type { Decision } from "./WriteOffsPage.tsx";
+
+/** Asks before the rest of a statement is given up, or asked for still. */
+export function DecideDialog({ how, row, onClose }: Decision & { onClose: () => void }) {
+  const t = paymentTexts.useTexts();
+  const api = useApi();
+  const { id, rowVersion } = row;
+  const decide = useMoneyWrite((_: object, options) =>
+    (how === "approve" ? api.approveWriteOff : api.refuseWriteOff)({ params: { id }, body: { rowVersion } }, options),
+  );
+  return (
+    <AskDialog
+      title={t(`writeOff.${how}.title`)}
+      verb={t(`writeOff.${how}.verb`)}
+      done={t(`writeOff.${how}.done`)}
+      run={() => decide.mutateAsync({})}
+      onClose={onClose}
+    >
+      <p>
+        {row.customerName} {row.docNo} <Money amount={row.amount} />
+      </p>
+      <p>{row.reason}</p>
+      <p>{t(`writeOff.${how}.text`)}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AbsenceDraft } from "@busbar/contract/identity/absences";
+import { roleCodes, type UserInfo } from "@busbar/contract/identity/users";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../../kernel/queries/use-write.ts";
+
+/** Of live events too. */
+const noun = "absences";
+type Api = ReturnType<typeof useApi>;
+
+/** Those of the house who look at statements, or keep accounts. */
+export const knowsAbsences = ({ admin, roleCode, permissions }: UserInfo): boolean =>
+  admin ||
+  (roleCode !== roleCodes.enterprise &&
+    roleCode !== roleCodes.partner &&
+    ["invoice:read", "user:admin"].some((each) => permissions.includes(each)));
+
+export const absences = (api: Api) =>
+  queryOptions({ queryKey: [noun], queryFn: ({ signal }) => api.listAbsences({}, { signal }) });
+
+export const standIns = (api: Api) =>
+  queryOptions({
+    queryKey: [noun, "stand-ins"],
+    queryFn: ({ signal }) => api.selectStandIns({ query: {} }, { signal }),
+    meta: { quiet: true },
+  });
+
+function useWritten() {
+  const cache = useQueryClient();
+  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
+}
+
+export function useSetAbsence() {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: (body: Omit<AbsenceDraft, "reason"> & { reason: string }, options) => api.setAbsence({ body }, options),
+  });
+}
+
+export function useEndAbsence() {
+  const api = useApi();
+  return useWrite({
+    ...useWritten(),
+    write: (id: string, options) => api.endAbsence({ params: { id } }, options),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Texts } from "../../../kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  text: "While you are away a colleague can review statements in your place.",
+  nothing: "You have no reviews that somebody could stand in for. When you stand in for others, it shows here.",
+  set: "Name a stand-in",
+  none: "Nobody stands in",
+  mine: "{standIn} stands in for you",
+  for: "You stand in for {person}",
+  others: "{standIn} stands in for {person}",
+  days: "{from} to {last}",
+  calledOff: "from {from} as planned",
+  endedBy: "Ended by {name}",
+  "state.COMING": "To come",
+  "state.IN_FORCE": "In force",
+  "state.OVER": "Over",
+  "state.CALLED_OFF": "Called off",
+  end: "End",
+  callOff: "Call off",
+  ended: "Nobody stands in any more",
+  endText:
+    "From now on {standIn} no longer reviews in place of {person}. What was reviewed stays as it is; both are told.",
+  what: "On these days the stand-in sees and reviews the statements of your scope. Each step names both of you, and of one statement the two of you together take only one of the three steps: submit, first review, final review.",
+  person: "Who is away",
+  oneself: "Myself",
+  standIn: "Stand-in",
+  nobody: "No colleague can stand in",
+  from: "First day",
+  last: "Last day",
+  reason: "Reason (optional)",
+  missing: "Choose who is away and who stands in",
+  confirm: "Name the stand-in",
+  done: "The stand-in is named",
+};

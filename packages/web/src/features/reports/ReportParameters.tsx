@@ -1,0 +1,170 @@
+import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { AgeingBy } from "@busbar/contract/receivables/ageing";
+import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
+import { completedParameters, type ReportQuery, type ReportTakes } from "@busbar/contract/reports/report-parameters";
+import { Region, regionWords } from "@busbar/contract/sales/areas";
+import type { ReactNode } from "react";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import type { ChangeQuery } from "../../kernel/lists/list-state.ts";
+import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useIsOutside } from "../../records/use-is-outside.ts";
+import { ChoiceList } from "../../ui/fields/ChoiceList.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { reportTexts } from "./feature.ts";
+import { periodsUntil } from "./periods-until.ts";
+import styles from "./reports.module.css";
+
+// With the kit, which comes when a field of it is shown.
+const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
+const CustomerField = createPart(() => import("../../records/editing/CustomerField.tsx").then((m) => m.CustomerField));
+
+const withins = [30, 60, 90, 180, 365];
+
+type Props = { report: ReportDeclaration; query: ReportQuery; onChange: ChangeQuery<ReportQuery> };
+
+/** What a report is asked; each change asks it anew. */
+export function ReportParameters({ report, query, onChange }: Props) {
+  const t = reportTexts.useTexts();
+  const language = useLanguage();
+  const today = useBusinessDate();
+  const isOutside = useIsOutside();
+  const meant = completedParameters(query, today);
+
+  const period = (name: "fromPeriod" | "toPeriod") => (
+    <Field key={name} label={t(name)}>
+      <SelectField
+        aria-label={t(name)}
+        value={meant[name]}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      >
+        {periodsUntil(today, meant[name]).map((one) => (
+          <option key={one} value={one}>{`${one.slice(0, 4)}-${one.slice(4)}`}</option>
+        ))}
+      </SelectField>
+    </Field>
+  );
+  const day = (name: "from" | "to" | "asOf") => (
+    <Field key={name} label={t(name)}>
+      <PartBoundary fallback={<span className={styles.outline} />}>
+        <DayField
+          required
+          today={today}
+          aria-label={t(name)}
+          value={meant[name]}
+          onChange={(one) => onChange({ [name]: one })}
+        />
+      </PartBoundary>
+    </Field>
+  );
+  const fields: Record<ReportTakes, () => ReactNode> = {
+    periods: () => [period("fromPeriod"), period("toPeriod")],
+    days: () => [day("from"), day("to")],
+    asOf: () => day("asOf"),
+    status: () => (
+      <Choices
+        label={t("status")}
+        value={meant.status.map(String)}
+        options={invoiceStatuses.map((one) => ({ value: String(one), label: invoiceStatusWords[one][language] }))}
+        onChange={(status) =>
+          onChange({ status: status.length > 0 ? (status.map(Number) as typeof query.status) : undefined })
+        }
+      />
+    ),
+    region: () => (
+      <Choices
+        label={t("region")}
+        value={[...meant.region]}
+        options={Region.options.map((one) => ({ value: one, label: regionWords[one][language] }))}
+        onChange={(region) => onChange({ region: region.length > 0 ? (region as typeof query.region) : undefined })}
+      />
+    ),
+    customer: () => (
+      <Field label={t("customer")}>
+        <PartBoundary fallback={<span className={styles.outline} />}>
+          <CustomerField
+            aria-label={t("customer")}
+            value={meant.customerId}
+            onChange={(id) => onChange({ customerId: id ?? undefined })}
+          />
+        </PartBoundary>
+      </Field>
+    ),
+    by: () => (
+      <Field label={t("by")}>
+        <SelectField
+          aria-label={t("by")}
+          value={meant.by}
+          onChange={({ target }) => onChange({ by: AgeingBy.parse(target.value) })}
+        >
+          {AgeingBy.options.map((one) => (
+            <option key={one} value={one}>
+              {t(`by.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </Field>
+    ),
+    within: () => (
+      <Field label={t("within")}>
+        <SelectField
+          aria-label={t("within")}
+          value={meant.within}
+          onChange={({ target }) => onChange({ within: Number(target.value) })}
+        >
+          {[...new Set([...withins, meant.within])].map((days) => (
+            <option key={days} value={days}>
+              {t("within.days", { days })}
+            </option>
+          ))}
+        </SelectField>
+      </Field>
+    ),
+  };
+  // Whoever is of one customer or partner chooses among no others.
+  const takes = report.takes.filter((one) => !(isOutside && (one === "region" || one === "customer")));
+  return (
+    <section className={styles.parameters} aria-label={t("parameters")}>
+      {takes.map((one) => (
+        <div key={one} className={styles.group}>
+          {fields[one]()}
+        </div>
+      ))}
+      {Object.keys(query).length > 0 ? (
+        <Button
+          look="link"
+          onClick={() => onChange(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}
+        >
+          {t("reset")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  label: string;
+  value: string[];
+  options: { value: string; label: string }[];
+  onChange: (value: string[]) => void;
+};
+
+function Choices({ label, value, options, onChange }: ChoicesProps) {
+  return (
+    <div className={styles.field}>
+      <span aria-hidden>{label}</span>
+      <ChoiceList filter={{ kind: "choice", key: label, label, value, options, onChange }} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const reportTexts = createTexts<typeof texts>("reports", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** The shelf of reports, and each on its page. */
+export const reportsFeature: Feature = {
+  name: "reports",
+  texts: [reportTexts],
+  pages: {
+    reports: () => import("./ReportShelfPage.tsx").then((module) => module.ReportShelfPage),
+    report: () => import("./ReportPage.tsx").then((module) => module.ReportPage),
+  },
+  jobs: { "reports.file": { zh: "生成报表文件", en: "Making the file of a report" } },
+};

@@ -1,0 +1,49 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { ReportColumn, ReportDeclaration } from "@busbar/contract/reports/report-declaration";
+import type { ReportAnswer } from "@busbar/contract/reports/reports";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Missing, Money, Quantity } from "../../ui/values/Values.tsx";
+
+/** Cells by the name of their column; rows have no other name than their place. */
+export type Row = { id: string; cells: ReadonlyMap<string, string | null> };
+
+export const rowsOf = ({ columns, rows }: Pick<ReportAnswer, "columns" | "rows">): Row[] =>
+  rows.map((cells, at) => ({
+    id: String(at),
+    cells: new Map(columns.map((name, place) => [name, cells[place] ?? null])),
+  }));
+
+const widths: Record<ReportColumn["kind"], number> = { text: 136, number: 104, money: 136, date: 108 };
+
+/** The columns that came, as a table draws them. */
+export function columnsOf(
+  report: ReportDeclaration,
+  names: readonly string[],
+  language: keyof Bilingual,
+): DataColumn<Row>[] {
+  return report.columns
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, title, kind }, at) => ({
+      key: name,
+      title: title[language],
+      width: widths[kind],
+      align: kind === "number" || kind === "money" ? "end" : "start",
+      render: (row) => <Cell kind={kind} value={row.cells.get(name) ?? null} />,
+      ...(at === 0 && { card: "title" as const }),
+      ...(name === report.control && { card: "fact" as const }),
+    }));
+}
+
+function Cell({ kind, value }: { kind: ReportColumn["kind"]; value: string | null }) {
+  if (value === null || value === "") return <Missing />;
+  switch (kind) {
+    case "money":
+      return <Money amount={value} />;
+    case "number":
+      return <Quantity value={value} digits={8} />;
+    case "date":
+      return <DateText value={value} />;
+    case "text":
+      return value;
+  }
+}

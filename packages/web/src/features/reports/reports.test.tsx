@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  server = await startServer();
+  Object.assign(server.clock, { moveTo: () => undefined });
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(() => server.close());
+
+const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as, address, language });
+  return portal;
+};
+
+test("the shelf says what each report answers and for whom, and has none that a person may not open", async () => {
+  await open("partner1", "/report/center");
+  const card = await screen.findByRole("link", { name: /结算单台账/ });
+  expect(card.getAttribute("href")).toBe("#/report/center/statement-register");
+  expect(within(card).getByText(/使用者：财务、结算/)).toBeTruthy();
+  expect(within(card).getByText("尚未导出")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /账龄/ })).toBeNull();
+});
+
+test("a report shows its figures, is asked anew for other periods, and keeps them in its address", async () => {
+  const params = { key: "statement-register" as const };
+  const finance = await server.as("finance1");
+  const [december, year] = await Promise.all([
+    finance.getReport({ params }),
+    finance.getReport({ params, query: { fromPeriod: "202501" } }),
+  ]);
+  expect(year.total).toBeGreaterThan(december.total);
+  const { user, address } = await open("finance1", "/report/center/statement-register");
+  expect((await screen.findAllByText(formatMoney(december.control))).length).toBeGreaterThan(0);
+  expect(screen.getByText(/账期 2025-12 ·/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole("combobox", { name: "起始账期" }), "202501");
+  await user.selectOptions(screen.getByRole("combobox", { name: "截止账期" }), "202512");
+  await waitFor(() => expect(address()).toContain("fromPeriod*202501"));
+  const whole = await finance.getReport({ params, query: { fromPeriod: "202501", toPeriod: "202512" } });
+  expect((await screen.findAllByText(formatMoney(whole.control))).length).toBeGreaterThan(0);
+  expect(screen.getByRole("button", { name: "导出 XLSX" })).toBeTruthy();
+});
+
+test("who takes no data away gets no files, and who is of one customer chooses among no others", async () => {
+  await open("clerk2", "/report/center/ageing");
+  expect(await screen.findByRole("button", { name: "打印" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /导出/ })).toBeNull();
+  await portal?.close();
+  await open("enterprise5", "/report/center/statement-lines", "en");
+  expect(await screen.findByRole("combobox", { name: "From period" })).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Customer" })).toBeNull();
+  expect(screen.getByRole("button", { name: "CSV" })).toBeTruthy();
+});
+
+test("an address of no report says so and leads back", async () => {
+  await open("finance1", "/report/center/nonsense");
+  expect(await screen.findByRole("heading", { name: "没有这张报表" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "返回报表中心" })).toBeTruthy();
+});

@@ -1,0 +1,164 @@
+import { rightNouns, rightWords } from "@busbar/contract/administration/right-words";
+import type { Role } from "@busbar/contract/administration/roles";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { roleTexts } from "./feature.ts";
+import { roleMenus, useChangeRole } from "./role-queries.ts";
+import { menusOf, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
+import styles from "./roles.module.css";
+
+type RoleEditorProps = { role: Role; roles: readonly Role[]; nameOf: (role: Role) => string };
+
+/** The rights of a role as a matrix, with what is changed so far, and the menu that follows from it. */
+export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
+  const t = roleTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const menus = useQuery(roleMenus(api)).data ?? [];
+  const change = useChangeRole(api);
+  const [held, setHeld] = useState<readonly string[]>(role.permissions);
+  const [asking, setAsking] = useState(false);
+  const [other, setOther] = useState("");
+  const compared = roles.find(({ code }) => code === other);
+  const changed = rightChange(role.permissions, held);
+  const count = changed.given.length + changed.taken.length;
+  const closed = role.actions.change !== "ok";
+  const set = (name: Permission, on: boolean) =>
+    setHeld(on ? [...held, name] : held.filter((present) => present !== name));
+  const box = (name: Permission | undefined) =>
+    name === undefined ? null : (
+      <label key={name} className={styles.right} data-changed={changed.given.concat(changed.taken).includes(name)}>
+        <input
+          type="checkbox"
+          className="bb-check"
+          checked={role.fullAccess || held.includes(name)}
+          disabled={closed}
+          onChange={({ target }) => set(name, target.checked)}
+        />
+        <span>{rightWords[name][language]}</span>
+      </label>
+    );
+  const access = { admin: role.fullAccess, roles: [role.code], permissions: held };
+  return (
+    <div className={styles.editor}>
+      <div>
+        {role.fullAccess ? <Callout tone="ok">{t("fullAccess")}</Callout> : null}
+        <table className={styles.matrix} aria-label={t("rights")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("noun")}</th>
+              <th scope="col">{t("read")}</th>
+              <th scope="col">{t("write")}</th>
+              <th scope="col">{t("others")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rightMatrix.map(({ noun, read, write, others }) => (
+              <tr key={noun}>
+                <th scope="row">{rightNouns[noun][language]}</th>
+                <td>{box(read)}</td>
+                <td>{box(write)}</td>
+                <td>{others.map(box)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {closed ? null : (
+          <div className={styles.foot}>
+            <span role="status">{count === 0 ? t("unchanged") : t("changes", { count })}</span>
+            <button
+              type="button"
+              className="bb-button"
+              disabled={count === 0}
+              onClick={() => setHeld(role.permissions)}
+            >
+              {t("reset")}
+            </button>
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={count === 0}
+              onClick={() => setAsking(true)}
+            >
+              {t("save")}
+            </button>
+          </div>
+        )}
+      </div>
+      <aside className={styles.aside}>
+        <h3>{t("menu")}</h3>
+        <MenuTree items={menusOf(menus, access)} />
+        <h3>{t("compare")}</h3>
+        <SelectField aria-label={t("compare")} value={other} onChange={({ target }) => setOther(target.value)}>
+          <option value="">{t("compare.none")}</option>
+          {roles
+            .filter(({ code, fullAccess }) => code !== role.code && !fullAccess)
+            .map((one) => (
+              <option key={one.code} value={one.code}>
+                {nameOf(one)}
+              </option>
+            ))}
+        </SelectField>
+        {compared ? (
+          <Difference of={rightChange(compared.permissions, held)} given={t("more")} taken={t("less")} />
+        ) : null}
+      </aside>
+      {asking ? (
+        <AskDialog
+          title={t("save.title", { name: nameOf(role) })}
+          verb={t("save")}
+          run={() => change.mutateAsync({ role, permissions: [...held] as Permission[] })}
+          done={t("saved")}
+          onClose={() => setAsking(false)}
+        >
+          <Difference of={changed} given={t("given")} taken={t("taken")} />
+          <p>{t("save.touches", { count: role.users })}</p>
+        </AskDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Difference({ of, given, taken }: { of: RightChange; given: string; taken: string }) {
+  const t = roleTexts.useTexts();
+  const language = useLanguage();
+  const part = (title: string, names: readonly Permission[]) =>
+    names.length === 0 ? null : (
+      <>
+        <p>{title}</p>
+        <ul className={styles.plain}>
+          {names.map((name) => (
+            <li key={name}>{rightWords[name][language]}</li>
+          ))}
+        </ul>
+      </>
+    );
+  if (of.given.length + of.taken.length === 0) return <p>{t("same")}</p>;
+  return (
+    <>
+      {part(given, of.given)}
+      {part(taken, of.taken)}
+    </>
+  );
+}
+
+function MenuTree({ items }: { items: readonly RouteItem[] }) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.plain}>
+      {items.map(({ name, meta, children = [] }) => (
+        <li key={name}>
+          {language === "en" ? (meta.titleEn ?? meta.title) : meta.title}
+          {children.length > 0 ? <MenuTree items={children} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Role } from "@busbar/contract/administration/roles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { listAddress } from "../../kernel/lists/list-state.ts";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { roleTexts } from "./feature.ts";
+import { RoleEditor } from "./RoleEditor.tsx";
+import { RoleNameDialog } from "./RoleNameDialog.tsx";
+import { roleList, useRemoveRole } from "./role-queries.ts";
+import styles from "./roles.module.css";
+
+type Asked = { kind: "create" } | { kind: "rename" | "remove"; role: Role };
+
+/** All roles at the left; the rights of the chosen one as a matrix, and the menu that follows. @see R-M02 */
+export function RolePage() {
+  const t = roleTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const roles = useQuery(roleList(api));
+  const [chosen, setChosen] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const remove = useRemoveRole(api);
+  const nameOf = (role: Role) => (language === "zh" ? role.nameZh : role.nameEn);
+  const role = roles.data?.find(({ code }) => code === chosen) ?? roles.data?.[0];
+  const holders = (code: string) => `#${listAddress("/setting/userManagement", "users", { role: [code] })}`;
+  return (
+    <PageFrame
+      title={t("title")}
+      count={roles.data?.length}
+      action={
+        can(["role:admin"]) ? (
+          <button type="button" className="bb-button bb-button-strong" onClick={() => setAsked({ kind: "create" })}>
+            <Icon of={IconAdd} />
+            {t("create")}
+          </button>
+        ) : undefined
+      }
+    >
+      {roles.error ? <ErrorState message={messageOf(roles.error)} onRetry={() => void roles.refetch()} /> : null}
+      {roles.isLoading ? <Skeleton lines={8} /> : null}
+      {roles.data && role ? (
+        <div className={styles.page}>
+          <ul className={styles.roles} aria-label={t("title")}>
+            {roles.data.map((one) => (
+              <li key={one.code}>
+                <button
+                  type="button"
+                  className={styles.role}
+                  aria-pressed={one.code === role.code}
+                  onClick={() => setChosen(one.code)}
+                >
+                  <b>{nameOf(one)}</b>
+                  <span>{one.code}</span>
+                  <span>{t("users", { count: one.users })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <section className={styles.main} aria-label={nameOf(role)}>
+            <div className={styles.head}>
+              <h2>{nameOf(role)}</h2>
+              <StatusTag tone={role.kind === "own" ? "active" : "locked"}>{t(`kind.${role.kind}`)}</StatusTag>
+              {can(["user:read"]) ? (
+                <a className="bb-link" href={holders(role.code)}>
+                  {t("holders", { count: role.users })}
+                </a>
+              ) : null}
+              {role.actions.rename === "ok" ? (
+                <button type="button" className="bb-text-button" onClick={() => setAsked({ kind: "rename", role })}>
+                  {t("rename")}
+                </button>
+              ) : null}
+              {role.kind === "own" && role.actions.remove !== "not_allowed" ? (
+                <button
+                  type="button"
+                  className="bb-text-button"
+                  disabled={role.actions.remove !== "ok"}
+                  title={role.actions.remove === "role.in_use" ? t("inUse") : undefined}
+                  onClick={() => setAsked({ kind: "remove", role })}
+                >
+                  {t("remove")}
+                </button>
+              ) : null}
+            </div>
+            <RoleEditor key={`${role.code} ${role.rowVersion}`} role={role} roles={roles.data} nameOf={nameOf} />
+          </section>
+        </div>
+      ) : null}
+      {asked?.kind === "create" || asked?.kind === "rename" ? (
+        <RoleNameDialog
+          role={asked.kind === "rename" ? asked.role : null}
+          onDone={(code) => setChosen(code)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked?.kind === "remove" ? (
+        <AskDialog
+          title={t("remove.title", { name: nameOf(asked.role) })}
+          verb={t("remove")}
+          danger
+          run={() => remove.mutateAsync(asked.role.code)}
+          done={t("removed", { name: nameOf(asked.role) })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t("remove.text")}</p>
+        </AskDialog>
+      ) : null}
+    </PageFrame>
+  );
+}

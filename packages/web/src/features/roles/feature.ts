@@ -1,0 +1,15 @@
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const roleTexts = createTexts<typeof texts>("roles", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Rights by role, and what of the menu follows from them. */
+export const rolesFeature: Feature = {
+  name: "roles",
+  texts: [roleTexts],
+  pages: { roles: () => import("./RolePage.tsx").then((module) => module.RolePage) },
+};

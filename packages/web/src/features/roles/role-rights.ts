@@ -1,0 +1,39 @@
+import { type RightNoun, rightNouns, rightWords } from "@busbar/contract/administration/right-words";
+import { meets, type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+
+export type NounRights = { noun: RightNoun; read?: Permission; write?: Permission; others: Permission[] };
+
+/** The closed list of rights as a matrix: a row for each noun, with reading, writing and its own steps. */
+export const rightMatrix: readonly NounRights[] = (Object.keys(rightNouns) as RightNoun[]).map((noun) => {
+  const own = permissionNames.filter((name) => rightWords[name].noun === noun);
+  const read = own.find((name) => name === `${noun}:read`);
+  const write = own.find((name) => name === `${noun}:write` || name === `${noun}:admin`);
+  return {
+    noun,
+    ...(read && { read }),
+    ...(write && { write }),
+    others: own.filter((name) => name !== read && name !== write),
+  };
+});
+
+export type RightChange = { given: Permission[]; taken: Permission[] };
+
+/** What differs between two sets of rights, in the order of the matrix. */
+export function rightChange(before: readonly string[], after: readonly string[]): RightChange {
+  const inOrder = rightMatrix.flatMap(({ read, write, others }) => [read, write, ...others].filter((one) => !!one));
+  return {
+    given: inOrder.filter((name) => after.includes(name) && !before.includes(name)),
+    taken: inOrder.filter((name) => before.includes(name) && !after.includes(name)),
+  };
+}
+
+/** What of the menu a role with these rights shows; a group that is left empty goes too, and so do hidden pages. */
+export function menusOf(items: readonly RouteItem[], access: Parameters<typeof meets>[0]): RouteItem[] {
+  return items.flatMap((item) => {
+    if (item.meta.hidden || !meets(access, item.meta.guard)) return [];
+    const children = menusOf(item.children ?? [], access);
+    if (item.component === "" && children.length === 0 && !/^https?:/.test(item.path)) return [];
+    return [{ ...item, children }];
+  });
+}

@@ -1,0 +1,160 @@
+import {
+  type UserColumn,
+  userColumnTitles,
+  UserQuery,
+  type UserRow,
+  UserState,
+  userStateWords,
+} from "@busbar/contract/administration/users";
+import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { useUserBulk } from "./bulk/UserBulk.tsx";
+import { userTexts } from "./feature.ts";
+import { departmentList, departmentOptions, roleList, userAddress, userList } from "./user-queries.ts";
+import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "./user-steps.ts";
+import { NoValue, RoleTags, useScopeWords, UserTag } from "./user-words.tsx";
+
+/** Everybody with an account, in one's scope. @see R-M01 */
+export function UserListPage() {
+  const t = userTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const mayWrite = can(["user:admin"]);
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [step, setStep] = useState<UserStep | null>(null);
+  const list = useList({ page: "users", schema: UserQuery, load: (query) => userList(api, query) });
+  const roles = useQuery(roleList(api)).data ?? [];
+  const departments = useQuery(departmentList(api)).data ?? [];
+  const scopeWords = useScopeWords();
+  const { one, many } = choiceFilters(list);
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const add = () => setEditing({ row: null });
+  useAsked("new", () => mayWrite && add());
+  const bulk = useUserBulk(list.query, mayWrite);
+  const create = mayWrite ? (
+    <button type="button" className="bb-button bb-button-strong" onClick={add}>
+      <Icon of={IconAdd} />
+      {t("create")}
+    </button>
+  ) : undefined;
+  const cells = useCellEditing<UserRow, Omit<UserUpdate, "id">>({
+    noun: "users",
+    fields: { fullName: { label: userColumnTitles.fullName[language], maxLength: 60 } },
+    may: ({ actions }) => actions.edit === "ok",
+    update: (id, body, options) => api.updateUser({ body: { ...body, id } }, options).then(() => oneUserRow(id)),
+    reload: (id) => oneUserRow(id),
+  });
+  const oneUserRow = (id: string): Promise<UserRow> => api.getUser({ params: { id } });
+  const filters = [
+    many(
+      "role",
+      t("filter.role"),
+      roles.map((role) => ({ value: role.code, label: language === "zh" ? role.nameZh : role.nameEn })),
+    ),
+    many(
+      "state",
+      t("filter.state"),
+      optionsOf(UserState.options, (value) => userStateWords[value][language]),
+    ),
+    one("departmentId", t("filter.department"), departmentOptions(departments, language)),
+  ];
+  const mayExport = can({ permission: ["user:read", "export:data"], mode: "allOf" });
+
+  return (
+    <ListPage
+      id="users"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      views="users"
+      columns={columnsIn(language, scopeWords, t("never"))}
+      action={create}
+      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      selection={bulk.selection}
+      editing={cells}
+      rowLabel={(row) => row.fullName}
+      rowHref={(row) => `#${userAddress(row)}`}
+      onOpen={(row) => view.navigate(userAddress(row))}
+      rowActions={(row) =>
+        userActions(row, t, {
+          open: () => view.navigate(userAddress(row)),
+          edit: () => setEditing({ row }),
+          take: (kind) => setStep({ kind, row }),
+        })
+      }
+      download={mayExport ? (format) => api.exportUsers({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), action: create }}
+    >
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {({ row }) => (
+          <UserDrawer
+            key={row?.id ?? "new"}
+            // As it is now, while the list has it: so the form learns of changes.
+            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </AskedPart>
+      {bulk.shown}
+      <AskedPart what={step} onFailed={() => setStep(null)}>
+        {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+function columnsIn(
+  language: "zh" | "en",
+  scopeWords: ReturnType<typeof useScopeWords>,
+  never: string,
+): DataColumn<UserRow>[] {
+  const column = (key: UserColumn, width: number, render: DataColumn<UserRow>["render"], rest = {}) => ({
+    key,
+    title: userColumnTitles[key][language],
+    width,
+    render,
+    ...rest,
+  });
+  return [
+    column("fullName", 144, (row) => row.fullName, {
+      sortable: true,
+      grow: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    }),
+    column("userCode", 144, (row) => <span className={values.figure}>{row.userCode}</span>, { sortable: true }),
+    column("username", 120, (row) => row.username, { sortable: true, card: "fact" }),
+    column("roles", 216, (row) => <RoleTags roles={row.roles} />, { card: "fact" }),
+    column(
+      "department",
+      128,
+      (row) => (row.department ? (language === "en" && row.department.en) || row.department.zh : <NoValue />),
+      { card: "fact" },
+    ),
+    column("state", 112, (row) => <UserTag row={row} />, { card: "status" }),
+    column("lastSeenAt", 152, (row) => <DateText value={row.lastSeenAt} why={never} />, { sortable: true }),
+    column("scope", 144, (row) => scopeWords(row.scope), { hidden: true }),
+    column("email", 208, (row) => row.email || <NoValue />, { hidden: true }),
+    column("mobile", 128, (row) => row.mobile || <NoValue />, { hidden: true }),
+    column("visitCode", 144, (row) => row.visitCode || <NoValue />, { hidden: true }),
+    column("createdAt", 152, (row) => <DateText value={row.createdAt} />, { sortable: true, hidden: true }),
+  ];
+}

@@ -1,0 +1,151 @@
+import type { User, UserQuery } from "@busbar/contract/administration/users";
+import { userColumnTitles } from "@busbar/contract/administration/users";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconEdit from "~icons/ri/edit-line";
+import IconMore from "~icons/ri/more-line";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
+import { DateText } from "../../../ui/values/Values.tsx";
+import values from "../../../ui/values/values.module.css";
+import { userTexts } from "../feature.ts";
+import { oneUser, userAddress, userList } from "../user-queries.ts";
+import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "../user-steps.ts";
+import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
+import { UserDuties, UserRights, UserSessions } from "./UserAccess.tsx";
+
+/** One person: profile, what they can do and why, where they are signed in, and what happened to the account. */
+export function UserPage() {
+  const t = userTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const record = useQuery(oneUser(api, id));
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.fullName}
+      number={record.data?.userCode}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/setting/userManagement" }}
+      among={{ noun: "users", load: (query: UserQuery) => userList(api, query), addressOf: userAddress }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: User }) {
+  const t = userTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const words = useFieldWords();
+  const scopeWords = useScopeWords();
+  const texts = useUiTexts().record;
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const [step, setStep] = useState<UserStep | null>(null);
+  const [, edit, ...steps] = userActions(row, t, {
+    open: () => {},
+    edit: () => setEditing({ row }),
+    take: (kind) => setStep({ kind, row }),
+  });
+  const title = (name: keyof typeof userColumnTitles) => userColumnTitles[name][language];
+  const actionWords: { [action: string]: string } = {
+    user_created: texts.created,
+    user_updated: texts.updated,
+    authz_change: t("activity.rights"),
+    "user.grant_duty": t("activity.grantDuty"),
+    "user.end_duty": t("activity.endDuty"),
+    "user.invite": t("invite"),
+    "user.issue_password": t("issue"),
+    "user.hand_over": t("activity.handOver"),
+    "session.end_all": t("endSessions"),
+    authn_login: t("activity.signIn"),
+    authn_password_change: t("activity.password"),
+    authn_password_reset: t("activity.password"),
+    authn_lock_clear: t("unlock"),
+    authn_second_factor_reset: t("resetFactor"),
+    authn_second_factor_on: t("activity.factorOn"),
+    authn_second_factor_off: t("activity.factorOff"),
+  };
+  return (
+    <RecordFrame
+      title={row.fullName}
+      about={
+        <>
+          <span className={`${values.figure} bb-page-count`}>{row.userCode}</span>
+          <UserTag row={row} />
+        </>
+      }
+      actions={
+        can(["user:admin"]) ? (
+          <>
+            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => steps}>
+              <Icon of={IconMore} />
+            </MenuButton>
+            <button
+              type="button"
+              className="bb-button bb-button-strong"
+              disabled={edit?.disabledReason !== undefined}
+              title={edit?.disabledReason}
+              onClick={edit?.onRun}
+            >
+              <Icon of={IconEdit} />
+              {t("edit")}
+            </button>
+          </>
+        ) : null
+      }
+      factsTitle={t("facts")}
+      facts={[
+        { key: "username", label: title("username"), value: row.username },
+        { key: "roles", label: title("roles"), value: <RoleTags roles={row.roles} /> },
+        {
+          key: "department",
+          label: title("department"),
+          value: row.department ? (language === "en" && row.department.en) || row.department.zh : <NoValue />,
+        },
+        { key: "scope", label: title("scope"), value: row.admin ? t("scope.ALL") : scopeWords(row.scope) },
+        { key: "email", label: title("email"), value: row.email || <NoValue /> },
+        { key: "mobile", label: title("mobile"), value: row.mobile || <NoValue /> },
+        { key: "visitCode", label: title("visitCode"), value: row.visitCode || <NoValue /> },
+        { key: "seen", label: title("lastSeenAt"), value: <DateText value={row.lastSeenAt} why={t("never")} /> },
+        { key: "factor", label: t("secondFactor"), value: t(row.secondFactor ? "on" : "off") },
+        ...(row.state === "INVITED"
+          ? [{ key: "link", label: t("linkUntil"), value: <DateText value={row.invitedUntil} why={t("noLink")} /> }]
+          : []),
+      ]}
+      activity={
+        <RecordActivityList
+          queryKey={oneUser(api, row.id).queryKey}
+          load={(pageSize, signal) => api.listUserActivity({ params: { id: row.id }, query: { pageSize } }, { signal })}
+          actionTitle={(action) => actionWords[action]}
+          {...words}
+        />
+      }
+      overlays={
+        <>
+          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+            {() => <UserDrawer editing={{ row }} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
+          </AskedPart>
+        </>
+      }
+    >
+      <UserRights row={row} />
+      <UserDuties row={row} />
+      {can(["user:admin"]) ? <UserSessions row={row} /> : null}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import IconUser from "~icons/ri/user-3-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const userTexts = createTexts<typeof texts>("users", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Accounts of people: what they may do, how they sign in, and what becomes of it. */
+export const usersFeature: Feature = {
+  name: "users",
+  texts: [userTexts],
+  pages: {
+    users: () => import("./UserListPage.tsx").then((module) => module.UserListPage),
+    user: () => import("./detail/UserPage.tsx").then((module) => module.UserPage),
+  },
+  shapes: { users: "list", user: "record" },
+  records: { icon: IconUser, below: "/setting/user/" },
+  actions: [
+    {
+      key: "users.create",
+      title: { zh: "新建用户", en: "New user" },
+      icon: IconUser,
+      needs: { permission: ["user:read", "user:admin"], mode: "allOf" },
+      path: "/setting/userManagement",
+      ask: "new",
+    },
+  ],
+};

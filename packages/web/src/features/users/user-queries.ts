@@ -1,0 +1,96 @@
+import type { Department } from "@busbar/contract/administration/departments";
+import type { UserQuery } from "@busbar/contract/administration/users";
+import type { UserAccount, UserScope } from "@busbar/contract/identity/user-accounts";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+export const userAddress = ({ id }: { id: string }) => `/setting/user/${id}`;
+
+export const userList = (api: Api, query: UserQuery) =>
+  queryOptions({
+    queryKey: ["users", "list", query],
+    queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneUser = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ["users", "one", id],
+    queryFn: ({ signal }) => api.getUser({ params: { id } }, { signal }),
+  });
+
+export const roleList = (api: Api) =>
+  queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
+
+export const departmentList = (api: Api) =>
+  queryOptions({ queryKey: ["departments", "list"], queryFn: ({ signal }) => api.listDepartments({}, { signal }) });
+
+/** Departments to choose from, each with all above it. */
+export function departmentOptions(list: readonly Department[], language: "zh" | "en") {
+  const named = new Map<string, string>();
+  return list.map(({ id, parentId, name, nameEn }) => {
+    const own = (language === "en" && nameEn) || name;
+    const above = parentId === null ? undefined : named.get(parentId);
+    const label = above === undefined ? own : `${above} / ${own}`;
+    named.set(id, label);
+    return { value: id, label };
+  });
+}
+
+/** What the form holds. A scope that comes with an enterprise or a partner is not chosen here. */
+export type UserValues = {
+  username: string;
+  fullName: string;
+  email: string;
+  mobile: string;
+  roles: string[];
+  departmentId: string | null;
+  scopeKind: UserAccount["scope"]["kind"];
+  regions: string[];
+  visitCode: string;
+  language: "zh" | "en";
+};
+
+export const valuesOf = ({ scope, ...account }: UserAccount): UserValues => ({
+  username: account.username,
+  fullName: account.fullName,
+  email: account.email,
+  mobile: account.mobile,
+  roles: account.roles,
+  departmentId: account.departmentId,
+  scopeKind: scope.kind,
+  regions: scope.regions,
+  visitCode: account.visitCode,
+  language: account.language,
+});
+
+const scopeOf = ({ scopeKind, regions }: UserValues) =>
+  (scopeKind === "REGION" ? { kind: scopeKind, regions } : { kind: scopeKind }) as UserScope;
+
+/** Everything of people is read again after a write; roles and departments count them. */
+export function usePeopleWrite<Given, Answer>(write: Write<Given, Answer>) {
+  const cache = useQueryClient();
+  return useWrite({
+    meta: { errorShown: true },
+    onSettled: () =>
+      Promise.all(
+        ["users", "roles", "departments", "sessions"].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),
+      ),
+    write,
+  });
+}
+
+export const useSaveUser = (api: Api) =>
+  usePeopleWrite(({ seen, names, values, rowVersion }: Sent<UserAccount, UserValues>, options) => {
+    const { username, scopeKind: _, regions: __, departmentId, ...rest } = values;
+    const given = { ...rest, departmentId: departmentId ?? null, scope: scopeOf(values) };
+    if (!seen) return api.saveUser({ body: { ...given, username } }, options);
+    const asked = new Set<string>(names);
+    if (asked.has("scopeKind") || asked.has("regions")) asked.add("scope");
+    const changed = Object.fromEntries(Object.entries(given).filter(([name]) => asked.has(name)));
+    return api.updateUser({ body: { ...changed, id: seen.id, rowVersion } }, options);
+  });

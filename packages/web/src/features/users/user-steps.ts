@@ -1,0 +1,61 @@
+import type { UserRow } from "@busbar/contract/administration/users";
+import IconDisable from "~icons/ri/user-forbid-line";
+import IconEdit from "~icons/ri/edit-line";
+import IconEnable from "~icons/ri/user-follow-line";
+import IconInvite from "~icons/ri/mail-send-line";
+import IconKey from "~icons/ri/key-2-line";
+import IconOpen from "~icons/ri/external-link-line";
+import IconOut from "~icons/ri/logout-box-r-line";
+import IconShield from "~icons/ri/shield-keyhole-line";
+import IconUnlock from "~icons/ri/lock-unlock-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import type { RowAction } from "../../ui/table/rules/table-types.ts";
+import type { userTexts } from "./feature.ts";
+
+type T = ReturnType<typeof userTexts.useTexts>;
+export type UserStep = {
+  kind: "disable" | "enable" | "invite" | "issue" | "unlock" | "resetFactor" | "endSessions";
+  row: UserRow;
+};
+/** Under which a view keeps what is being typed in the drawer. */
+export const draftName = "user";
+/** `row` null adds. */
+export type Editing = { row: UserRow | null };
+
+// With the kit's forms, which a list does without until somebody asks.
+export const UserDrawer = createPart(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
+export const UserDialog = createPart(() => import("./UserDialog.tsx").then((m) => m.UserDialog));
+
+type Doing = { open: () => void; edit: () => void; take: (kind: UserStep["kind"]) => void };
+
+/** What one can do with an account, each with the reason why not. */
+export function userActions(row: UserRow, t: T, { open, edit, take }: Doing): RowAction[] {
+  const why = (verdict: UserRow["actions"]["edit"]) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
+  const govern = why(row.actions.govern);
+  const off = row.status === "DISABLED";
+  const step = (
+    kind: UserStep["kind"],
+    icon: RowAction["icon"],
+    disabledReason: string | undefined,
+    danger = false,
+  ): RowAction => ({
+    key: kind,
+    label: t(kind),
+    ...(icon && { icon }),
+    disabledReason,
+    danger,
+    onRun: () => take(kind),
+  });
+  return [
+    { key: "open", label: t("open"), icon: IconOpen, onRun: open },
+    { key: "edit", label: t("edit"), icon: IconEdit, disabledReason: why(row.actions.edit), onRun: edit },
+    ...(row.state === "INVITED"
+      ? [step("invite", IconInvite, govern ?? (row.email ? undefined : t("noAddress")))]
+      : []),
+    step("issue", IconKey, govern ?? (off ? t("isDisabled") : undefined)),
+    ...(row.lockedUntil === null ? [] : [step("unlock", IconUnlock, govern)]),
+    step("resetFactor", IconShield, govern),
+    step("endSessions", IconOut, why(row.actions.edit)),
+    off ? step("enable", IconEnable, govern) : step("disable", IconDisable, govern, true),
+  ];
+}

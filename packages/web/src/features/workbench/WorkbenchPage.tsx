@@ -1,0 +1,200 @@
+import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { choiceFilters, ListFilters } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { DateText, Missing, Money, Quantity } from "../../ui/values/Values.tsx";
+import { Board } from "./Board.tsx";
+import { workbenchTexts } from "./feature.ts";
+import { boardOf, monthsOf, statementsOf } from "./workbench-queries.ts";
+import styles from "./workbench.module.css";
+
+const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
+
+/** The month as a board, and its statements below. @see R-G03 */
+export function WorkbenchPage() {
+  const t = workbenchTexts.useTexts();
+  const api = useApi();
+  const can = useCan();
+  const present = useBusinessDate().slice(0, 7).replace("-", "");
+  const sees = can(["invoice:read"]);
+  const months = useQuery({ ...monthsOf(api), enabled: sees });
+  if (!sees)
+    return (
+      <PageFrame title={t("title")}>
+        <EmptyState title={t("none")} hint={t("none.hint")} />
+      </PageFrame>
+    );
+  if (months.error)
+    return (
+      <PageFrame title={t("title")}>
+        <ErrorState message={messageOf(months.error)} onRetry={() => void months.refetch()} />
+      </PageFrame>
+    );
+  if (!months.data) return <PageSkeleton title={t("title")} shape="list" />;
+  const known = months.data.map(({ period }) => period);
+  return (
+    <MonthBoard present={present} periods={[...new Set([...known, present])].toSorted().toReversed()} known={known} />
+  );
+}
+
+type MonthBoardProps = { present: string; periods: readonly string[]; known: readonly string[] };
+
+function MonthBoard({ present, periods, known }: MonthBoardProps) {
+  const t = workbenchTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const view = useView();
+  // The present month; where its statements are still to come, the one that is being billed.
+  const usual = known.includes(present) ? present : (known.at(-1) ?? present);
+  const withPeriod = (query: InvoiceQuery): InvoiceQuery => ({ ...query, period: query.period ?? [usual] });
+  const list = useList({
+    page: "workbench",
+    schema: InvoiceQuery,
+    load: (query) => statementsOf(api, withPeriod(query)),
+  });
+  const [period = usual] = list.query.period ?? [];
+  const board = useQuery(boardOf(api, period));
+  const { one } = choiceFilters(list);
+  const { status, late, waiting } = list.query;
+  const address = (row: InvoiceRow) => `/billing/statement/${row.id}`;
+  const nameOf = (row: InvoiceRow) => row.docNo ?? t("draft");
+  return (
+    <ListPage
+      id="workbench"
+      title={t("title")}
+      caption={t("caption", { period: dashed(period) })}
+      list={list}
+      columns={columnsIn(language, nameOf)}
+      extraRows={4}
+      scoped
+      action={
+        <SelectField
+          aria-label={t("month")}
+          value={period}
+          onChange={(event) => list.change({ period: [event.target.value] })}
+        >
+          {(periods.includes(period) ? periods : [period, ...periods]).map((one) => (
+            <option key={one} value={one}>
+              {one === present ? t("present", { period: dashed(one) }) : dashed(one)}
+            </option>
+          ))}
+        </SelectField>
+      }
+      notes={
+        board.error ? (
+          <ErrorState message={messageOf(board.error)} onRetry={() => void board.refetch()} />
+        ) : (
+          <Board
+            cells={board.data ?? []}
+            chosen={{ status, late, waiting }}
+            onChoose={(choice) => list.change(choice)}
+          />
+        )
+      }
+      filters={
+        <ListFilters
+          list={list}
+          search={t("search")}
+          filters={[
+            one("late", t("filter.late"), [{ value: "yes", label: t("filter.lateOnly") }]),
+            ...(waiting ? [one("waiting", t("filter.mine"), [{ value: "me", label: t("filter.mineOnly") }])] : []),
+          ]}
+        />
+      }
+      rowLabel={(row) => `${nameOf(row)} ${row.customerName}`}
+      rowHref={(row) => `#${address(row)}`}
+      onOpen={(row) => view.navigate(address(row))}
+      empty={{ title: t("empty.title"), hint: t("empty.hint") }}
+    />
+  );
+}
+
+function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): DataColumn<InvoiceRow>[] {
+  const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
+  return [
+    {
+      key: "docNo",
+      title: title("docNo"),
+      render: (row) => <span className={styles.figure}>{nameOf(row)}</span>,
+      width: 126,
+      sortable: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "customerName",
+      title: title("customerName"),
+      render: (row) => row.customerName,
+      width: 152,
+      sortable: true,
+      grow: true,
+      card: "fact",
+    },
+    {
+      key: "quantity",
+      title: title("quantity"),
+      render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
+      width: 126,
+      align: "end",
+    },
+    {
+      key: "payable",
+      title: title("payable"),
+      render: (row) => <Money amount={row.payable} />,
+      width: 124,
+      align: "end",
+      sortable: true,
+      card: "fact",
+    },
+    {
+      key: "status",
+      title: title("status"),
+      render: (row) => <InvoiceStatusTag status={row.status} />,
+      width: 132,
+      sortable: true,
+      card: "status",
+    },
+    {
+      key: "dueDate",
+      title: title("dueDate"),
+      render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <Missing />),
+      width: 104,
+      sortable: true,
+    },
+    {
+      key: "outstanding",
+      title: title("outstanding"),
+      render: (row) => <Money amount={row.outstanding} />,
+      width: 128,
+      align: "end",
+      sortable: true,
+    },
+    {
+      key: "managerName",
+      title: title("managerName"),
+      render: (row) => row.managerName ?? <Missing />,
+      width: 88,
+    },
+    {
+      key: "updatedAt",
+      title: title("updatedAt"),
+      render: (row) => <DateText value={row.updatedAt} />,
+      width: 152,
+      sortable: true,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { NamedScope } from "@busbar/contract/identity/users";
+import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
+import { scopeHeader } from "@busbar/contract/sales/scope-header";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLanguage } from "../texts/i18n.ts";
+import { usePortal, useUser } from "../portal/portal-context.tsx";
+
+/** Headers of a call that offers records to choose from: all that the person may see, whatever they look at. */
+export const wholeReach = { [scopeHeader]: "" };
+
+/** What the person has chosen to look at, in words; undefined for everything. */
+export function useScopeWords(): string | undefined {
+  const { scope } = useUser();
+  const language = useLanguage();
+  return scope?.words[language];
+}
+
+/** Chooses what lists, figures and files are about; empty for everything. @throws CallError `scope.empty` */
+export function useChooseScope(): (chosen: ChosenScope) => Promise<void> {
+  const { api, access } = usePortal();
+  const queries = useQueryClient();
+  return async (chosen) => {
+    const scope: NamedScope | null = await api.chooseScope({ body: chosen });
+    const { scope: _, scopeLost: __, ...user } = access.getState().user;
+    access.setState({ user: { ...user, ...(scope && { scope }) } });
+    await queries.invalidateQueries();
+  };
+}

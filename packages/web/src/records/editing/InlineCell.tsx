@@ -1,0 +1,102 @@
+import { useRef } from "react";
+import type { CellLeave } from "../../ui/table/rules/table-types.ts";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { LastEdit } from "./ChangeNote.tsx";
+import { type InlineRecord, useInlineEdit } from "./use-inline-edit.ts";
+import type { FieldOf } from "./use-record-editor.ts";
+import styles from "../page/record-page.module.css";
+
+export type CellField = {
+  label: string;
+  maxLength: number;
+  /** What is typed as the field's value; a text as it is unless it is said here. */
+  read?: (text: string) => unknown;
+  inputMode?: "text" | "numeric" | "decimal" | "tel";
+};
+
+type InlineCellProps<Record, Values> = {
+  of: InlineRecord<Record, Values>;
+  name: FieldOf<Values>;
+  field: CellField;
+  leave: (to: CellLeave) => void;
+};
+
+/**
+ * A cell of a list in edit. Enter saves and stays, Tab saves and goes on to the next cell that may be edited, leaving it
+ * for elsewhere saves too; Escape gives it up.
+ */
+export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCellProps<Record, Values>) {
+  const { label, maxLength, inputMode, read = (text) => text } = field;
+  const texts = useUiTexts();
+  const to = useRef<CellLeave>("here");
+  const found = { seen: of.record, text: String(of.valuesOf(of.record)[name] ?? "") };
+  const edit = useInlineEdit({ of, name, label, read, found, onClose: () => leave(to.current) });
+  const { work, clash, refusal, textOf } = edit;
+  if (work === null) return null;
+  const save = (next: CellLeave) => {
+    to.current = next;
+    void edit.submit();
+  };
+  const giveUp = () => {
+    to.current = "here";
+    edit.close();
+  };
+  return (
+    // It is left with the focus, whichever of its parts had it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save("here");
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Another window in front is no leaving, and a choice that is to be made is not made by leaving.
+        if (clash || currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
+        save("away");
+      }}
+    >
+      <input
+        className={`bb-input ${styles.cellInput}`}
+        aria-label={label}
+        aria-invalid={refusal !== ""}
+        aria-busy={edit.isSending}
+        value={work.text}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        autoComplete="off"
+        // The person has just asked for it.
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => edit.type(target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape") giveUp();
+          else if (event.key === "Tab" && !clash) save(event.shiftKey ? "previous" : "next");
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <span role="status">
+        {clash || refusal ? (
+          <span className={styles.cellNote} ref={(note) => note?.scrollIntoView?.({ block: "nearest" })}>
+            {clash ? (
+              <>
+                <LastEdit of={clash} />
+                {texts.inline.changed(textOf(clash))}
+                <button type="submit" className="bb-button bb-button-strong">
+                  {texts.inline.keepMine}
+                </button>
+                <button type="button" className="bb-button" onClick={giveUp}>
+                  {texts.inline.takeTheirs}
+                </button>
+              </>
+            ) : (
+              refusal
+            )}
+          </span>
+        ) : null}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { roleCodes } from "@busbar/contract/identity/users";
+import { useUser } from "../kernel/portal/portal-context.tsx";
+
+const outsiders: readonly string[] = [roleCodes.enterprise, roleCodes.partner];
+
+/** People of a customer or partner, who see less of each record. */
+export const useIsOutside = (): boolean => outsiders.includes(useUser().roleCode);

@@ -1,0 +1,62 @@
+import ScopeIcon from "~icons/ri/focus-2-line";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { reportReadError } from "../../kernel/calls/call-errors.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { useChooseScope, useScopeWords } from "../../kernel/session/chosen-scope.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
+import tools from "../tools/tools.module.css";
+import styles from "./scope.module.css";
+
+const ScopeDialog = createPart(() => import("./ScopeDialog.tsx").then((m) => m.ScopeDialog));
+
+export type ScopeTool = {
+  /** What is looked at, in words; undefined for everything. */
+  words: string | undefined;
+  label: string;
+  ask: () => void;
+  dialog: ReactNode;
+};
+
+/** What lists, figures and files are about, for those who may choose; null for everybody else. */
+export function useScopeTool(): ScopeTool | null {
+  const t = shellTexts.useTexts();
+  const { choosesScope, scopeLost } = useUser();
+  const words = useScopeWords();
+  const choose = useChooseScope();
+  const [asked, setAsked] = useState(false);
+  // The server found it gone while it read who is here.
+  useEffect(() => {
+    if (!scopeLost) return;
+    toast.info(t("scope.lost"));
+    choose({}).catch(reportReadError);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loss
+  }, [scopeLost]);
+  if (!choosesScope) return null;
+  const close = () => setAsked(false);
+  const dialog = asked && (
+    <PartBoundary onFailed={close}>
+      <ScopeDialog onClose={close} />
+    </PartBoundary>
+  );
+  return { words, label: t("scope.button", { scope: words ?? t("scope.all") }), ask: () => setAsked(true), dialog };
+}
+
+/** The tag in the header: what is chosen stands in it; on a phone it is there only while something is. */
+export function ScopeButton({ words, label, ask, wordless }: Omit<ScopeTool, "dialog"> & { wordless: boolean }) {
+  return (
+    <button
+      type="button"
+      className={words === undefined ? tools.tool : `${tools.tool} ${styles.chosen}`}
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      onClick={ask}
+    >
+      <ScopeIcon aria-hidden="true" />
+      {words !== undefined && !wordless && <span className={styles.words}>{words}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
+import fc from "fast-check";
+import type { TestServer } from "./start-server.ts";
+
+/** A statement of a set: of which customer, how far it has come, and what was paid of it. */
+export type Statement = {
+  customer: number;
+  period: string;
+  step: 1 | 2 | 3 | 4;
+  cents: number;
+  /** Days before the business date on which its step began, and after which it was due. */
+  began: number;
+  terms: number;
+  /** Of its amount, and days after its issue; the money may have gone back once. */
+  paidShare: number;
+  paidAfter: number;
+  goesBack: boolean;
+};
+
+const periods = ["202411", "202501", "202506", "202510", "202511", "202512", "202601"] as const;
+
+/** Up to thirty statements of the demo's sixteen customers. */
+export const setOf = fc.uniqueArray(
+  fc.record({
+    customer: fc.integer({ min: 1, max: 16 }),
+    period: fc.constantFrom(...periods),
+    step: fc.constantFrom(1, 2, 3, 4, 4, 4),
+    cents: fc.integer({ min: 1, max: 100_000_000 }),
+    began: fc.integer({ min: 0, max: 420 }),
+    terms: fc.integer({ min: 0, max: 60 }),
+    paidShare: fc.constantFrom(0, 0, 0.37, 1, 1),
+    paidAfter: fc.integer({ min: 0, max: 300 }),
+    goesBack: fc.boolean(),
+  }),
+  { maxLength: 30, selector: ({ customer, period }) => `${customer} ${period}` },
+);
+
+/** Rows of the tables, each with what its constraints ask for. */
+function rowsOf(today: string, { customer, period, step, cents, began, terms, ...money }: Statement) {
+  const on = addDays(today, -began);
+  const paidOn = addDays(on, Math.min(began, money.paidAfter));
+  const paid = step === 4 ? Math.floor(cents * money.paidShare) : 0;
+  const due = addDays(on, terms);
+  const status = step < 4 ? step : paid === cents ? 5 : due < today ? -1 : 4;
+  return {
+    customer,
+    period,
+    status,
+    payable: cents / 100,
+    paid: paid / 100,
+    on,
+    due,
+    paid_on: paidOn,
+    // Once more before what counts: it came and went back.
+    went_back: money.goesBack && paid > 0,
+  };
+}
+
+/** Makes these statements and their money all that there is, past the triggers. */
+export async function writeSet({ database }: TestServer, today: string, statements: readonly Statement[]) {
+  const owner = database.ownerPool;
+  const rows = JSON.stringify(statements.map((one) => rowsOf(today, one)));
+  const tables = ["invoice", "payment", "allocation"];
+  await owner.query("truncate invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade");
+  for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
+  await owner.query(
+    `insert into billing_period (period) select distinct r.period from jsonb_to_recordset($1::jsonb) as r (period text)`,
+    [rows],
+  );
+  await owner.query(
+    `with given as (select r.*, row_number() over () as n from jsonb_to_recordset($1::jsonb) as r (customer int,
+         period text, status int, payable numeric, paid numeric, "on" date, due date, paid_on date, went_back boolean)),
+       owner as (select id, row_number() over (order by id) as number from customer where is_demo),
+       made as (insert into invoice (customer_id, contract_id, doc_no, period, service_from, service_to, tax_mode, status,
+           net, payable, allocated, created_at, submitted_at, submitted_by, reviewed_at, reviewed_by, issued_at,
+           issue_date, due_date, paid_at, settlement_kind)
+         select o.id, (select min(k.id) from contract k where k.customer_id = o.id),
+           case when g.status in (-1, 4, 5) then 'JS-R-' || g.n end, g.period, to_date(g.period, 'YYYYMM'),
+           to_date(g.period, 'YYYYMM') + 30, 'INCLUSIVE', g.status, g.payable, g.payable, g.paid,
+           g."on" + time '04:00' at time zone 'UTC', case when g.status <> 1 then g."on" + time '04:00' at time zone 'UTC' end,
+           case when g.status <> 1 then (select id from user_account where username = 'clerk1') end,
+           case when g.status not in (1, 2) then g."on" + time '04:00' at time zone 'UTC' end,
+           case when g.status not in (1, 2) then (select id from user_account where username = 'clerk2') end,
+           case when g.status in (-1, 4, 5) then g."on" + time '04:00' at time zone 'UTC' end,
+           case when g.status in (-1, 4, 5) then g."on" end, case when g.status in (-1, 4, 5) then g.due end,
+           case when g.status = 5 then g.paid_on + time '04:00' at time zone 'UTC' end,
+           case when g.status = 5 then 'PAID' end
+         from given g join owner o on o.number = g.customer
+         returning id, customer_id, period),
+       money as (insert into payment (pay_no, customer_id, method, amount, value_date, allocated)
+         select 'SK-R-' || g.n, o.id, 'BANK', g.paid, g.paid_on, g.paid
+         from given g join owner o on o.number = g.customer where g.paid > 0
+         returning id, pay_no)
+     insert into allocation (customer_id, invoice_id, payment_id, amount, allocated_on, at, reversed_on, reversed_at)
+     select i.customer_id, i.id, m.id, g.paid, case when back then g."on" else g.paid_on end, now(),
+       case when back then g.paid_on end, case when back then now() end
+     from given g join owner o on o.number = g.customer
+       join made i on i.customer_id = o.id and i.period = g.period
+       join money m on m.pay_no = 'SK-R-' || g.n
+       join lateral unnest(case when g.went_back then array[true, false] else array[false] end) as back on true`,
+    [rows],
+  );
+  for (const table of tables) await owner.query(`alter table ${table} enable trigger user`);
+}

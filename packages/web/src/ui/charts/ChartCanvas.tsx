@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useUiTexts } from "../texts/ui-texts.tsx";
+import type { DrawnChart } from "./chart-engine.ts";
+import { type Chart, pointsDrawn } from "./chart-model.ts";
+import { formatPoint } from "./chart-option.ts";
+import { useChartTexts } from "./chart-texts.ts";
+import styles from "./charts.module.css";
+
+type ChartCanvasProps = {
+  /** The element that is drawn into, for its picture. */
+  box: RefObject<HTMLDivElement | null>;
+  chart: Chart;
+  /** What it shows and finds. */
+  name: string;
+  /** The library did not come. */
+  onFailed: () => void;
+};
+
+const goTo = (href: string) => {
+  location.hash = href;
+};
+
+/** The drawn chart: arrows go from point to point, Enter opens the list of one, as a press on it does. */
+export function ChartCanvas({ box, chart, name, onFailed }: ChartCanvasProps) {
+  const { locale } = useUiTexts();
+  const texts = useChartTexts();
+  const drawn = useRef<DrawnChart | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const points = pointsDrawn(chart);
+  const point = at === null ? undefined : points[at];
+
+  const show = useEffectEvent(() => drawn.current?.show({ chart, locale }));
+  const failed = useEffectEvent(onFailed);
+  // Outside React: the drawing library, which is fetched when a chart is first drawn.
+  useEffect(() => {
+    let isGone = false;
+    import("./chart-engine.ts").then(
+      ({ drawChart }) => {
+        if (isGone || !box.current) return;
+        drawn.current = drawChart(box.current, goTo);
+        show();
+      },
+      () => !isGone && failed(),
+    );
+    return () => {
+      isGone = true;
+      drawn.current?.dispose();
+      drawn.current = null;
+    };
+  }, [box]);
+  useEffect(() => drawn.current?.show({ chart, locale }), [chart, locale]);
+
+  const mark = (next: number | null) => {
+    const to = next === null ? null : Math.max(0, Math.min(points.length - 1, next));
+    setAt(to);
+    drawn.current?.mark(to === null ? null : (points[to] ?? null));
+  };
+  const steps: Record<string, () => void> = {
+    ArrowRight: () => mark(at === null ? 0 : at + 1),
+    ArrowDown: () => mark(at === null ? 0 : at + 1),
+    ArrowLeft: () => mark(at === null ? points.length - 1 : at - 1),
+    ArrowUp: () => mark(at === null ? points.length - 1 : at - 1),
+    Home: () => mark(0),
+    End: () => mark(points.length - 1),
+    Enter: () => point?.href && goTo(point.href),
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its points are gone through by keys */}
+      <div
+        ref={box}
+        className={styles.canvas}
+        data-kind={chart.kind}
+        style={{ "--rows": chart.categories.length } as React.CSSProperties}
+        role="img"
+        aria-label={`${name} ${texts.keys}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its points are gone through by keys
+        tabIndex={0}
+        onKeyDown={press}
+        onBlur={() => mark(null)}
+      />
+      <p className="bb-hidden-text" role="status">
+        {point ? `${point.category} ${point.name} ${formatPoint(point.value, point.unit)}` : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { BarChart, LineChart, ScatterChart } from "echarts/charts";
+import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { init, use as bundle } from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import { type Chart, type ChartLook, pointsDrawn } from "./chart-model.ts";
+import { chartOption } from "./chart-option.ts";
+
+bundle([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+/** The colours of the present theme, as the element has them. */
+function lookOf(element: HTMLElement): ChartLook {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--bb-${name}`).trim();
+  return {
+    text: token("text"),
+    quiet: token("text-2"),
+    line: token("border"),
+    card: token("card"),
+    accent: token("accent"),
+    danger: token("danger"),
+    warn: token("chart-warn"),
+    ok: token("chart-ok"),
+    palette: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => token(`chart-${at}`)),
+    font: style.fontFamily,
+    animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}
+
+type Drawing = { chart: Chart; locale: string };
+
+/** Draws into an element, and again when its size or the theme changes. Loaded with the library, by need alone. */
+export function drawChart(element: HTMLElement, onOpen: (href: string) => void) {
+  const drawn = init(element, null, { renderer: "svg" });
+  let present: Drawing | undefined;
+  const draw = () => {
+    if (!present) return;
+    const { chart, locale } = present;
+    drawn.setOption(chartOption(chart, lookOf(element), locale, drawn.getWidth()), { notMerge: true });
+  };
+  drawn.on("click", ({ seriesIndex, dataIndex }) => {
+    const point =
+      present &&
+      pointsDrawn(present.chart).find((one) => one.seriesIndex === seriesIndex && one.dataIndex === dataIndex);
+    if (point?.href) onOpen(point.href);
+  });
+  const sized = new ResizeObserver(() => {
+    // A hidden view has no size; it is drawn when it comes back.
+    if (element.clientWidth === 0) return;
+    drawn.resize();
+    draw();
+  });
+  sized.observe(element);
+  const themed = new MutationObserver(draw);
+  themed.observe(document.documentElement, { attributeFilter: ["data-theme", "data-mode"] });
+  return {
+    show(next: Drawing) {
+      present = next;
+      draw();
+    },
+    /** Marks a point and tells it beside itself; null marks none. */
+    mark(point: { seriesIndex: number; dataIndex: number } | null) {
+      drawn.dispatchAction({ type: "downplay" });
+      drawn.dispatchAction(point ? { type: "showTip", ...point } : { type: "hideTip" });
+      if (point) drawn.dispatchAction({ type: "highlight", ...point });
+    },
+    dispose() {
+      sized.disconnect();
+      themed.disconnect();
+      drawn.dispose();
+    },
+  };
+}
+export type DrawnChart = ReturnType<typeof drawChart>;

@@ -1,0 +1,153 @@
+import type { EChartsCoreOption } from "echarts/core";
+import { formatMoney, formatQuantity } from "../values/format-values.ts";
+import type { Chart, ChartLook, ChartSeries } from "./chart-model.ts";
+
+type Item = { seriesIndex: number; dataIndex: number };
+
+/** An amount or a number as it stands in tables. */
+export const formatPoint = (value: string, unit: ChartSeries["unit"]): string =>
+  unit === "money" ? formatMoney(value) : formatQuantity(value);
+
+/** Widest name beside a row, in pixels of a chart that is wide enough. */
+const nameWidth = 148;
+
+/** So many names of columns are all told, on two lines where they are long. */
+const fewNames = 6;
+
+/** What the drawing library is told; floats are for the eye, texts tell the exact values. */
+export function chartOption(chart: Chart, look: ChartLook, locale: string, width: number): EChartsCoreOption {
+  const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const series = chart.series.filter(({ tableOnly }) => !tableOnly);
+  const toneOf = ({ tone }: ChartSeries, at: number) => (tone ? look[tone] : look.palette[at % look.palette.length]);
+  const told = ({ seriesIndex, dataIndex }: Item) => {
+    const { name, unit, points } = series[seriesIndex]!;
+    return `${chart.categories[dataIndex]}\n${name}  ${formatPoint(points[dataIndex]?.value ?? "0", unit)}`;
+  };
+  const text = { color: look.quiet, fontFamily: look.font, fontSize: 12 };
+  const base = {
+    animation: look.animation,
+    animationDuration: 160,
+    animationDurationUpdate: 160,
+    textStyle: text,
+    tooltip: {
+      trigger: "item",
+      // Drawn, not written as HTML: names of customers stay text, and the policy of styles holds.
+      renderMode: "richText",
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: look.card,
+      borderColor: look.line,
+      textStyle: { ...text, color: look.text },
+      formatter: (item: Item) => told(item),
+    },
+    legend: {
+      show: series.length > 1,
+      top: 0,
+      left: 0,
+      itemWidth: 12,
+      itemHeight: 8,
+      itemGap: 16,
+      icon: "roundRect",
+      textStyle: { ...text, color: look.text },
+      selectedMode: false,
+    },
+  };
+  if (chart.kind === "tiles") return { ...base, ...tilesOf(chart, look, width, text) };
+
+  const lies = chart.kind === "rows";
+  const names = {
+    type: "category",
+    data: [...chart.categories],
+    inverse: lies,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.line } },
+    axisLabel: lies
+      ? { ...text, color: look.text, width: Math.min(nameWidth, width * 0.36), overflow: "truncate" }
+      : chart.categories.length <= fewNames
+        ? { ...text, interval: 0, width: (width - 72) / chart.categories.length, overflow: "break" }
+        : { ...text, hideOverlap: true },
+  };
+  const values = {
+    type: "value",
+    minInterval: series.every(({ unit }) => unit === "count") ? 1 : 0,
+    splitNumber: width < 480 ? 3 : 5,
+    splitLine: { lineStyle: { color: look.line } },
+    axisLabel: { ...text, formatter: (value: number) => short.format(value) },
+  };
+  return {
+    ...base,
+    grid: { left: 4, right: lies ? 72 : 8, top: series.length > 1 ? 32 : 12, bottom: 4, containLabel: true },
+    xAxis: lies ? values : names,
+    yAxis: lies ? names : values,
+    series: series.map((one, at) => ({
+      name: one.name,
+      type: one.look ?? "bar",
+      ...(one.stack && { stack: one.stack }),
+      color: toneOf(one, at),
+      barMaxWidth: 28,
+      symbolSize: 8,
+      showSymbol: true,
+      lineStyle: { width: 2 },
+      label: {
+        show: lies && series.length === 1,
+        position: "right",
+        ...text,
+        formatter: ({ dataIndex }: Item) => {
+          const value = one.points[dataIndex]?.value ?? "0";
+          return one.unit === "money" ? short.format(Number(value)) : formatPoint(value, "count");
+        },
+      },
+      data: one.points.map(({ value }) => (value === null ? null : Number(value))),
+    })),
+  };
+}
+
+function tilesOf({ places = [], series: [shown], categories }: Chart, look: ChartLook, width: number, text: object) {
+  const columns = Math.max(1, ...places.map(({ column }) => column));
+  const rows = Math.max(1, ...places.map(({ row }) => row));
+  const most = Math.max(1, ...(shown?.points ?? []).map(({ value }) => Number(value)));
+  const hidden = { show: false, type: "value", min: 0.5 };
+  const size = [Math.max(8, (width - 8) / columns - 4), 256 / rows - 4];
+  return {
+    grid: { left: 4, right: 4, top: 4, bottom: 4 },
+    xAxis: { ...hidden, max: columns + 0.5 },
+    yAxis: { ...hidden, max: rows + 0.5, inverse: true },
+    series: [
+      {
+        name: shown?.name,
+        type: "scatter",
+        symbol: "roundRect",
+        symbolSize: size,
+        cursor: "pointer",
+        label: {
+          show: true,
+          ...text,
+          color: look.text,
+          lineHeight: 14,
+          formatter: ({ dataIndex }: Item) => {
+            const value = shown?.points[dataIndex]?.value ?? null;
+            return value === null ? (places[dataIndex]?.letters ?? "") : `${places[dataIndex]?.letters}\n${value}`;
+          },
+        },
+        data: categories.map((_, at) => {
+          const value = shown?.points[at]?.value ?? null;
+          const share = value === null ? 0 : 0.16 + (Number(value) / most) * 0.54;
+          return {
+            value: [places[at]?.column ?? 0, places[at]?.row ?? 0],
+            itemStyle: { color: mixed(look.accent, look.card, share), borderColor: look.line, borderWidth: 1 },
+          };
+        }),
+      },
+    ],
+  };
+}
+
+/** `part` of one colour in another, both as `#rrggbb`, or `#rgb` as the build shortens them. */
+function mixed(one: string, other: string, part: number): string {
+  const of = (colour: string, at: number) =>
+    colour.length === 4
+      ? Number.parseInt(colour.charAt(1 + at).repeat(2), 16)
+      : Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);
+  const channel = (at: number) => Math.round(of(one, at) * part + of(other, at) * (1 - part));
+  return `rgb(${channel(0)}, ${channel(1)}, ${channel(2)})`;
+}

@@ -1,0 +1,43 @@
+/** Pixels of the picture for each of the screen: sharp in a document. */
+const scale = 2;
+
+/** Saves what is drawn in `box` as a PNG with its title above, on the colour of its card. */
+export async function saveChartPicture(box: HTMLElement, title: string): Promise<void> {
+  const svg = box.querySelector("svg");
+  if (!svg) return;
+  const style = getComputedStyle(box);
+  const [width, height] = [box.clientWidth, box.clientHeight];
+  const markup = new XMLSerializer().serializeToString(svg);
+  const drawing = new Image();
+  const address = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  try {
+    drawing.src = address;
+    await drawing.decode();
+    const head = 40;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [(width + 32) * scale, (height + head + 16) * scale];
+    const paper = canvas.getContext("2d");
+    if (!paper) return;
+    paper.scale(scale, scale);
+    paper.fillStyle = style.getPropertyValue("--bb-card").trim();
+    paper.fillRect(0, 0, width + 32, height + head + 16);
+    paper.fillStyle = style.getPropertyValue("--bb-text").trim();
+    paper.font = `600 16px ${style.fontFamily}`;
+    paper.fillText(title, 16, 26, width);
+    paper.drawImage(drawing, 16, head, width, height);
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+    if (picture) download(picture, `${title}.png`);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name.replace(/[\\/:*?"<>|]/g, " ");
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,24 @@
+import { useUiTexts } from "../texts/ui-texts.tsx";
+
+// Here and not among the texts of the kit: those are in the first load.
+const zh = {
+  look: "显示方式",
+  chart: "图表",
+  table: "表格",
+  picture: "下载图片",
+  keys: "方向键逐项查看，回车打开明细",
+  noChart: "图表加载失败，已改为表格",
+  empty: "暂无数据",
+};
+const en: typeof zh = {
+  look: "Shown as",
+  chart: "Chart",
+  table: "Table",
+  picture: "Download the picture",
+  keys: "Arrow keys go through the values, Enter opens the list.",
+  noChart: "The chart could not be loaded; here is its table.",
+  empty: "Nothing to show yet",
+};
+
+/** Words of the charts in the present language. */
+export const useChartTexts = (): typeof zh => (useUiTexts().locale.startsWith("zh") ? zh : en);

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Activity } from "react";
+import { afterEach, expect, test } from "vitest";
+import { Dialog } from "./Dialog.tsx";
+
+afterEach(cleanup);
+
+/** The browser tells that it has moved in; where nobody has the focus it goes to the panel. */
+async function settle() {
+  const panel = await screen.findByRole("dialog");
+  await waitFor(() => expect(panel.className).toMatch(/-(appear|enter)-active/));
+  (document.activeElement as HTMLElement).blur();
+  await act(async () => {
+    fireEvent.animationEnd(panel);
+    fireEvent.transitionEnd(panel);
+  });
+}
+
+test("a dialog whose view was hidden and drawn meanwhile takes the focus when the view is back, without an error", async () => {
+  const faults: string[] = [];
+  const hear = (event: ErrorEvent) => faults.push(event.message);
+  window.addEventListener("error", hear);
+  const view = (mode: "visible" | "hidden", text: string) => (
+    <Activity mode={mode}>
+      <Dialog open title="Title" width={400}>
+        {text}
+      </Dialog>
+    </Activity>
+  );
+  const { rerender } = render(view("visible", "one"));
+  await settle();
+  rerender(view("hidden", "one"));
+  rerender(view("hidden", "two"));
+  // What is hidden is drawn when there is time.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  rerender(view("visible", "two"));
+  const panel = await screen.findByRole("dialog");
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  expect(panel.textContent).toContain("two");
+  window.removeEventListener("error", hear);
+  expect(faults).toEqual([]);
+});
