@@ -80,6 +80,10 @@ export const AssignmentDraft = z
 export type AssignmentDraft = z.output<typeof AssignmentDraft>;
 
 /** Person and node stay: another person is another assignment. */
+/** What can be changed of an assignment, as it is foreseen before it is saved. */
+export const AssignmentPlan = z.strictObject({ ...dates, isPrimary: z.boolean() }).refine(inOrder, order);
+export type AssignmentPlan = z.output<typeof AssignmentPlan>;
+
 export const AssignmentChange = z
   .strictObject({ ...dates, isPrimary: z.boolean(), rowVersion: RowVersion })
   .refine(inOrder, order);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { AreaCode, Region } from "./areas.ts";
-import { AssignmentChange, AssignmentDraft } from "./assignments.ts";
+import { AssignmentPlan, AssignmentDraft } from "./assignments.ts";
 
 /** An area without anybody who answers for it. */
 export const CoverageGap = z.object({
@@ -22,7 +22,7 @@ export type CoverageGap = z.infer<typeof CoverageGap>;
 /** What is about to be done to an assignment. */
 export const AssignmentIntent = z.union([
   z.strictObject({ create: AssignmentDraft }),
-  z.strictObject({ id: Id, change: AssignmentChange }),
+  z.strictObject({ id: Id, change: AssignmentPlan }),
   z.strictObject({ id: Id, remove: z.literal(true) }),
 ]);
 export type AssignmentIntent = z.output<typeof AssignmentIntent>;
@@ -57,7 +57,6 @@ export const coverageRoutes = defineRoutes({
     errors: [
       "not_found",
       "not_allowed",
-      "stale",
       "assignment.overlap",
       "assignment.started",
       "assignment.over",

@@ -138,9 +138,13 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     return [...new Set(days)].toSorted((one, other) => (one < other ? -1 : 1));
   }
 
-  function takeIn(unit: Unit, actor: Actor, intent: AssignmentIntent): Promise<unknown> {
+  async function takeIn(unit: Unit, actor: Actor, intent: AssignmentIntent): Promise<unknown> {
     if ("create" in intent) return createIn(unit, actor, intent.create);
-    if ("change" in intent) return updateIn(unit, actor, intent.id, intent.change);
+    if ("change" in intent) {
+      // Whether somebody changed it meanwhile is asked when it is saved.
+      const present = await createAssignmentRepository(unit.tx).find(actor, intent.id);
+      return updateIn(unit, actor, intent.id, { ...intent.change, rowVersion: present?.row_version ?? 0 });
+    }
     return removeIn(unit, actor, intent.id);
   }
 

@@ -3,6 +3,7 @@ import { endAfter, lastDayOf } from "../../ui/values/days.ts";
 import {
   type Assignment,
   type AssignmentChange,
+  type AssignmentPlan,
   type AssignmentDraft,
   levelOfArea,
 } from "@busbar/contract/sales/assignments";
@@ -59,10 +60,15 @@ export function toDraft(values: AssignmentValues): z.input<typeof AssignmentDraf
   };
 }
 
-export function toChange(values: AssignmentValues, rowVersion: number): AssignmentChange {
+export function toPlan(values: AssignmentValues): AssignmentPlan {
   const { validFrom, validTo, isPrimary } = toDraft(values);
-  return { validFrom, validTo, isPrimary: isPrimary === true, rowVersion };
+  return { validFrom, validTo, isPrimary: isPrimary === true };
 }
+
+export const toChange = (values: AssignmentValues, rowVersion: number): AssignmentChange => ({
+  ...toPlan(values),
+  rowVersion,
+});
 
 export function valuesOf(row: Assignment): AssignmentValues {
   const { level, region, areaCode, userId, isPrimary, validFrom, validTo } = row;

@@ -4,7 +4,7 @@ import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useSaveAssignment } from "../assignment-queries.ts";
-import { toChange, valuesOf } from "../assignment-rules.ts";
+import { toPlan, valuesOf } from "../assignment-rules.ts";
 import { addDays } from "../../../ui/values/days.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
@@ -66,11 +66,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
       </label>
       {next ? <p>{t("joined", { first: t(after, { next, name, place }), second: t("end.history") })}</p> : null}
       <Effect
-        intent={
-          last === undefined
-            ? null
-            : { id: row.id, change: toChange({ ...valuesOf(row), validTo: last }, row.rowVersion) }
-        }
+        intent={last === undefined ? null : { id: row.id, change: toPlan({ ...valuesOf(row), validTo: last }) }}
       />
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
     </ConfirmDialog>

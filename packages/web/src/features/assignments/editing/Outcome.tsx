@@ -4,7 +4,7 @@ import { useTyped, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions, useAreaNames } from "../../../kernel/queries/reference-queries.ts";
-import { type AssignmentValues, fieldProblem, toChange, toDraft } from "../assignment-rules.ts";
+import { type AssignmentValues, fieldProblem, toPlan, toDraft } from "../assignment-rules.ts";
 import { type AssignmentTexts, assignmentTexts } from "../assignment-texts.ts";
 import { placeInFull } from "../list/place-words.ts";
 import { Effect } from "./Effect.tsx";
@@ -36,9 +36,7 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
 }
 
 const intentOf = (values: AssignmentValues, row: Assignment | null): AssignmentIntent =>
-  row === null
-    ? { create: AssignmentDraft.parse(toDraft(values)) }
-    : { id: row.id, change: toChange(values, row.rowVersion) };
+  row === null ? { create: AssignmentDraft.parse(toDraft(values)) } : { id: row.id, change: toPlan(values) };
 
 function outcomeWords(values: AssignmentValues, name: string, place: string, t: AssignmentTexts): string {
   const { level, isPrimary, validFrom = "", validTo } = values;
