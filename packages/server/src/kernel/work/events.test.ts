@@ -1,6 +1,8 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp, type RunningApp } from "../../app.ts";
+import { createApp } from "../../app.ts";
+import { demoAccounts } from "../../demo/demo-accounts.ts";
+import type { RunningApp } from "../../running-app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;
@@ -50,12 +52,45 @@ async function emit(noun: string, key: string, userId: string | null = null): Pr
   return row.id;
 }
 
+/** Waits until all that was emitted can be read: a transaction of any other database in this PostgreSQL holds it back. */
+const allReadable = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await app.database.pool.query<{ held: number }>(
+          "select count(*)::int as held from event where xid >= pg_snapshot_xmin(pg_current_snapshot())",
+        );
+        return rows[0]?.held;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+
 test("a change reaches an open portal, with the row's id only for those who see every row", async () => {
   const [clerk, manager] = await Promise.all([open("clerk1"), open("smeast")]);
   const id = await emit("customers", "77");
   expect(await clerk.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":"77"') });
   expect(await manager.next()).toMatchObject({ event: "change", id, data: expect.stringContaining('"key":""') });
   await Promise.all([clerk.close(), manager.close()]);
+});
+
+test("R-P05 of a change of whatever noun an account is told the record only if it sees every record", async () => {
+  const nouns = ["points", "meters", "contracts", "partners", "price-plans", "invoices", "payments", "tax-invoices"];
+  const streams = await Promise.all(
+    demoAccounts.map(async ({ username, scope }) => ({ username, scope, stream: await open(username) })),
+  );
+  for (const noun of nouns) await emit(noun, "4711");
+  await Promise.all(
+    streams.map(async ({ username, scope, stream }) => {
+      const told: unknown[] = [];
+      while (told.length < nouns.length) {
+        const { noun, key } = JSON.parse((await stream.next()).data) as { noun: string; key: string };
+        if (nouns.includes(noun)) told.push([noun, key]);
+      }
+      expect([username, told]).toEqual([username, nouns.map((noun) => [noun, scope === "ALL" ? "4711" : ""])]);
+      await stream.close();
+    }),
+  );
 });
 
 test("changed rights hold for the next request and are told to the person alone", async () => {
@@ -72,6 +107,7 @@ test("changed rights hold for the next request and are told to the person alone"
 
 test("R-N08 whose rights changed between reading them and opening the stream is told to read anew", async () => {
   await app.changeRoles("test", ["Test"]);
+  await allReadable();
   const [stream, other] = await Promise.all([open("test"), open("finance1")]);
   const { event, id } = await stream.next();
   expect(event).toBe("resync");
@@ -83,6 +119,7 @@ test("R-N08 whose rights changed between reading them and opening the stream is 
 
 test("F24 a stream says at its beginning where to resume, though nothing has happened yet", async () => {
   const last = await emit("customers", "before");
+  await allReadable();
   const response = await app.fetch(
     new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${await app.tokenOf("clerk2")}` } }),
   );
@@ -109,6 +146,7 @@ test("what concerns one person is told to that person alone", async () => {
 
 test("after a break the stream goes on with what was missed, each event once and in order", async () => {
   const first = await emit("customers", "0");
+  await allReadable();
   const missed: string[] = [];
   for (let count = 0; count < 20; count += 1) missed.push(await emit("customers", String(count)));
   const again = await open("clerk1", first);
@@ -118,6 +156,7 @@ test("after a break the stream goes on with what was missed, each event once and
 
 test("events of a slow transaction are not overtaken by later ones", async () => {
   const before = await emit("customers", "start");
+  await allReadable();
   const slow = await app.database.pool.connect();
   await slow.query("begin");
   const early = (
@@ -178,6 +217,7 @@ test("what a reader leaves unread is 64 kB at most: then it is let go, and comes
 test("more than fits, missed or told at once, is one word to read everything anew, and the stream goes on", async () => {
   const before = await emit("customers", "0");
   const away = await emitMany(1000);
+  await allReadable();
   const returned = await open("clerk1", before);
   expect(await returned.next()).toMatchObject({ event: "resync", id: away.at(-1) });
 
@@ -207,6 +247,15 @@ test("R-A12 the stream of a device that is signed out ends, that of another goes
   const common = await emit("customers", "8");
   expect((await other.next()).id).toBe(common);
   await other.close();
+});
+
+test("R-A03 who signs out in one window is signed out in the others of that browser at once", async () => {
+  const { token } = await app.client().signIn({ body: { username: "finance2", password: "Busbar-demo-1" } });
+  const stream = await openBy(token);
+  await app.client(token).signOut();
+  expect(JSON.parse((await stream.next()).data)).toMatchObject({ noun: "sessions", happened: "revoked" });
+  expect((await stream.next()).event).toBe("reconnect");
+  await expect(stream.next()).rejects.toThrow("the stream ended");
 });
 
 test("a server that stops ends its streams at once, and they are told to come back", async () => {
