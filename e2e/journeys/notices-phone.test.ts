@@ -2,7 +2,7 @@ import { expect, test } from "../support/portal.ts";
 
 test("R-S13 on a phone the notices are a sheet at the bottom that fits, and undo is in it", async ({ portal }) => {
   const { page } = portal;
-  await portal.openAs("enterprise16");
+  await portal.openAs("partner1");
   await page.getByRole("button", { name: "3 条未读通知" }).tap();
   const sheet = page.getByRole("dialog", { name: "通知" });
   await expect(sheet.getByRole("listitem")).toHaveCount(3);
