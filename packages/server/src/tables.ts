@@ -190,6 +190,8 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     external_no: Generated<string>;
+    approved_for: string | null;
+    returned_for: string | null;
   };
   contract_month_volume: {
     contract_id: string;
@@ -217,6 +219,7 @@ export type Database = {
     decided_at: Date | null;
     decided_by: string | null;
     decision: Generated<string>;
+    decided_for: string | null;
   };
   customer: {
     id: GeneratedAlways<string>;
@@ -880,6 +883,8 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    approved_for: string | null;
+    returned_for: string | null;
   };
   point_code: {
     id_scheme: string;
@@ -1250,5 +1255,6 @@ export type Database = {
     written_off_on: string | null;
     reversed_on: string | null;
     row_version: Generated<number>;
+    decided_for: string | null;
   };
 };

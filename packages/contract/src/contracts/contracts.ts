@@ -77,6 +77,8 @@ export const ContractRow = z.object({
   plan: ContractPlan.nullable().optional(),
   /** The business date of the answer, by which it stands in its term. */
   today: LocalDate,
+  /** In whose place the caller decides what it waits for; null for the own right, absent for those outside. */
+  inPlaceOf: z.string().nullable().optional(),
   ...edited,
 });
 export type ContractRow = z.infer<typeof ContractRow>;
@@ -107,7 +109,8 @@ export const ContractPrice = z.object({
 });
 export type ContractPrice = z.infer<typeof ContractPrice>;
 
-const Step = z.object({ at: Instant, by: z.string().nullable() }).nullable();
+/** `inPlaceOf`: who was away, where another stood in. */
+const Step = z.object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable() }).nullable();
 const Neighbour = z.object({ id: Id, contractNo: z.string() }).nullable();
 
 export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, pointCount: true }).extend({

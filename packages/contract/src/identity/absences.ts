@@ -1,21 +1,34 @@
 import { z } from "zod";
 import { Id, IdParams, Instant, LocalDate } from "../kernel/http/paging.ts";
-import type { Permission } from "../kernel/permissions.ts";
+import type { Permission, Right } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { line } from "../values/fields.ts";
 import { PickedUser } from "./user-accounts.ts";
 
-/** What a stand-in does for who is away: look at statements and review them. Nothing else is handed on. */
-export const handedOn = [
-  "customer:read",
-  "contract:read",
-  "invoice:read",
-  "invoice:review",
-  "invoice:final",
-] as const satisfies readonly Permission[];
+/**
+ * What a stand-in does for who is away: decide what waits for another person, and look at what that takes. Nothing else
+ * is handed on; of allocating there is the decision about rests that are given up, and no way to the money.
+ */
+export const handedOn: readonly { held: Permission; lent: Right }[] = [
+  { held: "customer:read", lent: "customer:read" },
+  { held: "contract:read", lent: "contract:read" },
+  { held: "price:read", lent: "price:read" },
+  { held: "invoice:read", lent: "invoice:read" },
+  { held: "invoice:review", lent: "invoice:review" },
+  { held: "invoice:final", lent: "invoice:final" },
+  { held: "contract:approve", lent: "contract:approve" },
+  { held: "price:approve", lent: "price:approve" },
+  { held: "payment:allocate", lent: "write-off:decide" },
+];
 
 /** Without one of these there is nothing to stand in for. */
-export const reviewing = ["invoice:review", "invoice:final"] as const satisfies readonly Permission[];
+export const deciding = [
+  "invoice:review",
+  "invoice:final",
+  "contract:approve",
+  "price:approve",
+  "payment:allocate",
+] as const satisfies readonly Permission[];
 
 /** Longest time away, in days. */
 export const mostDaysAway = 366;
@@ -25,7 +38,7 @@ export type AbsenceState = z.infer<typeof AbsenceState>;
 
 const Party = z.object({ id: Id, fullName: z.string() });
 
-/** Days on which somebody is away and another reviews in their place: [fromDate, toDate). */
+/** Days on which somebody is away and another decides in their place: [fromDate, toDate). */
 export const Absence = z.object({
   id: Id,
   person: Party,
@@ -80,7 +93,7 @@ export const absenceRoutes = defineRoutes({
     path: "/absences",
     permission: "signed-in",
     stepUp: true,
-    summary: "Name who reviews in one's place on days away; with user:admin, for another person",
+    summary: "Name who reviews and approves in one's place on days away; with user:admin, for another person",
     body: AbsenceDraft,
     response: Absence,
     errors: [

@@ -63,6 +63,11 @@ export const permissionNames = [
 export const Permission = z.enum(permissionNames);
 export type Permission = z.infer<typeof Permission>;
 
+/** A part of a permission that is handed on without the rest of it: no role and no duty holds it. */
+export const lentNames = ["write-off:decide"] as const;
+/** What may be held: a permission, or in the place of another a part of one. */
+export type Right = Permission | (typeof lentNames)[number];
+
 /** What a person may do: the admin flag (full access), role codes, permission names. @see R-P07 */
 export type Access = { admin: boolean; roles: readonly string[]; permissions: readonly string[] };
 

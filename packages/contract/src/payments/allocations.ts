@@ -28,9 +28,13 @@ export const WriteOff = z.object({
   askedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
+  /** Who was away, where another stood in. */
+  decidedInPlaceOf: z.string().nullable(),
   rowVersion: RowVersion,
   /** Whether the caller may approve or refuse it. */
   decide: z.enum(["ok", "not_allowed", "same_person", "period.closed", "illegal_transition"]),
+  /** In whose place the caller may decide; null for the own right. */
+  inPlaceOf: z.string().nullable(),
 });
 export type WriteOff = z.infer<typeof WriteOff>;
 

@@ -12,6 +12,9 @@ import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList
 const Versioned = z.strictObject({ rowVersion: RowVersion });
 const WithReason = Versioned.extend({ reason: Reason });
 
+/** By the own right, or in the place of one who is away. */
+const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] };
+
 /** Money that goes back to the customer. */
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
@@ -222,7 +225,7 @@ export const paymentRoutes = defineRoutes({
   listWriteOffs: {
     method: "GET",
     path: "/write-offs",
-    permission: "payment:allocate",
+    permission: decidesWriteOffs,
     summary: "Rests that wait to be given up, and those decided last",
     query: WriteOffQuery,
     response: listOf(WriteOff),
@@ -230,7 +233,7 @@ export const paymentRoutes = defineRoutes({
   approveWriteOff: {
     method: "POST",
     path: "/write-offs/{id}/approve",
-    permission: "payment:allocate",
+    permission: decidesWriteOffs,
     summary: "Approve that the rest of a statement is given up",
     params: IdParams,
     body: Versioned,
@@ -248,7 +251,7 @@ export const paymentRoutes = defineRoutes({
   refuseWriteOff: {
     method: "POST",
     path: "/write-offs/{id}/refuse",
-    permission: "payment:allocate",
+    permission: decidesWriteOffs,
     summary: "Keep asking for the rest of a statement; whoever asked may take it back so",
     params: IdParams,
     body: Versioned,

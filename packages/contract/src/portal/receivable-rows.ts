@@ -64,7 +64,7 @@ export const receivableRows: readonly ShippedRow[] = [
     en: "Write-offs",
     sort: 2,
     meta: { hidden: true, activeMenu: "/receivable/payment" },
-    needs: ["payment:allocate"],
+    needs: ["payment:allocate", "write-off:decide"],
   },
   {
     name: "Ageing",

@@ -55,7 +55,10 @@ export const PlanVersionUpdate = z
 export type PlanVersionUpdate = z.output<typeof PlanVersionUpdate>;
 
 const step = (what: string) =>
-  z.object({ at: Instant, by: z.string().nullable() }).nullable().describe(`When and by whom it was ${what}`);
+  z
+    .object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable() })
+    .nullable()
+    .describe(`When, by whom and in whose place it was ${what}`);
 
 /** A version without its prices. */
 export const PlanVersionSummary = z.object({
@@ -68,7 +71,11 @@ export const PlanVersionSummary = z.object({
   note: z.string(),
   submitted: step("submitted"),
   approved: step("approved"),
-  returned: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),
+  returned: z
+    .object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable(), reason: z.string() })
+    .nullable(),
+  /** In whose place the caller decides what it waits for; null for the own right, or where nothing waits. */
+  inPlaceOf: z.string().nullable(),
   ...edited,
   /** What the caller may do to it now; the server asks the same rules again before acting. */
   actions: z.record(z.enum(planVersionActionNames), PlanVersionAction),

@@ -43,6 +43,8 @@ export const PricePlan = z.object({
   /** Versions that are drafts or wait for approval; none for those who see approved ones alone. */
   drafts: z.number().int(),
   waiting: z.number().int(),
+  /** In whose place the caller approves what waits; null where it does not wait for one who is away. */
+  inPlaceOf: z.string().nullable(),
   ...edited,
   /** What the caller may do to it now; the server asks the same rules again before acting. */
   actions: z.object({

@@ -141,7 +141,7 @@ export async function seedDemoPlans(tx: Transaction<Database>, userIds: Readonly
     );
     const row = (await versions.find({ planId: id, versionNo: 1 }))!;
     await versions.submit(row.id, author, written);
-    await versions.approve(row, approver, approved);
+    await versions.approve(row, { by: approver, inPlaceOf: null }, approved);
   }
   const next = async (planCode: string, note: string, validFrom: string, components: PriceComponentDraft[]) => {
     const planId = ids.get(planCode) as string;

@@ -1,4 +1,4 @@
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { allOf, likePattern, mayHold } from "../sql/query.ts";
@@ -8,10 +8,10 @@ import { reachAlike, reachedBy, reachesAll, scopesOf } from "./visibility.ts";
  * Which customers `permission` reaches for `actor` on the business date `today`, as a condition on `customer c`. Every
  * read, count, update and export of customers carries it. Source: docs/security.md, object-level authorization.
  */
-export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   narrowed(actor, reached(actor, permission, today));
 
-const reached = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+const reached = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   reachedBy(actor, permission, {
     REGION: (regionsOfDuty, personId) =>
       regionsOfDuty
@@ -50,7 +50,7 @@ function narrowed({ chosen }: Actor, reachedOnes: RawBuilder<SqlBool>): RawBuild
 export function belongsToVisible(
   customerId: RawBuilder<unknown>,
   actor: Actor,
-  permission: Permission,
+  permission: Right,
   today: string,
   unowned?: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
@@ -69,7 +69,7 @@ export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>
 /** Whether a customer may be put into an area. Who sees by partner or company is bound by that, not by areas. */
 export const reachesArea = (
   actor: Actor,
-  permission: Permission,
+  permission: Right,
   region: RawBuilder<unknown>,
   areaCode: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> =>
@@ -119,7 +119,7 @@ export function nameHolds(alias: string, key: string): RawBuilder<SqlBool> {
  * The regions of duties of those who reach customers by areas alone, their own among them: `reach` of the lists stands
  * for them. Null for everybody else.
  */
-export function regionsBesideOwn(actor: Actor, permission: Permission): string[] | null {
+export function regionsBesideOwn(actor: Actor, permission: Right): string[] | null {
   if (actor.chosen) return null;
   const scopes = scopesOf(actor, permission);
   if (scopes.some(({ ofDuty, personId }) => !ofDuty && personId !== actor.id)) return null;

@@ -1,4 +1,4 @@
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor, AwayPerson, Scope } from "../actor.ts";
 
@@ -22,7 +22,7 @@ type Carried = Scope & { ofDuty: boolean; personId: string };
  * Through which scopes a permission reaches rows: the person's own when a role carries it or a duty without a scope, and
  * those of the duties that have one. Nothing for a permission that the person does not hold.
  */
-export function scopesOf(actor: Actor, permission: Permission): readonly Carried[] {
+export function scopesOf(actor: Actor, permission: Right): readonly Carried[] {
   const ofDuties = actor.duties.filter((duty) => duty.permission === permission);
   const own = actor.admin ? { kind: "ALL" as const, regions: [] } : actor.scope;
   const held = actor.admin || actor.permissions.includes(permission);
@@ -63,14 +63,14 @@ export function inPlacesOf(actor: Actor): readonly (AwayPerson & { actor: Actor 
 }
 
 /** Whether a permission reaches every row, and nothing was chosen of them. */
-export const reachesAll = (actor: Actor, permission: Permission): boolean =>
+export const reachesAll = (actor: Actor, permission: Right): boolean =>
   !actor.chosen && scopesOf(actor, permission).some(({ kind }) => kind === "ALL");
 
 /**
  * All that the rows which permissions reach hang on, as a part of a key: alike for people of the house who reach every
  * row, of everybody else their own.
  */
-export function reachKey(actor: Actor, ...permissions: readonly Permission[]): string {
+export function reachKey(actor: Actor, ...permissions: readonly Right[]): string {
   const kind = actor.admin ? "ALL" : actor.scope.kind;
   if (kind !== "CUSTOMER" && kind !== "PARTNER" && permissions.every((one) => reachesAll(actor, one))) return "ALL";
   const { id, partnerId, customerId } = actor;
@@ -85,15 +85,15 @@ export function reachKey(actor: Actor, ...permissions: readonly Permission[]): s
 }
 
 /** Whether a permission reaches what belongs to no area, such as price plans: it does for whoever has some region. */
-export const reachesShared = (actor: Actor, permission: Permission): boolean =>
+export const reachesShared = (actor: Actor, permission: Right): boolean =>
   scopesOf(actor, permission).some(({ kind }) => kind === "ALL" || kind === "REGION");
 
 /** Whether two permissions reach the same rows, so that the condition of one stands for both. */
-export const reachAlike = (actor: Actor, one: Permission, other: Permission): boolean =>
+export const reachAlike = (actor: Actor, one: Right, other: Right): boolean =>
   JSON.stringify(scopesOf(actor, one)) === JSON.stringify(scopesOf(actor, other));
 
 /** Which rows `permission` reaches for `actor`: those of any scope that carries it. */
-export function reachedBy(actor: Actor, permission: Permission, reaches: Reaches): RawBuilder<SqlBool> {
+export function reachedBy(actor: Actor, permission: Right, reaches: Reaches): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
   for (const { kind, regions, ofDuty, personId } of scopesOf(actor, permission)) {
     if (kind === "ALL") return all;

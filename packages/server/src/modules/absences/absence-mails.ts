@@ -12,17 +12,17 @@ export type Told = "set" | "end";
 
 const sentences = {
   set: {
-    zh: "{standIn} 于 {from} 至 {last} 代理 {person} 审核结算单",
-    en: "{standIn} reviews statements in place of {person} from {from} to {last}",
+    zh: "{standIn} 于 {from} 至 {last} 代理 {person} 审核和审批",
+    en: "{standIn} reviews and approves in place of {person} from {from} to {last}",
   },
   end: {
-    zh: "{standIn} 不再代理 {person} 审核结算单（原定 {from} 起）",
-    en: "{standIn} no longer reviews statements in place of {person} (from {from} on)",
+    zh: "{standIn} 不再代理 {person} 审核和审批（原定 {from} 起）",
+    en: "{standIn} no longer reviews and approves in place of {person} (from {from} on)",
   },
 };
 const frames = {
-  zh: { sender: "Busbar 能源管理后台", open: "查看", subject: "审核代理" },
-  en: { sender: "Busbar", open: "Open", subject: "Standing in for reviews" },
+  zh: { sender: "Busbar 能源管理后台", open: "查看", subject: "审批代理" },
+  en: { sender: "Busbar", open: "Open", subject: "Standing in" },
 };
 
 const valuesOf = (row: AbsenceRow): Record<string, string> => ({

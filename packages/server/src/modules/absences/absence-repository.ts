@@ -1,4 +1,4 @@
-import { reviewing } from "@busbar/contract/identity/absences";
+import { deciding } from "@busbar/contract/identity/absences";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, likePattern } from "../../kernel/sql/query.ts";
@@ -65,9 +65,9 @@ export function createAbsenceRepository(db: Db, today: string) {
 
     lock: (id: string) => sql`select from absence where id = ${id} for update`.execute(db),
 
-    async reviews(personId: string): Promise<boolean> {
+    async decides(personId: string): Promise<boolean> {
       const { rows } = await sql`select from user_account u
-        where u.id = ${personId} and ${isColleague} and ${holdsOneOf(reviewing, today)}`.execute(db);
+        where u.id = ${personId} and ${isColleague} and ${holdsOneOf(deciding, today)}`.execute(db);
       return rows.length > 0;
     },
 

@@ -1,6 +1,6 @@
-import type { Absence } from "@busbar/contract/identity/absences";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
+import { absenceNeeds, week } from "../../testing/absence-needs.ts";
 import { refusal } from "../../testing/importer.ts";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
@@ -8,27 +8,16 @@ import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 // The demo's business date is 2026-01-20, a Tuesday. Customer 1 is of the north, customers 11 and 12 are of the south.
 let app: TestApp;
 let needs: Awaited<ReturnType<typeof invoiceNeeds>>;
+let idOf: ReturnType<typeof absenceNeeds>["idOf"];
+let setFor: ReturnType<typeof absenceNeeds>["setFor"];
+let away: ReturnType<typeof absenceNeeds>["away"];
 beforeAll(async () => {
   app = await startTestApp();
   needs = await invoiceNeeds(app);
+  ({ idOf, setFor, away } = absenceNeeds(app));
 });
 afterAll(() => app.close());
 
-const week = { fromDate: "2026-01-20", toDate: "2026-01-24" };
-const idOf = async (username: string) => (await (await app.as(username)).getProfile()).id;
-const setFor = async (person: string, standIn: string, days = week): Promise<Absence> =>
-  (await app.as(person)).setAbsence({ body: { standInId: await idOf(standIn), ...days, reason: "休假" } });
-/** Sets one, and calls it off when the test is over. */
-const away = async (person: string, standIn: string, run: (set: Absence) => Promise<void>, days = week) => {
-  const set = await setFor(person, standIn, days);
-  try {
-    await run(set);
-  } finally {
-    const { list } = await (await app.as(person)).listAbsences();
-    if (list.find(({ id }) => id === set.id)?.canEnd)
-      await (await app.as(person)).endAbsence({ params: { id: set.id } });
-  }
-};
 const rightsOf = async (username: string) => (await (await app.as(username)).userInfo()).permissions;
 const toldTo = async (username: string, keyword: string) =>
   (await (await app.as(username)).listNotices({ query: { keyword, pageSize: 100 } })).list;
@@ -92,7 +81,7 @@ test("X4 neither a stand-in nor the one who is away takes another of the three s
   await app.database.pool.query("delete from duty_grant where user_id = $1", [await idOf("smsouth")]);
 });
 
-test("nobody hands on what they stand in for, nor more than reviewing", async () => {
+test("nobody hands on what they stand in for, nor more than deciding", async () => {
   const it = await statement(11, "202504");
   await away("smsouth", "smnorth", async () => {
     // smnorth's own stand-in gets the north and nothing of the south.
@@ -130,7 +119,7 @@ test("both are told by a notice and by mail, unless they want none", async () =>
   await app.deliver();
   await away("finance2", "clerk2", async ({ id }) => {
     for (const one of ["finance2", "clerk2"]) expect(await toldTo(one, "代理 财务二 审核")).toHaveLength(1);
-    expect(await app.deliver()).toMatchObject([{ to: "finance2@busbar.example", subject: "审核代理" }]);
+    expect(await app.deliver()).toMatchObject([{ to: "finance2@busbar.example", subject: "审批代理" }]);
     // The stand-in may give it back.
     const over = await (await app.as("clerk2")).endAbsence({ params: { id } });
     expect(over).toMatchObject({ state: "CALLED_OFF", canEnd: false, ended: { by: "结算员二" } });

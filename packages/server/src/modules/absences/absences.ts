@@ -1,4 +1,4 @@
-import { type Absence, type AbsenceDraft, absenceRoutes, reviewing } from "@busbar/contract/identity/absences";
+import { type Absence, type AbsenceDraft, absenceRoutes, deciding } from "@busbar/contract/identity/absences";
 import { meets } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -43,13 +43,13 @@ function toAbsence(row: AbsenceRow, today: string): Absence {
   };
 }
 
-/** Who reviews in whose place, and when. What they may do then is decided where a session is read. */
+/** Who decides in whose place, and when. What they may do then is decided where a session is read. */
 export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy, refuseBeyond }: Needs): Module {
   const { db, clock, settings } = ports;
   const governed = (actor: Actor) => (meets(actor, ["user:admin"]) ? governedBy(actor) : sql<SqlBool>`false`);
-  const canHandOn = (actor: Actor) => reviewing.some((each) => inOwnRight(actor).permissions.includes(each));
+  const canHandOn = (actor: Actor) => deciding.some((each) => inOwnRight(actor).permissions.includes(each));
 
-  /** The right to review follows, and both are told. */
+  /** The rights follow, and both are told. */
   async function follow(
     unit: Unit,
     row: AbsenceRow,
@@ -80,7 +80,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
     if (wrong) throw refuseField(wrong, "absence.days");
     return write(async (unit) => {
       const absences = createAbsenceRepository(unit.tx, today);
-      if (!(await absences.reviews(personId))) throw refuseField("personId", "absence.nothing_to_hand_on");
+      if (!(await absences.decides(personId))) throw refuseField("personId", "absence.nothing_to_hand_on");
       if (given.standInId === personId || !(await absences.canStandIn(given.standInId)))
         throw refuseField("standInId", "absence.not_a_colleague");
       if (await absences.isAway(given.standInId, given.fromDate, given.toDate))
@@ -117,18 +117,18 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
   /** Rights come and go by the date; open portals of stand-ins are told to read theirs anew. */
   const turn: DailyDuty = {
     name: "absences.turn",
-    title: { zh: "审核代理的开始与结束", en: "Stand-ins that begin and end" },
+    title: { zh: "审批代理的开始与结束", en: "Stand-ins that begin and end" },
     async run(unit, day) {
       const turning = await createAbsenceRepository(unit.tx, day).turning(day);
       const concerned = [...new Set(turning.map(({ standInId }) => standInId))];
       if (concerned.length > 0) await rightsChanged(unit, concerned);
       for (const { standInId, name } of turning.filter(({ begins }) => begins))
         await notifyPeople(unit, {
-          zh: "从今天起您代理 <b>{name}</b> 审核结算单",
-          en: "From today you review statements in place of <b>{name}</b>",
+          zh: "从今天起您代理 <b>{name}</b> 审核和审批",
+          en: "From today you review and approve in place of <b>{name}</b>",
           values: { name },
           picture: "price",
-          link: "/billing/review",
+          link: "/index",
           to: { users: [standInId] },
         });
       return "done";
@@ -138,7 +138,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
   /** Nobody stands in for who has gone, and who has gone stands in for nobody: whoever is away names another. */
   const handOver: HandOverNoun = {
     noun,
-    title: { zh: "审核代理", en: "Stand-ins" },
+    title: { zh: "审批代理", en: "Stand-ins" },
     async move(unit, actor, leaving) {
       const rows = await createAbsenceRepository(unit.tx, clock.today()).hold(leaving.person.id);
       for (const row of rows) await endIn(unit, actor, row, { partOf: handOverPart(leaving) });

@@ -1,12 +1,13 @@
 import type { ContractDraft, ContractPointDraft, MonthVolume } from "@busbar/contract/contracts/contract-fields";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
-import { reachesAll } from "../../kernel/records/visibility.ts";
+import { placesReached, waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
+import { inOwnRight, reachesAll } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
@@ -23,7 +24,7 @@ export type ContractFilters = Omit<ContractQuery, "pageNo" | "pageSize" | "sort"
 type SortName = "contractNo" | "customerName" | "startDate" | "endsOn" | "updatedAt";
 
 /** Which contracts `permission` reaches on the day, as a condition on `contract t` with its `customer c`. */
-export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   allOf(
     customerVisibleTo(actor, permission, today),
     isOutside(actor) && sql<SqlBool>`t.status not in ('DRAFT', 'IN_APPROVAL')`,
@@ -40,7 +41,7 @@ const batchRows = 2000;
 
 const from = sql`contract t join customer c on c.id = t.customer_id`;
 
-const listColumns = sql`t.id, t.contract_no, t.customer_id, c.name as customer_name, t.commodity, t.status,
+const rowColumns = sql`t.id, t.contract_no, t.customer_id, c.name as customer_name, t.commodity, t.status,
   t.approved_at is not null as is_approved, t.start_date, t.end_date, t.ends_on,
   (select count(distinct p.point_id)::int from contract_point p where p.contract_id = t.id) as point_count,
   (select trim_scale(round(avg(v.quantity), 3))::text from contract_month_volume v where v.contract_id = t.id)
@@ -56,10 +57,27 @@ const volumesJson = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg
 
 /** Contracts on the business date `today`. */
 export function createContractRepository(db: Db, today: string) {
-  const reaches = (actor: Actor, permission: Permission) => sql<boolean>`${visibleTo(actor, permission, today)}`;
+  const reaches = (actor: Actor, right: Right) => visibleTo(actor, right, today);
 
-  const detailColumns = (actor: Actor) => sql`${listColumns},
-    ${reaches(actor, "contract:write")} as is_writable, ${reaches(actor, "contract:approve")} as is_approvable,
+  /** What waits for a decision of somebody who is none of its authors. */
+  const waiting = (what: NonNullable<ContractFilters["waiting"]>) => ({
+    right: "contract:approve" as const,
+    visible: reaches,
+    waits: (persons: readonly string[]) => {
+      const ofThem = sql`${[...persons]}::bigint[]`;
+      const contracts = sql<SqlBool>`(t.status = 'IN_APPROVAL' and t.approved_at is null
+        and not t.author_ids && ${ofThem})`;
+      const amendments = sql<SqlBool>`exists (select from contract_version a where a.contract_id = t.id
+        and a.state = 'IN_APPROVAL' and a.proposed_by <> all (${ofThem}))`;
+      return { contracts, amendments, any: sql<SqlBool>`(${contracts} or ${amendments})` }[what];
+    },
+  });
+  const listColumns = (actor: Actor) => sql`${rowColumns}, ${waitsInPlaceOf(actor, waiting("any"))} as in_place_of`;
+
+  const detailColumns = (actor: Actor) => sql`${listColumns(actor)},
+    ${reaches(actor, "contract:write")} as is_writable,
+    ${reaches(inOwnRight(actor), "contract:approve")} as is_approvable,
+    ${placesReached(actor, ["contract:approve"], reaches)} as places,
     t.terminated_on, t.author_ids::text[] as author_ids, t.approved_at, t.plan_version_id, t.billing_mode, t.tax_mode,
     trim_scale(t.tax_rate)::text as tax_rate, t.quantity_basis, t.plan_snapshot, t.external_no,
     trim_scale(t.discount_per_unit)::text as discount_per_unit, t.payment_terms_days,
@@ -69,8 +87,8 @@ export function createContractRepository(db: Db, today: string) {
     (select json_build_object('id', o.id::text, 'contractNo', o.contract_no) from contract o
       where o.previous_id = t.id order by o.id desc limit 1) as next,
     t.sign_date, t.termination_reason, t.return_reason, t.created_at, ${nameOf("created_by")} as created_by_name,
-    t.submitted_at, ${nameOf("submitted_by")} as submitted_by_name, ${nameOf("approved_by")} as approved_by_name,
-    t.signed_at, ${nameOf("signed_by")} as signed_by_name, t.returned_at, ${nameOf("returned_by")} as returned_by_name,
+    t.submitted_at, ${nameOf("submitted_by")} as submitted_by_name, ${nameOf("approved_by")} as approved_by_name, ${nameOf("approved_for")} as approved_for_name,
+    t.signed_at, ${nameOf("signed_by")} as signed_by_name, t.returned_at, ${nameOf("returned_by")} as returned_by_name, ${nameOf("returned_for")} as returned_for_name,
     w.version_no as amendment_no, w.proposed_by as amendment_by,
     (select coalesce(json_agg(json_build_object('pointId', p.point_id::text, 'pointNo', u.point_no, 'name', u.name,
       'externalCode', u.external_code, 'validFrom', p.valid_from, 'validTo', p.valid_to)
@@ -84,18 +102,8 @@ export function createContractRepository(db: Db, today: string) {
         and m.month >= date_trunc('month', t.start_date) - interval '1 year' and m.month < t.end_date - interval '1 year'
       group by m.month`)} as volumes_before`;
 
-  /** Contracts that wait for a decision that the person may take. */
-  const waitingFor = (actor: Actor, what: NonNullable<ContractFilters["waiting"]>) => {
-    const contracts = sql<SqlBool>`(t.status = 'IN_APPROVAL' and t.approved_at is null
-      and ${actor.id} <> all (t.author_ids))`;
-    const amendments = sql<SqlBool>`exists (select from contract_version a where a.contract_id = t.id
-      and a.state = 'IN_APPROVAL' and a.proposed_by <> ${actor.id})`;
-    const either = { contracts, amendments, any: sql<SqlBool>`(${contracts} or ${amendments})` };
-    return allOf(visibleTo(actor, "contract:approve", today), either[what]);
-  };
-
   const matching = (actor: Actor, filters: ContractFilters) => {
-    const { status, commodity, customerId, pointId, endsWithin, endsIn, waiting, ids } = filters;
+    const { status, commodity, customerId, pointId, endsWithin, endsIn, ids } = filters;
     const key = searchKey(filters.keyword ?? "");
     return allOf(
       visibleTo(actor, "contract:read", today),
@@ -110,14 +118,14 @@ export function createContractRepository(db: Db, today: string) {
       endsIn &&
         sql<SqlBool>`(t.status in ('SIGNED', 'ACTIVE') and t.ends_on > ${`${endsIn}-01`}::date
           and t.ends_on <= ${`${endsIn}-01`}::date + interval '1 month')`,
-      waiting && waitingFor(actor, waiting),
+      filters.waiting && waitsForPerson(actor, waiting(filters.waiting)),
       ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   };
   /** The contracts alone where nothing is asked of the customer: the join would be most of the work. */
   const fromFor = (actor: Actor, filters: ContractFilters, sort?: ContractQuery["sort"]) => {
     const asked: Permission[] = ["contract:read", ...(filters.waiting ? ["contract:approve" as const] : [])];
-    const isAlone = asked.every((one) => reachesAll(actor, one)) && !sort?.endsWith("customerName");
+    const isAlone = asked.every((one) => reachesAll(inOwnRight(actor), one)) && !sort?.endsWith("customerName");
     return isAlone ? sql`contract t` : from;
   };
   const countOf = async (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): Promise<number> => {
@@ -136,7 +144,7 @@ export function createContractRepository(db: Db, today: string) {
       const { rows: page } = await sql<{ id: string }>`select t.id from ${fromFor(actor, filters, sort)}
         where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
       if (page.length === 0) return [];
-      const rows = sql<ListRow>`select ${listColumns}
+      const rows = sql<ListRow>`select ${listColumns(actor)}
         from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
           join contract t on t.id = page.id join customer c on c.id = t.customer_id
         where ${visibleTo(actor, "contract:read", today)} order by page.place`;
@@ -152,7 +160,7 @@ export function createContractRepository(db: Db, today: string) {
       const order = keysetOf(sort, orders, sql`t.id`);
       const rows = inBatches(batchRows, async (after) => {
         const rest = allOf(condition, after && order.after(after));
-        const batch = await sql<ListRow & { cursor: string }>`select ${listColumns}, ${order.cursor} as cursor
+        const batch = await sql<ListRow & { cursor: string }>`select ${listColumns(actor)}, ${order.cursor} as cursor
           from ${from} where ${rest} order by ${order.by} limit ${batchRows}`.execute(db);
         return batch.rows;
       });

@@ -26,6 +26,7 @@ export type ListRow = EditedRow & {
   point_count: number;
   monthly_volume: string | null;
   plan: ContractPlan | null;
+  in_place_of: string | null;
 };
 
 type Neighbour = { id: string; contractNo: string } | null;
@@ -53,10 +54,12 @@ export type DetailRow = Subject &
     submitted_at: Date | null;
     submitted_by_name: string | null;
     approved_by_name: string | null;
+    approved_for_name: string | null;
     signed_at: Date | null;
     signed_by_name: string | null;
     returned_at: Date | null;
     returned_by_name: string | null;
+    returned_for_name: string | null;
     amendment_no: number | null;
     points: ContractPoint[];
     volumes: MonthVolume[];
@@ -75,6 +78,7 @@ export type VersionRow = {
   proposed_by_name: string | null;
   decided_at: Date | null;
   decided_by_name: string | null;
+  decided_for_name: string | null;
   decision: string;
 };
 
@@ -104,8 +108,10 @@ export type Columns = ReturnType<typeof columnsOf> & {
   submitted_by?: string | null;
   approved_at?: Date | null;
   approved_by?: string | null;
+  approved_for?: string | null;
   returned_at?: Date | null;
   returned_by?: string | null;
+  returned_for?: string | null;
   return_reason?: string;
   sign_date?: string;
   signed_at?: Date;

@@ -8,7 +8,15 @@ import {
 } from "@busbar/contract/contracts/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judge, refusedAmendment, refusedTerms, refusedVolumes, statusOn, type Subject } from "./contract-rules.ts";
+import {
+  judge,
+  judgeStep,
+  refusedAmendment,
+  refusedTerms,
+  refusedVolumes,
+  statusOn,
+  type Subject,
+} from "./contract-rules.ts";
 
 const today = "2026-01-20";
 const clerk = { id: "1", admin: false, roles: [], permissions: ["contract:write"] };
@@ -30,6 +38,7 @@ const draft: Subject = {
   amendment_by: null,
   is_writable: true,
   is_approvable: true,
+  places: [],
 };
 const waiting: Subject = { ...draft, status: "IN_APPROVAL" };
 const approved: Subject = { ...waiting, approved_at: new Date() };
@@ -241,3 +250,31 @@ test.each([
   const refusal = refusedAmendment(it, year.volumes, { effectiveFrom, terms: amended }, today);
   expect(refusal?.code ?? null).toBe(code);
 });
+
+const away = { id: "7", name: "P7", reaches: ["contract:approve"] as const };
+const open: Subject = { ...waiting, is_writable: false, is_approvable: false, places: [away] };
+test.each([
+  ["approves what another wrote", "approve", open, "ok"],
+  ["does not approve what the one who is away wrote", "approve", { ...open, author_ids: ["7"] }, "same_person"],
+  ["does not approve for another what it wrote itself", "approve", { ...open, author_ids: ["1", "2"] }, "same_person"],
+  ["sends back", "return", open, "ok"],
+  ["does not decide what the one who is away proposed", "decideAmendment", amendedBy("7"), "same_person"],
+  ["decides what another proposed", "decideAmendment", amendedBy("1"), "ok"],
+] as const)("X4 a stand-in %s", (_, name, it, verdict) => {
+  expect(judgeStep(name, it, approver, "2026-01-20")).toMatchObject({ verdict, inPlaceOf: { id: "7" } });
+});
+
+test("a stand-in does nothing but deciding, and what it may itself it does in its own name", () => {
+  expect(judgeStep("sign", { ...approved, is_writable: false, places: [away] }, approver, "2026-01-20")).toEqual({
+    verdict: "not_allowed",
+    inPlaceOf: null,
+  });
+  expect(judgeStep("approve", { ...open, is_approvable: true }, approver, "2026-01-20")).toEqual({
+    verdict: "ok",
+    inPlaceOf: null,
+  });
+});
+
+function amendedBy(amendment_by: string): Subject {
+  return { ...open, status: "ACTIVE", amendment_by };
+}

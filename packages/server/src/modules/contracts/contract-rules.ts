@@ -4,8 +4,9 @@ import type { ContractAction, ContractActionName } from "@busbar/contract/contra
 import { type Access, meets } from "@busbar/contract/kernel/permissions";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { FieldRefusal } from "../../kernel/app-error.ts";
+import { isOneOf, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
-/** What the rules look at. `is_writable`, `is_approvable`: whether those permissions reach this one. */
+/** What the rules look at. `is_writable`, `is_approvable`: whether those permissions reach this one by the own right. */
 export type Subject = {
   status: ContractStatus;
   start_date: string;
@@ -23,16 +24,36 @@ export type Subject = {
   amendment_by: string | null;
   is_writable: boolean;
   is_approvable: boolean;
+  /** Those away in whose place the person may approve, as far as that reaches this one. */
+  places: readonly PlaceReached[];
 };
 
 type Person = Access & { id: string };
 
 const inForce = ({ status }: Pick<Subject, "status">) => status === "SIGNED" || status === "ACTIVE";
 
-/** May `person` do `name` on the day; asked before acting and sent with the record. States come before persons. */
-export function judge(name: ContractActionName, it: Subject, person: Person, today: string): ContractAction {
-  const mayWrite = meets(person, ["contract:write"]) && it.is_writable;
-  const mayApprove = meets(person, ["contract:approve"]) && it.is_approvable;
+/**
+ * May `person` do `name` on the day, and in whose place; asked before acting and sent with the record. States come before
+ * persons.
+ */
+export const judgeStep = (name: ContractActionName, it: Subject, person: Person, today: string) =>
+  judgeInPlaces(it.places, (place): ContractAction => judgeBy(place, name, it, person, today));
+
+/** @see judgeStep */
+export const judge = (name: ContractActionName, it: Subject, person: Person, today: string): ContractAction =>
+  judgeStep(name, it, person, today).verdict;
+
+function judgeBy(
+  place: PlaceReached | null,
+  name: ContractActionName,
+  it: Subject,
+  person: Person,
+  today: string,
+): ContractAction {
+  const mayWrite = place === null && meets(person, ["contract:write"]) && it.is_writable;
+  const mayApprove =
+    meets(person, ["contract:approve"]) &&
+    (place === null ? it.is_approvable : place.reaches.includes("contract:approve"));
   const allowed = {
     approve: mayApprove,
     decideAmendment: mayApprove,
@@ -49,7 +70,7 @@ export function judge(name: ContractActionName, it: Subject, person: Person, tod
     case "approve":
       if (it.status !== "IN_APPROVAL") return "illegal_transition";
       if (it.approved_at !== null) return "contract.approved";
-      return it.author_ids.includes(person.id) ? "same_person" : "ok";
+      return isOneOf(it.author_ids, person, place) ? "same_person" : "ok";
     case "return":
       return it.status === "IN_APPROVAL" ? "ok" : "illegal_transition";
     case "sign":
@@ -64,7 +85,7 @@ export function judge(name: ContractActionName, it: Subject, person: Person, tod
       return it.amendment_by === null ? "ok" : "contract.amendment_open";
     case "decideAmendment":
       if (!inForce(it) || it.amendment_by === null) return "illegal_transition";
-      return it.amendment_by === person.id ? "same_person" : "ok";
+      return isOneOf([it.amendment_by], person, place) ? "same_person" : "ok";
     case "returnAmendment":
       return inForce(it) && it.amendment_by !== null ? "ok" : "illegal_transition";
     case "terminate":

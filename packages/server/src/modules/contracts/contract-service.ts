@@ -55,7 +55,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
     async list(actor: Actor, query: ContractQuery): Promise<ListOf<ContractRow>> {
       const filters = filtersOf(query);
       const reach = filters.waiting
-        ? [actor.id, reachKey(actor, "contract:read", "contract:approve")]
+        ? [actor.id, actor.duties, reachKey(actor, "contract:read", "contract:approve")]
         : reachKey(actor, "contract:read");
       const contracts = reading();
       const [rows, total] = await Promise.all([
@@ -139,7 +139,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
 
     /** Back to draft; what was approved needs it anew. */
     sendBack: (actor: Actor, id: string, given: Versioned & { reason: string }, context: Context) =>
-      step("return", actor, id, given, context, (contracts) =>
+      step("return", actor, id, given, context, (contracts, row) =>
         contracts.update(
           id,
           {
@@ -148,8 +148,10 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
             submitted_by: null,
             approved_at: null,
             approved_by: null,
+            approved_for: null,
             returned_at: clock.now(),
             returned_by: actor.id,
+            returned_for: steps.inPlaceOf("return", actor, row),
             return_reason: given.reason,
           },
           actor.id,

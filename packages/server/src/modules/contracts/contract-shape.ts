@@ -15,7 +15,8 @@ import { isOutside } from "./contract-references.ts";
 import type { DetailRow, ListRow, VersionRow } from "./contract-rows.ts";
 import { judge } from "./contract-rules.ts";
 
-const step = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+const step = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
+  at && { at: at.toISOString(), by, inPlaceOf };
 
 export const toRow = (row: ListRow, actor: Actor, today: string): ContractRow => ({
   id: row.id,
@@ -32,6 +33,7 @@ export const toRow = (row: ListRow, actor: Actor, today: string): ContractRow =>
   monthlyVolume: row.monthly_volume,
   ...(!isPartner(actor) && { plan: row.plan }),
   today,
+  ...(!isOutside(actor) && { inPlaceOf: row.in_place_of }),
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
@@ -68,9 +70,9 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
         note: row.note,
         created: step(row.created_at, row.created_by_name),
         submitted: step(row.submitted_at, row.submitted_by_name),
-        approved: step(row.approved_at, row.approved_by_name),
+        approved: step(row.approved_at, row.approved_by_name, row.approved_for_name),
         signed: step(row.signed_at, row.signed_by_name),
-        returned: step(row.returned_at, row.returned_by_name),
+        returned: step(row.returned_at, row.returned_by_name, row.returned_for_name),
         returnReason: row.return_reason,
         terminationReason: row.termination_reason,
         openAmendment: row.amendment_no,
@@ -126,7 +128,7 @@ export function toVersion(row: VersionRow, contract: DetailRow, actor: Actor, to
       inside: {
         reason: row.reason,
         proposed: step(row.proposed_at, row.proposed_by_name),
-        decided: step(row.decided_at, row.decided_by_name),
+        decided: step(row.decided_at, row.decided_by_name, row.decided_for_name),
         decision: row.decision,
         action: row.state === "IN_APPROVAL" ? judge("decideAmendment", contract, actor, today) : "illegal_transition",
       },

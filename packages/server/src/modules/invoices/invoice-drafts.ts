@@ -9,6 +9,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import { inOwnRight } from "../../kernel/records/visibility.ts";
 import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/permissions";
@@ -215,7 +216,8 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           rowVersion,
           judge(row) {
             const verdict = judge("update", row, actor, row.min_persons);
-            const tooMuch = row.doc_type === "REGULAR" && isAdjustedTooMuch(lines) && !meets(actor, ["price:approve"]);
+            const tooMuch =
+              row.doc_type === "REGULAR" && isAdjustedTooMuch(lines) && !meets(inOwnRight(actor), ["price:approve"]);
             if (verdict === "ok" && tooMuch)
               throw new AppError("invoice.adjust_too_large", { permission: "price:approve" });
             return verdict;

@@ -1,10 +1,10 @@
 import type { InvoiceLine } from "@busbar/contract/invoices/invoices";
-import { reviewing } from "@busbar/contract/identity/absences";
-import type { Permission } from "@busbar/contract/kernel/permissions";
-import { sql } from "kysely";
+import type { Permission, Right } from "@busbar/contract/kernel/permissions";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { inOwnRight, inPlacesOf } from "../../kernel/records/visibility.ts";
-import type { Db } from "../../kernel/sql/query.ts";
+import { placesReached, reachesOf } from "../../kernel/records/in-places.ts";
+import { inOwnRight } from "../../kernel/records/visibility.ts";
+import { allOf, type Db } from "../../kernel/sql/query.ts";
 import { acceptances, before, energy, measures } from "./checks/check-columns.ts";
 import { checksKept, checksOf } from "./checks/check-rules.ts";
 import { from, listColumns, visibleTo } from "./invoice-repository.ts";
@@ -23,8 +23,10 @@ const asked: readonly Permission[] = [
 
 /** What a customer says is said by its own people alone, whoever else holds the right. */
 const customersOwn: readonly Permission[] = ["invoice:confirm", "invoice:dispute"];
-const isOwn = (actor: Actor, permission: Permission) =>
-  customersOwn.includes(permission) ? sql`i.customer_id = ${actor.customerId}::bigint` : sql`true`;
+const isOwn = (actor: Actor, right: Right) =>
+  (customersOwn as readonly Right[]).includes(right)
+    ? sql<SqlBool>`i.customer_id = ${actor.customerId}::bigint`
+    : sql<SqlBool>`true`;
 
 const nameOf = (column: string) => sql`(select w.full_name from user_account w where w.id = ${sql.ref(`i.${column}`)})`;
 
@@ -57,20 +59,7 @@ const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'act
 
 /** One statement with all of its parts, on the business date `today`. */
 export function createInvoiceRecords(db: Db, today: string) {
-  const reachedBy = (actor: Actor, permissions = asked) =>
-    sql`array_remove(array[${sql.join(
-      permissions.map(
-        (permission) =>
-          sql`case when ${visibleTo(actor, permission, today)} and ${isOwn(actor, permission)} then ${permission}::text end`,
-      ),
-    )}], null)`;
-  const places = (actor: Actor) => {
-    const away = inPlacesOf(actor).map(
-      (place) => sql`json_build_object('id', ${place.id}::text, 'name', ${place.name}::text,
-        'reaches', ${reachedBy(place.actor, reviewing)})`,
-    );
-    return away.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(away)})`;
-  };
+  const reached = (actor: Actor, right: Right) => allOf(visibleTo(actor, right, today), isOwn(actor, right));
   const columns = (actor: Actor) => sql`${listColumns},
     i.voided_at is not null as is_voided,
     exists (select from billing_period p where p.period = i.period and p.state = 'CLOSED') as is_period_closed,
@@ -80,7 +69,8 @@ export function createInvoiceRecords(db: Db, today: string) {
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
     exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
       and o.voided_at is null) as is_credited,
-    ${reachedBy(inOwnRight(actor))} as reaches, ${places(actor)} as places,
+    ${reachesOf(inOwnRight(actor), asked, reached)} as reaches,
+    ${placesReached(actor, ["invoice:review", "invoice:final"], reached)} as places,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
     ${sellerNow} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
     i.disputed_at, i.resolution, i.corrects_id,

@@ -1,6 +1,6 @@
 import type { InvoiceQuery, MatchingInvoices } from "@busbar/contract/invoices/invoices";
 import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/invoice-status";
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
@@ -25,7 +25,7 @@ type SortName = "status" | "docNo" | "customerName" | "period" | "payable" | "du
 export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
 /** Which statements `permission` reaches on the day, as a condition on `invoice i` with its `customer c`. */
-export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
+export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   allOf(customerVisibleTo(actor, permission, today), isOutside(actor) && sql<SqlBool>`i.status in (4, -1, 5, 6)`);
 
 /** A state's place in lists: what is late comes first. */
@@ -192,7 +192,7 @@ export function createInvoiceRepository(db: Db, today: string) {
     },
 
     /** Which of them the person reaches by both rights. */
-    async reached(actor: Actor, ids: readonly string[], beside: Permission): Promise<string[]> {
+    async reached(actor: Actor, ids: readonly string[], beside: Right): Promise<string[]> {
       const condition = allOf(visibleTo(actor, "invoice:read", today), visibleTo(actor, beside, today));
       const { rows } = await sql<{ id: string }>`select i.id from invoice i join customer c on c.id = i.customer_id
         where i.id = any (${[...ids]}::bigint[]) and i.voided_at is null and ${condition}`.execute(db);
@@ -204,7 +204,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       actor: Actor,
       { sort, ...filters }: Filters & Pick<MatchingInvoices, "sort">,
       most: number,
-      beside?: Permission,
+      beside?: Right,
     ) {
       const order = keysetOf<SortName>(sort, orders, sql`i.id`);
       const { rows } = await sql<{ id: string; name: string }>`

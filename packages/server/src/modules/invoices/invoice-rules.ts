@@ -3,10 +3,8 @@ import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-f
 import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
-
-/** Somebody away, in whose place the person may act, and the permissions that reach this statement for them. */
-export type PlaceReached = { id: string; name: string; reaches: readonly Permission[] };
+import { type Access, meets, type Permission, type Right } from "@busbar/contract/kernel/permissions";
+import { isOneOf, type Judged, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
 /** What the rules look at. `reaches`: the permissions that reach this statement by the person's own right. */
 export type Subject = {
@@ -26,12 +24,12 @@ export type Subject = {
   checks: readonly Pick<InvoiceCheck, "name" | "verdict" | "accepted">[];
   /** Whether a credit statement for it is drafted or issued. */
   is_credited: boolean;
-  reaches: readonly Permission[];
+  reaches: readonly Right[];
   places: readonly PlaceReached[];
 };
 
 /** `inPlaceOf`: who is away, when the step is taken for somebody. */
-type Person = Access & { id: string; inPlaceOf?: string | null };
+type Person = Access & { id: string; inPlaceOf?: Pick<PlaceReached, "id"> | null };
 type Rule = {
   /** Any of them. */
   needs: readonly Permission[];
@@ -45,13 +43,15 @@ type Rule = {
 
 type Persons = readonly (string | null)[];
 
-/** A step is of who takes it and of whom it is taken for: neither of them takes another one. */
-const isOneOf = ({ id, inPlaceOf }: Person, persons: Persons): boolean =>
-  persons.includes(id) || (typeof inPlaceOf === "string" && persons.includes(inPlaceOf));
-
 /** One of two may do all but submit and issue in a firm that asks for two persons only. */
-const isOther = (person: Person, minPersons: number, steps: { strict?: Persons; small?: Persons }) =>
-  isOneOf(person, steps.strict ?? []) || (minPersons >= 3 && isOneOf(person, steps.small ?? [])) ? "same_person" : "ok";
+function isOther(
+  person: Person,
+  minPersons: number,
+  { strict = [], small = [] }: { strict?: Persons; small?: Persons },
+) {
+  const isOf = (persons: Persons) => isOneOf(persons, person, person.inPlaceOf ?? null);
+  return isOf(strict) || (minPersons >= 3 && isOf(small)) ? "same_person" : "ok";
+}
 
 const reviewers = ({ reviewed_by, reviewed_for }: Subject): Persons => [reviewed_by, reviewed_for];
 
@@ -132,25 +132,14 @@ const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
 const neededFor = (name: InvoiceActionName, it: Subject): readonly Permission[] =>
   name === "reject" ? [it.status === 3 ? "invoice:final" : "invoice:review"] : rules[name].needs;
 
-type Judged = { verdict: InvoiceAction; inPlaceOf: Pick<PlaceReached, "id" | "name"> | null };
-
 /**
  * May `person` do `name` to a statement now; asked before acting and sent with the record. Refusals have one order: the
  * right, the closed period, the state, the same person, what is missing. The version is compared by whoever asks.
- * Whoever may by their own right acts by it; others act in the place of one who is away, the first for whom they can.
  */
-export function judgeStep(name: InvoiceActionName, it: Subject, person: Person, minPersons: number): Judged {
-  const own = judgeBy(it.reaches, name, it, person, minPersons);
-  if (own !== "not_allowed") return { verdict: own, inPlaceOf: null };
-  const inPlaces = it.places.map((place) => ({
-    verdict: judgeBy(place.reaches, name, it, { ...person, inPlaceOf: place.id }, minPersons),
-    inPlaceOf: place,
-  }));
-  return (
-    inPlaces.find(({ verdict }) => verdict === "ok") ??
-    inPlaces.find(({ verdict }) => verdict !== "not_allowed") ?? { verdict: own, inPlaceOf: null }
+export const judgeStep = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number) =>
+  judgeInPlaces(it.places, (place): Judged<InvoiceAction>["verdict"] =>
+    judgeBy(place?.reaches ?? it.reaches, name, it, { ...person, inPlaceOf: place }, minPersons),
   );
-}
 
 /** @see judgeStep */
 export const judge = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction =>
@@ -165,7 +154,7 @@ export function inPlaceOfWhom(it: Subject, person: Person, minPersons: number): 
 }
 
 function judgeBy(
-  reaches: readonly Permission[],
+  reaches: readonly Right[],
   name: InvoiceActionName,
   it: Subject,
   person: Person,

@@ -27,19 +27,25 @@ export type VersionSummaryRow = EditedRow & {
   submitted_by: string | null;
   approved_at: Date | null;
   approved_by: string | null;
+  approved_for: string | null;
   returned_at: Date | null;
   returned_by: string | null;
+  returned_for: string | null;
   return_reason: string;
 };
 export type VersionRow = VersionSummaryRow & { components: PriceComponent[]; calendars: CalendarRow[] };
 export type VersionFields = Omit<PlanVersionUpdate, "rowVersion">;
+
+/** `inPlaceOf`: who is away, where another decides for that one. */
+type Decider = { by: string; inPlaceOf: string | null };
 
 const nameOf = (column: string) =>
   sql`(select w.full_name from user_account w where w.id = ${sql.ref(`v.${column}`)}) as ${sql.ref(column)}`;
 
 const summary = sql`v.id, v.plan_id, t.status as plan_status, t.plan_code, t.name as plan_name, t.commodity, v.version_no, v.status, v.valid_from,
   v.valid_to, v.note, v.author_ids, v.submitted_at, v.submitted_by as submitted_by_id, ${nameOf("submitted_by")},
-  v.approved_at, ${nameOf("approved_by")}, v.returned_at, ${nameOf("returned_by")}, v.return_reason,
+  v.approved_at, ${nameOf("approved_by")}, ${nameOf("approved_for")}, v.returned_at, ${nameOf("returned_by")},
+  ${nameOf("returned_for")}, v.return_reason,
   v.row_version, v.updated_at, v.updated_by as updated_by_id, ${nameOf("updated_by")}`;
 
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
@@ -184,14 +190,15 @@ export function createPlanVersionRepository(db: Db) {
         updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1 where id = ${id}`.execute(db),
 
     /** Back to its authors. */
-    return: (id: string, reason: string, by: string, now: Date) =>
+    return: (id: string, reason: string, { by, inPlaceOf }: Decider, now: Date) =>
       sql`update plan_version set status = 'DRAFT', submitted_at = null, submitted_by = null,
-        returned_at = ${now}, returned_by = ${by}, return_reason = ${reason},
+        returned_at = ${now}, returned_by = ${by}, returned_for = ${inPlaceOf}, return_reason = ${reason},
         updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1 where id = ${id}`.execute(db),
 
     /** The plan is active from its first approved version on. */
-    async approve({ id, plan_id: planId }: VersionRow, by: string, now: Date): Promise<void> {
+    async approve({ id, plan_id: planId }: VersionRow, { by, inPlaceOf }: Decider, now: Date): Promise<void> {
       await sql`update plan_version set status = 'APPROVED', approved_at = ${now}, approved_by = ${by},
+        approved_for = ${inPlaceOf},
         updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1 where id = ${id}`.execute(db);
       await sql`update price_plan set status = 'ACTIVE', updated_at = ${now}, updated_by = ${by},
         row_version = row_version + 1 where id = ${planId} and status = 'DRAFT'`.execute(db);

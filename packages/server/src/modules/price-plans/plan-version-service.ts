@@ -28,7 +28,7 @@ import {
 } from "./plan-version-repository.ts";
 import { calendarsOf, toVersion } from "./plan-version-shape.ts";
 import { createPricePlanRepository, type PricePlanRepository } from "./price-plan-repository.ts";
-import { judgePlan, judgeVersion, seesDrafts, successionOf } from "./price-plan-rules.ts";
+import { judgePlan, judgeStep, judgeVersion, seesDrafts, successionOf } from "./price-plan-rules.ts";
 import { decidedNotice } from "./plan-notices.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -107,9 +107,16 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         happened: "updated",
         rowVersion,
         judge: (row): Verdict => judgeVersion(name, row, actor),
+        inPlaceOf: (row) => deciderOf(name, row, actor).inPlaceOf,
         ...edit(unit, versions),
       });
     });
+
+  /** Who decides, and in whose place. */
+  const deciderOf = (name: PlanVersionActionName, row: VersionRow, actor: Actor) => ({
+    by: actor.id,
+    inPlaceOf: judgeStep(name, row, actor).inPlaceOf?.id ?? null,
+  });
 
   return {
     /** @throws AppError `not_found` */
@@ -209,7 +216,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
                 after: { versionNo: ends, validTo: row.valid_from },
               });
             }
-            await versions.approve(row, actor.id, clock.now());
+            await versions.approve(row, deciderOf("approve", row, actor), clock.now());
           },
           follow: (after, before) => notifyPeople(unit, decidedNotice(after, before)),
         }),
@@ -226,7 +233,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         rowVersion,
         name: "return",
         edit: (unit, versions) => ({
-          write: (_changed, row) => versions.return(row.id, reason, actor.id, clock.now()),
+          write: (_changed, row) => versions.return(row.id, reason, deciderOf("return", row, actor), clock.now()),
           follow: (after, before) => notifyPeople(unit, decidedNotice(after, before)),
         }),
       }),

@@ -7,15 +7,22 @@ import { bandsIn } from "@busbar/contract/tou-calendars/tou-bands";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { VersionRow, VersionSummaryRow } from "./plan-version-repository.ts";
-import { judgeVersion, seesDrafts } from "./price-plan-rules.ts";
+import { judgeStep, seesDrafts } from "./price-plan-rules.ts";
 
-const stepOf = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by };
+const stepOf = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
+  at && { at: at.toISOString(), by, inPlaceOf };
+
+/** In whose place the person decides what waits; null for what is done by one's own right, or not at all. */
+function inPlaceOf(row: VersionSummaryRow, actor: Actor): string | null {
+  const { verdict, inPlaceOf: away } = judgeStep("approve", row, actor);
+  return verdict === "ok" ? (away?.name ?? null) : null;
+}
 
 /** A version without its prices, as this person may know it. */
 export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSummary {
-  const judged = planVersionActionNames.map((name) => [name, judgeVersion(name, row, actor)]);
+  const judged = planVersionActionNames.map((name) => [name, judgeStep(name, row, actor).verdict]);
   // What came of an approval concerns those who make prices.
-  const returned = seesDrafts(actor) ? stepOf(row.returned_at, row.returned_by) : null;
+  const returned = seesDrafts(actor) ? stepOf(row.returned_at, row.returned_by, row.returned_for) : null;
   return {
     id: row.id,
     planId: row.plan_id,
@@ -25,8 +32,9 @@ export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSumm
     validTo: row.valid_to,
     note: row.note,
     submitted: stepOf(row.submitted_at, row.submitted_by),
-    approved: stepOf(row.approved_at, row.approved_by),
+    approved: stepOf(row.approved_at, row.approved_by, row.approved_for),
     returned: returned && { ...returned, reason: row.return_reason },
+    inPlaceOf: inPlaceOf(row, actor),
     ...lastEdit(row, actor),
     actions: Object.fromEntries(judged) as PlanVersionSummary["actions"],
   };

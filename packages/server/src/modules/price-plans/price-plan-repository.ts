@@ -4,10 +4,12 @@ import type {
   PricePlanStatus,
   PricePlanUpdate,
 } from "@busbar/contract/price-plans/price-plans";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import type { PlanVersionChoice } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachesShared } from "../../kernel/records/visibility.ts";
@@ -27,6 +29,7 @@ export type PricePlanRow = EditedRow & {
   next: Period | null;
   drafts: number;
   waiting: number;
+  in_place_of: string | null;
   /** Whether a version was handed over or approved: then the plan is for good. */
   was_submitted: boolean;
 };
@@ -63,11 +66,20 @@ export function createPricePlanRepository(db: Db, today: string) {
   const inForce = sql`v.valid_from <= ${today}::date and (v.valid_to is null or v.valid_to > ${today}::date)`;
   const versions = (status: "DRAFT" | "IN_APPROVAL") =>
     sql`(select count(*)::int from plan_version v where v.plan_id = t.id and v.status = ${status})`;
+  /** A version that waits for a decision of somebody who is none of its authors. */
+  const waiting = {
+    right: "price:approve",
+    visible: (actor: Actor, right: Right) => sql<SqlBool>`${reachesShared(actor, right)}`,
+    waits: (persons: readonly string[]) => sql<SqlBool>`(t.status <> 'ARCHIVED' and exists (
+      select from plan_version v where v.plan_id = t.id and v.status = 'IN_APPROVAL'
+      and not v.author_ids && ${[...persons]}::bigint[]))`,
+  } as const;
   const columnsFor = (actor: Actor) => sql`t.id, t.plan_code, t.name, t.commodity, t.status, t.note,
     ${period(inForce, sql`v.valid_from`)} as current,
     ${period(sql`v.valid_from > ${today}::date`, sql`v.valid_from`)} as next,
     ${seesDrafts(actor) ? versions("DRAFT") : sql`0`} as drafts,
     ${seesDrafts(actor) ? versions("IN_APPROVAL") : sql`0`} as waiting,
+    ${waitsInPlaceOf(actor, waiting)} as in_place_of,
     exists (select from plan_version v where v.plan_id = t.id and (v.status <> 'DRAFT' or v.returned_at is not null))
       as was_submitted,
     t.updated_at, t.row_version, t.updated_by as updated_by_id,
@@ -76,10 +88,10 @@ export function createPricePlanRepository(db: Db, today: string) {
   /** Under way are versions of drafts and active plans; `mine` are those that the person has not written. */
   const atWork = (actor: Actor, work: Matching["work"]) => {
     if (work === undefined) return undefined;
+    if (work === "mine") return waitsForPerson(actor, waiting);
     const status = work === "draft" ? "DRAFT" : "IN_APPROVAL";
     return sql<SqlBool>`(${seesDrafts(actor)} and t.status <> 'ARCHIVED' and exists (
-      select from plan_version v where v.plan_id = t.id and v.status = ${status}
-      and (${work !== "mine"} or (${reachesShared(actor, "price:approve")} and ${actor.id}::bigint <> all (v.author_ids)))))`;
+      select from plan_version v where v.plan_id = t.id and v.status = ${status}))`;
   };
   const matching = (actor: Actor, { keyword, commodity, status, work }: Matching) =>
     allOf(

@@ -6,7 +6,8 @@ import type {
 } from "@busbar/contract/price-plans/plan-versions";
 import type { PricePlan, PricePlanAction, PricePlanStatus } from "@busbar/contract/price-plans/price-plans";
 import type { Actor } from "../../kernel/actor.ts";
-import { reachesShared } from "../../kernel/records/visibility.ts";
+import { isOneOf, judgeInPlaces } from "../../kernel/records/in-places.ts";
+import { inOwnRight, inPlacesOf, reachesShared } from "../../kernel/records/visibility.ts";
 
 const may = (actor: Actor, permission: "price:write" | "price:approve"): boolean =>
   meets(actor, [permission]) && reachesShared(actor, permission);
@@ -37,15 +38,33 @@ export function judgePlan(name: PlanActionName, plan: PlanState, actor: Actor): 
 
 type VersionState = { status: PlanVersionStatus; author_ids: readonly string[]; plan_status: PricePlanStatus };
 
-/** May `actor` do `name` to a version now. Whoever wrote in it or submitted it neither approves it nor sends it back. */
-export function judgeVersion(name: PlanVersionActionName, version: VersionState, actor: Actor): PlanVersionAction {
+/**
+ * May `actor` do `name` to a version now, and in whose place. Whoever wrote in it or submitted it neither approves it nor
+ * sends it back.
+ */
+export const judgeStep = (name: PlanVersionActionName, version: VersionState, actor: Actor) =>
+  judgeInPlaces(
+    inPlacesOf(actor),
+    (place): PlanVersionAction => judgeBy(name, version, place?.actor ?? inOwnRight(actor), place),
+  );
+
+/** @see judgeStep */
+export const judgeVersion = (name: PlanVersionActionName, version: VersionState, actor: Actor): PlanVersionAction =>
+  judgeStep(name, version, actor).verdict;
+
+function judgeBy(
+  name: PlanVersionActionName,
+  version: VersionState,
+  actor: Actor,
+  place: { id: string } | null,
+): PlanVersionAction {
   const decides = name === "approve" || name === "return";
   if (!may(actor, decides ? "price:approve" : "price:write")) return "not_allowed";
   const from: PlanVersionStatus = decides || name === "withdraw" ? "IN_APPROVAL" : "DRAFT";
   if (version.status !== from) return "illegal_transition";
   const goesOn = name === "update" || name === "submit" || name === "approve";
   if (goesOn && version.plan_status === "ARCHIVED") return "plan.archived";
-  return decides && version.author_ids.includes(actor.id) ? "same_person" : "ok";
+  return decides && isOneOf(version.author_ids, actor, place) ? "same_person" : "ok";
 }
 
 type Span = { version_no: number; valid_from: string; valid_to: string | null };

@@ -48,6 +48,7 @@ const toPlan = (row: PricePlanRow, actor: Actor): PricePlan => ({
   next: row.next,
   drafts: row.drafts,
   waiting: row.waiting,
+  inPlaceOf: row.in_place_of,
   ...lastEdit(row, actor),
   actions: {
     update: judge("update", row, actor),

@@ -4,7 +4,7 @@ import {
   type MailTopic,
   type OwnProfile,
 } from "@busbar/contract/identity/profiles";
-import { reviewing } from "@busbar/contract/identity/absences";
+import { deciding } from "@busbar/contract/identity/absences";
 import { roleCodes } from "@busbar/contract/identity/users";
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
@@ -27,7 +27,7 @@ const addressOf = (userId: string, etag: string | null) => (etag === null ? "" :
 const topicsOf = (actor: Actor): MailTopic[] => [
   "applications",
   ...(actor.customerId === null ? [] : ["statements" as const]),
-  ...(meets(actor, [...reviewing]) ? ["absences" as const] : []),
+  ...(meets(actor, [...deciding]) ? ["absences" as const] : []),
   ...(actor.roles.includes(roleCodes.manager) || actor.scope.kind === "PARTNER" || actor.customerId !== null
     ? ["reminders" as const]
     : []),

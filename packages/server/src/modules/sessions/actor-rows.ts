@@ -85,15 +85,15 @@ type PersonRow = Pick<
 
 /** What a person who is away hands on: each with the rows that it reaches for them. */
 const handedOnBy = ({ id, name, kind, regions, held, duties }: AwayRow, ownReach: ReadonlySet<string>): Duty[] =>
-  handedOn.flatMap((permission) => {
+  handedOn.flatMap((right) => {
     const made = (scope: Duty["scope"], ofPerson: boolean): Duty => ({
-      permission,
+      permission: right.lent,
       scope,
-      alone: !ownReach.has(permission),
+      alone: !ownReach.has(right.lent),
       inPlaceOf: { id, name, ownReach: ofPerson },
     });
-    const given = duties.filter((duty) => duty.permission === permission);
-    const own = held.includes(permission) || given.some((duty) => duty.kind === null);
+    const given = duties.filter(({ permission }) => permission === right.held);
+    const own = held.includes(right.held) || given.some((duty) => duty.kind === null);
     return [
       ...(own && kind !== "NONE" ? [made({ kind, regions }, true)] : []),
       ...given.flatMap((duty) => (duty.kind === null ? [] : [made({ kind: duty.kind, regions: duty.regions }, false)])),

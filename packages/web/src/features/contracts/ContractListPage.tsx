@@ -18,6 +18,7 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
@@ -146,7 +147,18 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       grow: true,
       card: "fact",
     },
-    { key: "status", title: title("status"), render: (row) => <ContractTag row={row} />, width: 116, card: "status" },
+    {
+      key: "status",
+      title: title("status"),
+      render: (row) => (
+        <>
+          <ContractTag row={row} />
+          <InPlaceMark name={row.inPlaceOf} />
+        </>
+      ),
+      width: 116,
+      card: "status",
+    },
     {
       key: "startDate",
       title: `${title("startDate")} – ${title("endsOn")}`,

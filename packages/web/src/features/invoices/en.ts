@@ -136,7 +136,6 @@ export const texts: Texts<typeof zh> = {
   "review.passMarkedKey": "Pass what is marked (Shift+A)",
   "review.toList": "Back to the list",
   inPlaceOf: "for {name}",
-  "inPlaceOf.note": "You take this step in place of {name}; the history names both of you.",
   "review.empty": "No statement waits for your review",
   "review.emptyHint": "You are told when one is submitted.",
   against: "Against last month",

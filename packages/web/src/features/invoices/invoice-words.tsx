@@ -10,8 +10,8 @@ import {
 } from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import {
-  type Invoice,
   invoiceColumnTitles,
+  type Invoice,
   type InvoiceLine,
   type InvoiceRow,
 } from "@busbar/contract/invoices/invoices";
@@ -19,7 +19,6 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
-import { Callout } from "../../ui/states/Callout.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
@@ -29,17 +28,6 @@ export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boo
   const t = invoiceTexts.useTexts();
   if (row.voided) return <StatusTag tone="locked">{t("voided")}</StatusTag>;
   return <InvoiceStatusTag status={row.status} />;
-}
-
-/** Says in whose place one takes the step that the statement waits for. */
-export function InPlaceOf({ row }: { row: Invoice }) {
-  const t = invoiceTexts.useTexts();
-  const name = row.inside?.inPlaceOf;
-  return name ? (
-    <Callout tone="warn" role="note">
-      {t("inPlaceOf.note", { name })}
-    </Callout>
-  ) : null;
 }
 
 /** Beside the state of what was taken over at the cut-over. */

@@ -132,7 +132,6 @@ export const texts = {
   "review.passMarkedKey": "通过选中的结算单（Shift+A）",
   "review.toList": "返回列表",
   inPlaceOf: "代 {name}",
-  "inPlaceOf.note": "您代理 {name} 办理此步，记录中会写明双方。",
   "review.empty": "没有待您审核的结算单",
   "review.emptyHint": "有新的结算单提交审核时会通知您。",
   against: "与上期比较",

@@ -53,7 +53,7 @@ export const paymentTiles: readonly HomeTile[] = [
     key: "payments.writeOffs",
     kind: "waiting",
     title: { zh: "待审批的尾款核减", en: "Write-offs to approve" },
-    needs: ["payment:allocate"],
+    needs: ["payment:allocate", "write-off:decide"],
     address: "/receivable/write-off",
     async load(api, signal) {
       const { total, list } = await api.listWriteOffs({ query: { status: "ASKED", pageSize: 3 } }, { signal });

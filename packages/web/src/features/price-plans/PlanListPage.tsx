@@ -17,6 +17,7 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
@@ -145,13 +146,17 @@ function useColumns(): DataColumn<PricePlan>[] {
     {
       key: "work",
       title: t("filter.work"),
-      render: (row) =>
-        [
-          row.waiting > 0 ? t("waiting", { count: row.waiting }) : "",
-          row.drafts > 0 ? t("drafts", { count: row.drafts }) : "",
-        ]
-          .filter(Boolean)
-          .join(" · "),
+      render: (row) => (
+        <>
+          {[
+            row.waiting > 0 ? t("waiting", { count: row.waiting }) : "",
+            row.drafts > 0 ? t("drafts", { count: row.drafts }) : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          <InPlaceMark name={row.inPlaceOf} />
+        </>
+      ),
       width: 136,
       card: "fact",
     },

@@ -74,7 +74,8 @@ export const texts: Texts<typeof zh> = {
   "mails.applications": "Enterprise verification",
   "mails.applications.text": "Applications that wait for you, and what became of yours.",
   "mails.absences": "Stand-ins",
-  "mails.absences.text": "Who reviews in your place while you are away, and for whom you do: set or ended.",
+  "mails.absences.text":
+    "Who reviews and approves in your place while you are away, and for whom you do: set or ended.",
   "mails.reminders": "Reminders",
   "mails.reminders.text":
     "When data authorisations and contracts end in 90, 30 or 7 days, and when statements fall due in 3 days or are overdue.",

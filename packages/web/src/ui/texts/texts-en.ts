@@ -117,6 +117,7 @@ export const uiEn: UiTexts = {
     activity: "Activity",
     noActivity: "Nothing has changed yet",
     inPlaceOf: (name: string) => `for ${name}`,
+    inPlaceNote: (name: string) => `You take this step in place of ${name}; the history names both of you.`,
     earlier: "Earlier",
     created: "Added",
     updated: "Changed",

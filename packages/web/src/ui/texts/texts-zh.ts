@@ -114,6 +114,7 @@ export const uiZh = {
     activity: "变更记录",
     noActivity: "还没有变更",
     inPlaceOf: (name: string) => `代 ${name}`,
+    inPlaceNote: (name: string) => `您代理 ${name} 办理此步，记录中会写明双方。`,
     earlier: "更早的记录",
     created: "新建",
     updated: "修改",

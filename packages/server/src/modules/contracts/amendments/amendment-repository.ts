@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { VersionRow } from "../contract-rows.ts";
 
+type Decision = { state: "AGREED" | "RETURNED"; decision: string; by: string; inPlaceOf: string | null };
 type Proposal = { effectiveFrom: string; content: ContractContent; snapshot: unknown; reason: string };
 
 /** Versions of contracts; whoever asks has made sure that the person sees the contract. */
@@ -10,7 +11,8 @@ export function createAmendmentRepository(db: Db) {
   const columns = sql`v.version_no, v.state, v.effective_from, v.content, v.plan_snapshot, v.reason, v.proposed_at,
     v.proposed_by, v.decided_at, v.decision,
     (select w.full_name from user_account w where w.id = v.proposed_by) as proposed_by_name,
-    (select w.full_name from user_account w where w.id = v.decided_by) as decided_by_name`;
+    (select w.full_name from user_account w where w.id = v.decided_by) as decided_by_name,
+    (select w.full_name from user_account w where w.id = v.decided_for) as decided_for_name`;
   const valuesOf = ({ effectiveFrom, content, snapshot, reason }: Proposal, by: string | null, now: Date) => ({
     effective_from: effectiveFrom,
     content: JSON.stringify(content),
@@ -63,17 +65,17 @@ export function createAmendmentRepository(db: Db) {
         })
         .execute(),
 
-    decide: (
-      contractId: string,
-      versionNo: number,
-      state: "AGREED" | "RETURNED",
-      decision: string,
-      by: string,
-      now: Date,
-    ) =>
+    /** `inPlaceOf`: who is away, where another decides for that one. */
+    decide: ({ contractId, versionNo }: { contractId: string; versionNo: number }, given: Decision, now: Date) =>
       db
         .updateTable("contract_version")
-        .set({ state, decision, decided_at: now, decided_by: by })
+        .set({
+          state: given.state,
+          decision: given.decision,
+          decided_at: now,
+          decided_by: given.by,
+          decided_for: given.inPlaceOf,
+        })
         .where("contract_id", "=", contractId)
         .where("version_no", "=", versionNo)
         .execute(),

@@ -16,7 +16,7 @@ import { inOrder, recordsOf, refuseTerms } from "../contract-edit.ts";
 import { isOutside } from "../contract-references.ts";
 import { type ContractRepository, createContractRepository } from "../contract-repository.ts";
 import { columnsOf, type DetailRow, type VersionRow } from "../contract-rows.ts";
-import { judge, refusedAmendment, statusOn } from "../contract-rules.ts";
+import { judgeStep, refusedAmendment, statusOn } from "../contract-rules.ts";
 import type { SnapshotPlan } from "../steps/contract-steps.ts";
 import { contentOf, differencesOf, toVersion } from "../contract-shape.ts";
 import { createAmendmentRepository } from "./amendment-repository.ts";
@@ -28,6 +28,9 @@ type Proposal = Versioned & { effectiveFrom: string; reason: string; terms: Cont
 /** Changes of what is signed: each is a version of its own, which somebody else approves; all stay readable. */
 export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock">, snapshotPlan: SnapshotPlan) {
   const today = () => clock.today();
+
+  const inPlaceOf = (name: ContractActionName, actor: Actor, row: DetailRow): string | null =>
+    judgeStep(name, row, actor, today()).inPlaceOf?.id ?? null;
 
   type Writing = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
   const step = (
@@ -43,7 +46,8 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
         action,
         happened: "updated",
         rowVersion,
-        judge: (row) => judge(name, row, actor, today()),
+        judge: (row) => judgeStep(name, row, actor, today()).verdict,
+        inPlaceOf: (row) => inPlaceOf(name, actor, row),
         write: (_, row) => write(contracts, row, unit.tx),
       });
     });
@@ -103,7 +107,11 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
           const then = { ...row, start_date: terms.startDate, end_date: terms.endDate };
           await contracts.setPoints(id, terms.points, true);
           await contracts.setVolumes(id, volumes);
-          await createAmendmentRepository(tx).decide(id, versionNo, "AGREED", "", actor.id, clock.now());
+          await createAmendmentRepository(tx).decide(
+            { contractId: id, versionNo },
+            { state: "AGREED", decision: "", by: actor.id, inPlaceOf: inPlaceOf("decideAmendment", actor, row) },
+            clock.now(),
+          );
           const columns = { ...columnsOf(terms), status: statusOn(then, today()), reminded_days: null };
           await contracts.update(
             id,
@@ -122,7 +130,16 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
         context,
         async (contracts, row, tx) => {
           await openOne(tx, row, versionNo);
-          await createAmendmentRepository(tx).decide(id, versionNo, "RETURNED", given.reason, actor.id, clock.now());
+          await createAmendmentRepository(tx).decide(
+            { contractId: id, versionNo },
+            {
+              state: "RETURNED",
+              decision: given.reason,
+              by: actor.id,
+              inPlaceOf: inPlaceOf("returnAmendment", actor, row),
+            },
+            clock.now(),
+          );
           await contracts.update(id, {}, actor.id, clock.now());
         },
       ),

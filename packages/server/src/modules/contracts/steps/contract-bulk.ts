@@ -15,6 +15,7 @@ type Step = "submit" | "approve" | "sign";
 /** How a step is taken back while nobody has gone on from it. */
 type Back = {
   may: (row: DetailRow) => boolean;
+  inPlaceOf?: (row: DetailRow) => string | null;
   columns: Columns;
 };
 
@@ -22,9 +23,12 @@ const unsubmitted: Back = {
   may: (row) => row.is_writable,
   columns: { status: "DRAFT", submitted_at: null, submitted_by: null },
 };
+/** Who is away, and in whose place the person reaches it. */
+const approverAway = ({ places }: DetailRow) => places.find(({ reaches }) => reaches.includes("contract:approve"));
 const unapproved: Back = {
-  may: (row) => row.is_approvable,
-  columns: { approved_at: null, approved_by: null },
+  may: (row) => row.is_approvable || approverAway(row) !== undefined,
+  inPlaceOf: (row) => (row.is_approvable ? null : (approverAway(row)?.id ?? null)),
+  columns: { approved_at: null, approved_by: null, approved_for: null },
 };
 
 /** Steps of the workflow that are taken with many contracts at once. A signing binds points and is not taken back. */
@@ -55,6 +59,7 @@ export function createContractBulk({ clock }: Pick<Ports, "clock">, snapshotPlan
         action: "contract.take_back",
         happened: "updated",
         rowVersion: version,
+        ...(back.inPlaceOf && { inPlaceOf: back.inPlaceOf }),
         judge: () => (meets(actor, [permission]) && back.may(row) ? "ok" : "not_allowed"),
         write: () => contracts.update(id, back.columns, actor.id, clock.now()),
       }));

@@ -8,7 +8,7 @@ import { createAmendmentRepository } from "../amendments/amendment-repository.ts
 import { ofCustomer, refuseTerms, refuseUnready } from "../contract-edit.ts";
 import { type ContractRepository, createContractRepository } from "../contract-repository.ts";
 import type { DetailRow } from "../contract-rows.ts";
-import { judge, statusOn } from "../contract-rules.ts";
+import { judgeStep, statusOn } from "../contract-rules.ts";
 import { contentOf, fieldsOf } from "../contract-shape.ts";
 
 /** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
@@ -19,7 +19,12 @@ export type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db
 /** The steps that are taken with one contract or with many, and how a step is an edit. */
 export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPlan: SnapshotPlan) {
   const today = () => clock.today();
+  /** Who is away, when the person takes the step in that one's place. */
+  const inPlaceOf = (name: ContractActionName, actor: Actor, row: DetailRow): string | null =>
+    judgeStep(name, row, actor, today()).inPlaceOf?.id ?? null;
   return {
+    inPlaceOf,
+
     /** Judged as the record stands, then written and counted. */
     edit: (
       name: ContractActionName,
@@ -29,7 +34,8 @@ export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPla
     ): Omit<Edit<DetailRow, object>, "rowVersion"> => ({
       action: `contract.${name === "setVolumes" ? "set_volumes" : name}`,
       happened: "updated",
-      judge: (row) => judge(name, row, actor, today()),
+      judge: (row) => judgeStep(name, row, actor, today()).verdict,
+      inPlaceOf: (row) => inPlaceOf(name, actor, row),
       write: (_, row) => write(createContractRepository(tx, today()), row, tx),
     }),
 
@@ -46,7 +52,9 @@ export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPla
       (actor: Actor): StepWriting =>
       async (contracts, row) => {
         await refuseUnready(contracts, row);
-        await contracts.update(row.id, { approved_at: clock.now(), approved_by: actor.id }, actor.id, clock.now());
+        const approved = { approved_at: clock.now(), approved_by: actor.id };
+        const columns = { ...approved, approved_for: inPlaceOf("approve", actor, row) };
+        await contracts.update(row.id, columns, actor.id, clock.now());
       },
 
     /** @throws AppError at the field for a day to come */

@@ -1,12 +1,14 @@
 import type { WriteOff, WriteOffStatus } from "@busbar/contract/payments/allocations";
 import { organisationDefaults } from "@busbar/contract/calendar/organisation";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets } from "@busbar/contract/kernel/permissions";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { isOneOf, judgeInPlaces, type PlaceReached, placesReached } from "../../../kernel/records/in-places.ts";
+import { inOwnRight } from "../../../kernel/records/visibility.ts";
 import { allOf, type Db, pageOf } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -26,10 +28,13 @@ type Row = {
   asked_by_name: string | null;
   decided_at: Date | null;
   decided_by_name: string | null;
+  decided_for_name: string | null;
   row_version: number;
   outstanding: string;
   can_be_paid: boolean;
+  /** By the person's own right. */
   reaches: boolean;
+  places: PlaceReached[];
   total: number;
 };
 
@@ -37,27 +42,34 @@ type Row = {
 export const writeOffLimit = sql`coalesce((select o.write_off_limit from organisation o),
   ${organisationDefaults.writeOffLimit}::numeric)::numeric(16, 2)`;
 
-const judge = (row: Row, actor: Actor): WriteOff["decide"] => {
-  if (!row.reaches || !meets(actor, ["payment:allocate"])) return "not_allowed";
-  if (row.status !== "ASKED" || !row.can_be_paid) return "illegal_transition";
-  return row.asked_by === actor.id ? "same_person" : "ok";
-};
+/** May `actor` decide, and in whose place: neither of the two may have asked. */
+const judge = (row: Row, actor: Actor) =>
+  judgeInPlaces(row.places, (place): WriteOff["decide"] => {
+    if (place === null ? !row.reaches : place.reaches.length === 0) return "not_allowed";
+    if (row.status !== "ASKED" || !row.can_be_paid) return "illegal_transition";
+    return isOneOf([row.asked_by], actor, place) ? "same_person" : "ok";
+  });
 
-const toWriteOff = (row: Row, actor: Actor): WriteOff => ({
-  id: row.id,
-  invoiceId: row.invoice_id,
-  docNo: row.doc_no,
-  customerName: row.customer_name,
-  amount: row.amount,
-  reason: row.reason,
-  status: row.status,
-  askedAt: row.asked_at.toISOString(),
-  askedBy: row.asked_by_name,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  decidedBy: row.decided_by_name,
-  rowVersion: row.row_version,
-  decide: judge(row, actor),
-});
+function toWriteOff(row: Row, actor: Actor): WriteOff {
+  const { verdict, inPlaceOf } = judge(row, actor);
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    docNo: row.doc_no,
+    customerName: row.customer_name,
+    amount: row.amount,
+    reason: row.reason,
+    status: row.status,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: row.asked_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by_name,
+    decidedInPlaceOf: row.decided_for_name,
+    rowVersion: row.row_version,
+    decide: verdict,
+    inPlaceOf: verdict === "ok" ? (inPlaceOf?.name ?? null) : null,
+  };
+}
 
 /** Rests of statements that are given up, up to a limit, when another person has approved it. */
 export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, statements: Statements) {
@@ -68,16 +80,19 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
     page = { pageNo: 1, pageSize: 200 },
   ): Promise<Row[]> {
     const today = clock.today();
+    const visible = (as: Actor, right: Right) => customerVisibleTo(as, right, today);
     const { rows } =
       await sql<Row>`select w.id, w.customer_id, c.name as customer_name, w.invoice_id, i.doc_no, w.amount,
         w.reason, w.status, w.asked_at, w.asked_by,
         (select u.full_name from user_account u where u.id = w.asked_by) as asked_by_name, w.decided_at,
-        (select u.full_name from user_account u where u.id = w.decided_by) as decided_by_name, w.row_version,
+        (select u.full_name from user_account u where u.id = w.decided_by) as decided_by_name,
+        (select u.full_name from user_account u where u.id = w.decided_for) as decided_for_name, w.row_version,
         i.outstanding, i.status in (4, -1) as can_be_paid,
-        ${customerVisibleTo(actor, "payment:allocate", today)} as reaches, count(*) over ()::int as total
+        ${visible(inOwnRight(actor), "payment:allocate")} as reaches,
+        ${placesReached(actor, ["write-off:decide"], visible)} as places, count(*) over ()::int as total
       from write_off w join invoice i on i.customer_id = w.customer_id and i.id = w.invoice_id
       join customer c on c.id = w.customer_id
-      where ${condition} and ${customerVisibleTo(actor, "payment:read", today)}
+      where ${condition} and (${visible(actor, "payment:read")} or ${visible(actor, "write-off:decide")})
       order by w.status = 'ASKED' desc, w.id desc ${pageOf(page)}`.execute(on);
     return rows;
   }
@@ -101,7 +116,7 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
       await holdStatements(tx, [(await find()).invoice_id]);
       await sql`select from write_off w where w.id = ${id} for update`.execute(tx);
       const row = await find();
-      const verdict = judge(row, actor);
+      const { verdict, inPlaceOf } = judge(row, actor);
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
       if (row.row_version !== rowVersion)
         throw new AppError("stale", {
@@ -113,10 +128,12 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
       if (verdict !== "ok" && !(status === "REFUSED" && verdict === "same_person")) throw new AppError(verdict);
       if (status === "APPROVED") await giveUp(unit, row, at);
       await sql`update write_off set status = ${status}, decided_at = ${at.now}, decided_by = ${at.by},
+          decided_for = ${inPlaceOf?.id ?? null}::bigint,
           written_off_on = ${status === "APPROVED" ? at.today : null}::date, row_version = row_version + 1
         where customer_id = ${row.customer_id} and id = ${id}`.execute(tx);
       const action = status === "APPROVED" ? "invoice.write_off" : "invoice.keep_rest";
-      await unit.record(action, "invoices", row.invoice_id, "updated", { after: { amount: row.amount } });
+      const told = { after: { amount: row.amount }, inPlaceOf: inPlaceOf?.id ?? null };
+      await unit.record(action, "invoices", row.invoice_id, "updated", told);
       return toWriteOff(await find(), actor);
     });
 

@@ -12,6 +12,7 @@ import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
@@ -70,6 +71,7 @@ function Record({ row }: { row: Contract }) {
   const view = useView();
   const language = useLanguage();
   const words = useFieldWords();
+  const steps = useStepWords();
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const foundAmendment = useFoundWork<{ id: string }>("contract-amendment");
   const [amending, setAmending] = useState(foundAmendment?.id === row.id);
@@ -127,9 +129,13 @@ function Record({ row }: { row: Contract }) {
       }
       notes={
         <>
+          <InPlaceNote name={row.inPlaceOf} />
           {row.inside?.returnReason && row.status === "DRAFT" ? (
             <Callout tone="warn" role="note">
-              {t("note.returned", { by: row.inside.returned?.by ?? "", reason: row.inside.returnReason })}
+              {t("note.returned", {
+                by: row.inside.returned ? steps.person(row.inside.returned) : "",
+                reason: row.inside.returnReason,
+              })}
             </Callout>
           ) : null}
           {row.inside?.openAmendment ? (

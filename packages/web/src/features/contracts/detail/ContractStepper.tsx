@@ -1,8 +1,8 @@
 import type { Contract } from "@busbar/contract/contracts/contracts";
 import IconDone from "~icons/ri/check-line";
+import { useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
-import { formatDate } from "../../../ui/values/format-values.ts";
 import { contractTexts } from "../feature.ts";
 import styles from "../contracts.module.css";
 
@@ -20,8 +20,7 @@ export function ContractStepper({ row }: { row: Contract }) {
   const t = contractTexts.useTexts();
   const at = places[row.status];
   const { inside } = row;
-  const by = (step: { at: string; by: string | null } | null | undefined) =>
-    step ? [step.by, formatDate(step.at)?.slice(0, 10)].filter(Boolean).join(" · ") : "";
+  const { words: by } = useStepWords();
   const decided = inside?.approved ? t("step.approvedBy", { who: by(inside.approved) }) : by(inside?.submitted);
   const steps = [
     [t("step.draft"), by(inside?.created)],

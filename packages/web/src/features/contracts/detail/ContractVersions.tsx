@@ -7,7 +7,6 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { addDays } from "../../../ui/values/days.ts";
-import { formatDate } from "../../../ui/values/format-values.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { contractVersions } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
@@ -15,6 +14,7 @@ import { contractTexts } from "../feature.ts";
 import { VolumeCells } from "../VolumeCells.tsx";
 import { PointBars } from "./PointBars.tsx";
 import styles from "../../../records/page/record-page.module.css";
+import { useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import own from "../contracts.module.css";
 
 const tones = { IN_APPROVAL: "warn", AGREED: "ok", RETURNED: "danger" } as const;
@@ -41,8 +41,7 @@ function Version({ version, row }: { version: ContractVersion; row: Contract }) 
   const t = contractTexts.useTexts();
   const words = useFieldWords();
   const { versionNo, state, effectiveFrom, inside, price } = version;
-  const who = (step: { at: string; by: string | null } | null) =>
-    step ? [step.by, formatDate(step.at)?.slice(0, 10)].filter(Boolean).join(" · ") : "";
+  const { words: who } = useStepWords();
   return (
     <details className={own.version}>
       <summary>

@@ -14,6 +14,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -24,15 +25,7 @@ import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress, invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
-import {
-  InPlaceOf,
-  InvoiceTag,
-  NoValue,
-  OpeningTag,
-  periodText,
-  useFieldWords,
-  useInvoiceName,
-} from "../invoice-words.tsx";
+import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
@@ -142,7 +135,7 @@ function Record({ row }: { row: Invoice }) {
       notes={
         <>
           {next?.disabledReason ? <Callout tone="warn">{next.disabledReason}</Callout> : null}
-          <InPlaceOf row={row} />
+          <InPlaceNote name={row.inside?.inPlaceOf} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">
               {t("note.disputed", { text: bill.disputeText })}

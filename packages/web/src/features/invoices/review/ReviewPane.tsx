@@ -1,5 +1,6 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
@@ -7,7 +8,7 @@ import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStepper } from "../detail/InvoiceStepper.tsx";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress } from "../invoice-queries.ts";
-import { InPlaceOf, InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
+import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
 import styles from "./review.module.css";
@@ -20,7 +21,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
   const { bill } = row;
   return (
     <article className={record.record} aria-label={`${row.customerName} ${periodText(row.period)}`}>
-      <InPlaceOf row={row} />
+      <InPlaceNote name={row.inside?.inPlaceOf} />
       <section className={record.section}>
         <div className={styles.title}>
           <h2>

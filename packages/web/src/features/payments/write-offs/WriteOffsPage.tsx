@@ -12,6 +12,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useListState } from "../../../kernel/lists/list-state.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
@@ -101,6 +102,7 @@ export function WriteOffsPage() {
 function Row({ row, onDecide }: { row: WriteOff; onDecide: (how: Decision["how"]) => void }) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
+  const steps = useStepWords();
   const mayTakeBack = row.decide === "same_person";
   return (
     <tr>
@@ -120,12 +122,13 @@ function Row({ row, onDecide }: { row: WriteOff; onDecide: (how: Decision["how"]
       <td>
         {row.decidedAt ? (
           <>
-            {row.decidedBy} <DateText value={row.decidedAt} />
+            {steps.person({ by: row.decidedBy, inPlaceOf: row.decidedInPlaceOf })} <DateText value={row.decidedAt} />
           </>
         ) : null}
       </td>
       <td>
         <StatusTag tone={tones[row.status]}>{writeOffStatusWords[row.status][language]}</StatusTag>
+        <InPlaceMark name={row.inPlaceOf} />
       </td>
       <td>
         {row.decide === "ok" ? (

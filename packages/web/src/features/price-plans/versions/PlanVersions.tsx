@@ -11,6 +11,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useListState } from "../../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useFoundDraft } from "../../../kernel/portal/view.ts";
+import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -130,6 +131,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
   const { data, error, refetch } = useQuery(oneVersion(api, plan.id, version.versionNo));
   const other = useQuery({ ...oneVersion(api, plan.id, beside ?? 0), enabled: beside !== undefined });
   const others = plan.versions.filter(({ versionNo }) => versionNo !== version.versionNo);
+  const steps = useStepWords();
   const title = t("version", { version: version.versionNo });
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
@@ -137,9 +139,10 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
   const may = (name: PlanVersionActionName) => data.actions[name] === "ok";
   return (
     <>
+      <InPlaceNote name={data.inPlaceOf} />
       {approved ? (
         <Callout tone="ok" role="note">
-          {t("approvedBy", { name: approved.by ?? t("unknown"), at: formatDate(approved.at) ?? "" })}
+          {t("approvedBy", { name: steps.person(approved) || t("unknown"), at: formatDate(approved.at) ?? "" })}
         </Callout>
       ) : null}
       {submitted && !approved ? (
@@ -151,7 +154,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
       {returned && data.status === "DRAFT" ? (
         <Callout tone="danger" role="note">
           {t("returnedBy", {
-            name: returned.by ?? t("unknown"),
+            name: steps.person(returned) || t("unknown"),
             at: formatDate(returned.at) ?? "",
             reason: returned.reason,
           })}

@@ -2,8 +2,9 @@ import type { Texts } from "../../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
-  text: "While you are away a colleague can review statements in your place.",
-  nothing: "You have no reviews that somebody could stand in for. When you stand in for others, it shows here.",
+  text: "While you are away a colleague can review and approve in your place.",
+  nothing:
+    "You have no reviews or approvals that somebody could stand in for. When you stand in for others, it shows here.",
   set: "Name a stand-in",
   none: "Nobody stands in",
   mine: "{standIn} stands in for you",
@@ -20,8 +21,8 @@ export const texts: Texts<typeof zh> = {
   callOff: "Call off",
   ended: "Nobody stands in any more",
   endText:
-    "From now on {standIn} no longer reviews in place of {person}. What was reviewed stays as it is; both are told.",
-  what: "On these days the stand-in sees and reviews the statements of your scope. Each step names both of you, and of one statement the two of you together take only one of the three steps: submit, first review, final review.",
+    "From now on {standIn} no longer reviews and approves in place of {person}. What was done stays as it is; both are told.",
+  what: "On these days the stand-in reviews statements and approves contracts, amendments, price plans and write-offs of your scope. Each step names both of you, and you count as one person: of one statement you take together only one of the three steps (submit, first review, final review), and neither approves what the other wrote.",
   person: "Who is away",
   oneself: "Myself",
   standIn: "Stand-in",
