@@ -1,6 +1,12 @@
 import { departmentRoutes } from "./administration/departments.ts";
-import { managedDepartmentRoutes, managedRoleRoutes, managedUserRoutes } from "./administration/management.ts";
+import {
+  managedDepartmentRoutes,
+  managedLogRoutes,
+  managedRoleRoutes,
+  managedUserRoutes,
+} from "./administration/management.ts";
 import { roleRoutes } from "./administration/roles.ts";
+import { systemLogRoutes } from "./administration/system-log.ts";
 import { userListRoutes } from "./administration/users.ts";
 import { userStepRoutes } from "./administration/user-steps.ts";
 import { absenceRoutes } from "./identity/absences.ts";
@@ -78,6 +84,8 @@ export const routes = {
   ...managedDepartmentRoutes,
   ...roleRoutes,
   ...departmentRoutes,
+  ...systemLogRoutes,
+  ...managedLogRoutes,
   ...handOverRoutes,
   ...profileRoutes,
   ...absenceRoutes,

@@ -95,6 +95,7 @@ import { createPasswords } from "./modules/users/passwords/password-routes.ts";
 import { createPasswordService } from "./modules/users/passwords/password-service.ts";
 import { createPeople } from "./modules/users/people.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
+import { createSystemLog } from "./modules/system-log/system-log.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
 import { usersOfCustomer } from "./modules/users/users-of-customer.ts";
 import { createUserOversight } from "./modules/users/user-oversight.ts";
@@ -135,9 +136,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
   });
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
-
   const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement);
-
   const statementMails = createStatementMails(ports);
   const bulkNeeds = {
     ports,
@@ -204,6 +203,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createDictionaries(ports),
     createHolidays(ports),
     createOrganisation(ports),
+    createSystemLog(ports),
     createImports({
       ports,
       targets: [

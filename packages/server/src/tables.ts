@@ -70,6 +70,30 @@ export type Database = {
     added_by: string | null;
     removed_at: Date | null;
   };
+  audit_batch: {
+    id: string;
+    row_count: number;
+    hash: Uint8Array;
+    sealed_at: Date;
+  };
+  audit_checkpoint: {
+    batch_id: string;
+    hash: Uint8Array;
+    at: Date;
+    public_key: string;
+    signature: string;
+  };
+  audit_entry: {
+    log_id: string;
+    batch_id: string;
+    digest: Uint8Array;
+    words: string;
+  };
+  audit_key: {
+    public_key: string;
+    sealed_private_key: string;
+    created_at: Date;
+  };
   audit_log: {
     id: GeneratedAlways<string>;
     at: Generated<Date>;
@@ -85,6 +109,12 @@ export type Database = {
     ip: Generated<string>;
     part_of: string | null;
     for_user_id: string | null;
+    xid: Generated<string>;
+  };
+  audit_sealer: {
+    one: Generated<boolean>;
+    xid: Generated<string>;
+    log_id: Generated<string>;
   };
   bank_account: {
     id: GeneratedAlways<string>;

@@ -27,6 +27,7 @@ import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
+import { systemLogFeature } from "./features/system-log/feature.ts";
 import { usersFeature } from "./features/users/feature.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   taxInvoicesFeature,
   usersFeature,
   rolesFeature,
+  systemLogFeature,
   reportsFeature,
   shippedMenuFeature,
 ];

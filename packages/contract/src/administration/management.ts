@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "../kernel/http/paging.ts";
+import { listOf, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 const paging = {
@@ -42,6 +42,17 @@ const ManagedDepartment: z.ZodType<ManagedDepartment> = z.object({
   },
 }) as z.ZodType<ManagedDepartment>;
 
+/** A line of the system log as the specification names the fields. @see R-M05 */
+const ManagedLogLine = z.object({
+  uuid: z.string(),
+  id: z.string(),
+  account: z.string(),
+  type: z.string(),
+  executeResult: z.string(),
+  ip: z.string(),
+  datetime: z.string(),
+});
+
 /** The specification's calls of the pages for users, roles and departments. */
 export const managedUserRoutes = defineRoutes({
   userManagementGetList: {
@@ -72,6 +83,22 @@ export const managedDepartmentRoutes = defineRoutes({
     permission: "department:read",
     summary: "The tree of departments",
     response: z.object({ list: z.array(ManagedDepartment), total: z.number().int() }),
+    specified: true,
+  },
+});
+export const managedLogRoutes = defineRoutes({
+  systemLogGetList: {
+    method: "GET",
+    path: "/systemLog/getList",
+    permission: "audit:view",
+    summary: "The system log by account and days",
+    query: z.object({
+      account: z.string().trim().max(64).default(""),
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+      ...paging,
+    }),
+    response: listOf(ManagedLogLine),
     specified: true,
   },
 });

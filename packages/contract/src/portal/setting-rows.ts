@@ -77,6 +77,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["dict:read"],
   },
   {
+    name: "SystemLog",
+    parent: "Setting",
+    path: "systemLog",
+    component: "system-log",
+    zh: "系统日志",
+    en: "System log",
+    icon: "file-shield-2-line",
+    sort: 100,
+    needs: ["audit:view"],
+  },
+  {
     name: "Job",
     parent: "Setting",
     path: "job",

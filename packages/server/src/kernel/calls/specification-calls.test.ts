@@ -83,6 +83,7 @@ const calls: [method: string, path: string][] = [
   ["GET", "/area/getList"],
   ["GET", "/userManagement/getList"],
   ["GET", "/roleManagement/getList"],
+  ["GET", "/systemLog/getList"],
   ["GET", "/departmentManagement/getList"],
   // Last, since it ends the session.
   ["GET", "/logout"],

@@ -24,6 +24,7 @@ import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
 import { inChosenScope } from "../calls/chosen-scope.ts";
 import { parserOf, parseWith } from "./parse.ts";
+import { noteRefusal } from "./refusals.ts";
 import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
 import { unitOfWork } from "../work/unit-of-work.ts";
@@ -109,6 +110,7 @@ async function answer(
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
+    await noteRefusal(ports, bound.route, error, known);
     response = refuse(error, language, requestId, headers);
   }
   if (ports.codec && known.sessionId) response = await sealAnswer(ports.codec, request, known.sessionId, response);

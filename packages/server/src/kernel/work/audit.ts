@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import { executeLater } from "../sql/asking.ts";
+import type { Db } from "../sql/query.ts";
 
 export type AuditContext = {
   actorId: string | null;
@@ -21,6 +22,21 @@ export type AuditChange = {
   inPlaceOf?: string | null;
 };
 
+const rowOf = (context: AuditContext, action: string, noun: string, key: string, change: AuditChange) => ({
+  actor_id: context.actorId,
+  actor_code: context.actorCode,
+  action,
+  noun,
+  key,
+  before: change.before ? JSON.stringify(change.before) : null,
+  after: change.after ? JSON.stringify(change.after) : null,
+  result: change.result ?? "ok",
+  request_id: context.requestId,
+  ip: context.ip,
+  part_of: change.partOf ?? null,
+  for_user_id: change.inPlaceOf ?? null,
+});
+
 /** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
 export async function recordAudit(
   tx: Transaction<Database>,
@@ -30,21 +46,23 @@ export async function recordAudit(
   key: string,
   change: AuditChange = {},
 ): Promise<void> {
-  const row = tx.insertInto("audit_log").values({
-    actor_id: context.actorId,
-    actor_code: context.actorCode,
-    action,
-    noun,
-    key,
-    before: change.before ? JSON.stringify(change.before) : null,
-    after: change.after ? JSON.stringify(change.after) : null,
-    result: change.result ?? "ok",
-    request_id: context.requestId,
-    ip: context.ip,
-    part_of: change.partOf ?? null,
-    for_user_id: change.inPlaceOf ?? null,
-  });
+  const row = tx.insertInto("audit_log").values(rowOf(context, action, noun, key, change));
   await executeLater(tx, "audit.record", row);
+}
+
+/** One row of something that changed nothing, such as a refusal. */
+export async function recordAside(
+  db: Db,
+  context: AuditContext,
+  action: string,
+  noun: string,
+  key: string,
+  change: AuditChange,
+): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values(rowOf(context, action, noun, key, change))
+    .execute();
 }
 
 /** The audit row and the event of one change in one statement: a trip to the database less for every write. */

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { AdministratorRefused, createAdministrator, resetSecondFactor } from "./administrators.ts";
+import { auditVerify } from "./audit-verify.ts";
 import { ConfigProblems, readConfig } from "../config/config.ts";
 import { UnusableDataFolder } from "../postgres/data-folder.ts";
 import { loadEnvironment } from "../config/environment.ts";
@@ -12,6 +13,8 @@ busbar admin create          create an administrator; asks for what is not given
     --username NAME --email ADDRESS --password-stdin
 busbar admin reset-factor       turn off two-step verification of somebody who has lost it
     --username NAME
+busbar audit verify          say whether the system log is as it was written, or where it is not
+    --expect HASH --key PUBLIC-KEY
 busbar config check          say what is wrong with the configuration
 busbar migrate               bring the database to this release and end
 `;
@@ -67,6 +70,15 @@ async function hiddenly(answer: () => Promise<string>): Promise<string> {
   }
 }
 
+async function audit(rest: string[]): Promise<boolean> {
+  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
+  try {
+    return await ports.inBackground(() => auditVerify(ports, rest, (line) => process.stdout.write(`${line}\n`)));
+  } finally {
+    await ports.close();
+  }
+}
+
 async function migrateOnly(): Promise<void> {
   const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
   process.stdout.write(`${ports.migrated.length} migrations applied.\n`);
@@ -84,6 +96,7 @@ export async function runCommand(args: string[]): Promise<number> {
   try {
     if (noun === "admin" && verb === "create") await adminCreate(rest);
     else if (noun === "admin" && verb === "reset-factor") await adminResetFactor(rest);
+    else if (noun === "audit" && verb === "verify") return (await audit(rest)) ? 0 : 1;
     else if (noun === "config" && verb === "check") {
       readConfig(loadEnvironment());
       process.stdout.write("The configuration is fine.\n");

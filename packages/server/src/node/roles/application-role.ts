@@ -4,7 +4,7 @@ import type pg from "pg";
 const grantLock = 7_214_003;
 
 /** What the application only adds to: who did what. */
-const appendOnly = ["audit_log"];
+const appendOnly = ["audit_log", "audit_batch", "audit_entry", "audit_checkpoint", "audit_key"];
 /** What only the owner writes: which migrations were applied. */
 const readOnly = ["schema_migration"];
 

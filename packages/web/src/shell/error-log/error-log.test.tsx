@@ -163,3 +163,21 @@ test("R-S12 a refusal that one expects is no error, a failure of the server is o
   });
   expect(errorLog.getState().list.map(({ message }) => message)).toEqual(["bug"]);
 });
+
+test("R-E05 where nobody is shown the log, administrators read of an error in the system log, once", async () => {
+  const admin = await app.as("admin");
+  const inOrder = (one: string, other: string) => one.localeCompare(other);
+  const told = async () => {
+    const { list } = await admin.listLogLines({ query: { kind: ["error"], account: "smeast" } });
+    const entries = await Promise.all(list.map(({ id }) => admin.getLogEntry({ params: { id } })));
+    return entries.map(({ after }) => String(after?.["message"])).filter((message) => message.startsWith("quiet"));
+  };
+  await open({ errorLog: false });
+  await screen.findByRole("heading", { name: "Calm" });
+  const one = new Error("quiet one");
+  await fail(one);
+  await fail(one);
+  await fail(new Error("quiet two"));
+  await waitFor(async () => expect((await told()).toSorted(inOrder)).toEqual(["quiet one", "quiet two"]));
+  expect(bug()).toBeNull();
+});

@@ -18,6 +18,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { createKeptTabs } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { showTimesOf } from "../../ui/values/time-zone.ts";
+import { tellErrors } from "../error-log/tell-errors.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
 import { createPages, type Pages } from "../navigation/pages.ts";
@@ -176,6 +177,8 @@ export function createPortalSession({
     void queries.refetchQueries({ type: "active", predicate: failed }, { cancelRefetch: false });
   });
 
+  const stopTelling = tellErrors(api, () => mayListen() && !access.getState().navigation.settings.errorLog);
+
   // Also while the portal is parked under the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
     if (unsavedKeys(router.store.getState()).length > 0) event.preventDefault();
@@ -221,6 +224,7 @@ export function createPortalSession({
       window.removeEventListener("beforeunload", askBeforeUnload);
       live?.stop();
       stopWaiting();
+      stopTelling();
       router.close();
       queries.clear();
     },

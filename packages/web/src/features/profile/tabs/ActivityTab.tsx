@@ -2,6 +2,7 @@ import { ActivityQuery } from "@busbar/contract/identity/profiles";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useActionWords } from "../../../records/actions/action-words.ts";
 import { useListState } from "../../../kernel/lists/list-state.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -11,7 +12,6 @@ import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import "../../../ui/table/data-table.css";
 import { ownActivity } from "../profile-queries.ts";
-import { activityWords, type Words } from "../activity-words.ts";
 import { profileTexts } from "../feature.ts";
 import styles from "../profile.module.css";
 
@@ -20,7 +20,7 @@ export function ActivityTab() {
   const t = profileTexts.useTexts();
   const [query, change] = useListState("activity", ActivityQuery);
   const list = useQuery(ownActivity(useApi(), query));
-  const actionText = (action: string) => activityWords(t as Words, action) ?? t("action.other", { action });
+  const actionText = useActionWords();
   const rows = list.data?.list ?? [];
   return (
     <>

@@ -8,7 +8,7 @@ import { paymentActionNames } from "@busbar/contract/payments/payments";
 import { PointActions } from "@busbar/contract/points/points";
 import { planVersionActionNames } from "@busbar/contract/price-plans/plan-versions";
 import { expect, test } from "vitest";
-import { activityWords, type Words } from "./activity-words.ts";
+import { actionWords, type Words } from "./action-words.ts";
 import { texts as en } from "./en.ts";
 import { texts as zh } from "./zh.ts";
 
@@ -24,7 +24,7 @@ const steps = {
   "price-plan": ["archive", "restore"],
   point: Object.keys(PointActions.shape).map((name) => (name === "edit" ? "update" : name)),
 };
-const modules = join(import.meta.dirname, "../../../../server/src/modules");
+const modules = join(import.meta.dirname, "../../../../server/src");
 const written = /\b(?:audit|auditMany|record)\(\s*"([^"]+)"|\baction: "([^"]+\.[^"]+)"/g;
 
 /** What the server's modules write into the audit. */
@@ -46,6 +46,6 @@ test("R-M07 whatever is written into the audit is told in words among one's rece
   for (const texts of [zh, en]) {
     const words: Words = (key, values) =>
       (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => values?.[name] ?? "");
-    expect(actions.filter((action) => activityWords(words, action) === null)).toEqual([]);
+    expect(actions.filter((action) => actionWords(words, action) === null)).toEqual([]);
   }
 });

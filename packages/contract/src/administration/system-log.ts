@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, IdParams, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { RecordActivity } from "../kernel/records.ts";
+
+/** What sort of line it is, by its action. */
+export const LogKind = z.enum(["sign_in", "refusal", "change", "export", "error"]);
+export type LogKind = z.infer<typeof LogKind>;
+export const logKindWords: Record<LogKind, Bilingual> = {
+  sign_in: { zh: "登录与会话", en: "Sign-in" },
+  refusal: { zh: "越权拒绝", en: "Refusal" },
+  change: { zh: "变更", en: "Change" },
+  export: { zh: "导出", en: "Export" },
+  error: { zh: "异常", en: "Error" },
+};
+
+export const LogResult = z.enum(["ok", "failed"]);
+export type LogResult = z.infer<typeof LogResult>;
+export const logResultWords: Record<LogResult, Bilingual> = {
+  ok: { zh: "成功", en: "Done" },
+  failed: { zh: "未成功", en: "Not done" },
+};
+
+/** A line of the system log. */
+export const LogLine = z.object({
+  id: Id,
+  at: Instant,
+  kind: LogKind,
+  action: z.string(),
+  /** Who did it, or whose account it was about before anybody was known; "" for the server. */
+  account: z.string(),
+  fullName: z.string().nullable(),
+  /** Who was away, where it was done in somebody's place. */
+  inPlaceOf: z.string().nullable(),
+  noun: z.string(),
+  key: z.string(),
+  result: LogResult,
+  /** Why not, as the server words it; "ok" otherwise. */
+  outcome: z.string(),
+  ip: z.string(),
+  requestId: z.string(),
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+/** A line with the fields that changed, and the batch that it is sealed in. */
+export const LogEntry = LogLine.extend({
+  before: RecordActivity.shape.before,
+  after: RecordActivity.shape.after,
+  partOf: z.string().nullable(),
+  /** Null for a moment after it was written. */
+  seal: z.object({ batch: Id, at: Instant, digest: z.string() }).nullable(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const logColumns = ["at", "kind", "action", "account", "object", "result", "ip", "requestId"] as const;
+export type LogColumn = (typeof logColumns)[number];
+export const logColumnTitles: Record<LogColumn, Bilingual> = {
+  at: { zh: "时间", en: "Time" },
+  kind: { zh: "类型", en: "Type" },
+  action: { zh: "操作", en: "Action" },
+  account: { zh: "账号", en: "Account" },
+  object: { zh: "对象", en: "Record" },
+  result: { zh: "结果", en: "Result" },
+  ip: { zh: "IP 地址", en: "IP address" },
+  requestId: { zh: "请求编号", en: "Request" },
+};
+
+/** More lines than these are not counted. */
+export const logCountLimit = 10_000;
+
+export const LogQuery = listQuery(
+  ["at"],
+  {
+    /** Anywhere in the line: names, numbers, values before and after. Found some seconds after it was written. */
+    keyword: z.string().trim().max(64).optional(),
+    kind: many(LogKind),
+    result: LogResult.optional(),
+    /** User code or user name, in full. */
+    account: z.string().trim().max(64).optional(),
+    /** Local days; `to` is the first day that is left out. */
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+  },
+  "-at",
+);
+export type LogQuery = z.output<typeof LogQuery>;
+const MatchingLines = LogQuery.omit({ pageNo: true, pageSize: true });
+export const LogExportQuery = z.strictObject({ ...MatchingLines.shape, format: z.enum(["csv", "xlsx"]) });
+export type LogExportQuery = z.output<typeof LogExportQuery>;
+
+/** How far the log is sealed. */
+export const SealState = z.object({
+  batches: z.number().int(),
+  sealedAt: Instant.nullable(),
+  checkpoint: z.object({ batch: Id, at: Instant, publicKey: z.string() }).nullable(),
+});
+export type SealState = z.infer<typeof SealState>;
+
+/** An error that a portal showed or caught; stacks hold addresses of scripts and no values. */
+export const PortalError = z.strictObject({
+  route: z.string().max(500),
+  message: z.string().max(1000),
+  stack: z.string().max(8000),
+  release: z.string().max(100),
+  requestId: z.string().max(64).optional(),
+});
+export type PortalError = z.output<typeof PortalError>;
+
+export const systemLogRoutes = defineRoutes({
+  listLogLines: {
+    method: "GET",
+    path: "/system-log",
+    permission: "audit:view",
+    summary: "The system log: sign-ins, refusals, changes, exports and errors",
+    query: LogQuery,
+    /** `more`: there are more than are counted. */
+    response: listOf(LogLine).extend({ more: z.boolean() }),
+  },
+  exportLog: {
+    method: "GET",
+    path: "/system-log/export",
+    permission: { permission: ["audit:view", "export:data"], mode: "allOf" },
+    stepUp: true,
+    summary: "The system log as a file, with what was before and after",
+    query: LogExportQuery,
+    response: "file",
+  },
+  getSealState: {
+    method: "GET",
+    path: "/system-log/seal",
+    permission: "audit:view",
+    summary: "How far the system log is sealed, and the last signed checkpoint",
+    response: SealState,
+  },
+  getLogEntry: {
+    method: "GET",
+    path: "/system-log/{id}",
+    permission: "audit:view",
+    summary: "A line of the system log with what was before and after",
+    params: IdParams,
+    response: LogEntry,
+    errors: ["not_found"],
+  },
+  reportError: {
+    method: "POST",
+    path: "/system-log/errors",
+    permission: "signed-in",
+    summary: "Tell of an error that one's portal had; it stands in the system log",
+    body: PortalError,
+    response: z.null(),
+    beforeEnrolment: true,
+    errors: ["rate_limited"],
+  },
+});

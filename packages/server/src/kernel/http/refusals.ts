@@ -1,0 +1,35 @@
+import type { Route } from "@busbar/contract/kernel/http/route";
+import type { Ports } from "../../ports.ts";
+import type { Actor } from "../actor.ts";
+import type { AppError } from "../app-error.ts";
+import { recordAside } from "../work/audit.ts";
+
+type Known = { actor: Actor | null; requestId: string; ip: string };
+
+/** Of one person and minute; more refusals tell nothing that these do not. */
+const toldPerMinute = 30;
+
+/**
+ * Tells the system log of a call that somebody had no right to, and of one that broke. The answer does not wait for
+ * what stands in the log: it goes out as it is when the log cannot be written.
+ */
+export async function noteRefusal(
+  ports: Pick<Ports, "db" | "limits" | "log">,
+  route: Route,
+  error: AppError,
+  { actor, requestId, ip }: Known,
+): Promise<void> {
+  const action = error.code === "bug" ? "server.error" : error.code === "not_allowed" ? "authz_fail" : null;
+  // Whoever is nobody has no rights to be refused by.
+  if (action === null || (action === "authz_fail" && actor === null)) return;
+  const call = `${route.method} ${route.path}`;
+  const { permission } = error.details;
+  try {
+    if ((await ports.limits.consume(`refusals:${actor?.id ?? "nobody"}`, toldPerMinute, 60)) > 0) return;
+    const context = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
+    const after = { call, ...(typeof permission === "string" && { permission }) };
+    await recordAside(ports.db, context, action, "portal", "", { after, result: error.code });
+  } catch (err) {
+    ports.log.warn({ requestId, err }, "refusal not written into the log");
+  }
+}

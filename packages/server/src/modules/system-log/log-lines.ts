@@ -1,0 +1,128 @@
+import type { LogExportQuery, LogKind, LogLine, LogQuery } from "@busbar/contract/administration/system-log";
+import { logCountLimit } from "@busbar/contract/administration/system-log";
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { nameKey } from "../../kernel/account-keys.ts";
+import { searchKey } from "../../kernel/module.ts";
+import { type Cursor, inBatches } from "../../kernel/records/keyset.ts";
+import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/query.ts";
+
+type Filters = Pick<LogQuery, "keyword" | "kind" | "result" | "account" | "from" | "to">;
+export type LineRow = {
+  id: string;
+  at: Date;
+  kind: LogKind;
+  action: string;
+  account: string;
+  full_name: string | null;
+  in_place_of: string | null;
+  noun: string;
+  key: string;
+  result: string;
+  ip: string;
+  request_id: string;
+  before: unknown;
+  after: unknown;
+  part_of: string | null;
+};
+
+/** As the partial indexes say it, word for word. */
+const kinds: Record<Exclude<LogKind, "change">, RawBuilder<SqlBool>> = {
+  sign_in: sql`(l.action like 'authn\\_%' or l.action like 'session.%')`,
+  refusal: sql`l.action = 'authz_fail'`,
+  export: sql`(l.action like '%.export' or l.action like '%.pack')`,
+  error: sql`l.action in ('portal.error', 'server.error')`,
+};
+const change = sql<SqlBool>`not (${sql.join(Object.values(kinds), sql` or `)})`;
+
+const columns = sql`l.id, l.at, case when ${kinds.sign_in} then 'sign_in' when ${kinds.refusal} then 'refusal'
+    when ${kinds.export} then 'export' when ${kinds.error} then 'error' else 'change' end as kind,
+  l.action, coalesce(u.user_code, l.actor_code) as account, u.full_name, away.full_name as in_place_of, l.noun, l.key,
+  l.result, l.ip, l.request_id, l.before, l.after, l.part_of`;
+// Before somebody is known, the log tells whose account it was about.
+const persons = sql`left join user_account u on u.id = coalesce(l.actor_id,
+    case when l.noun = 'users' and l.actor_code = '' and l.key ~ '^[0-9]{1,18}$' then l.key::bigint end)
+  left join user_account away on away.id = l.for_user_id`;
+
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${businessTimeZone})`;
+
+function matching({ keyword, kind, result, account, from, to }: Filters): RawBuilder<SqlBool> {
+  const key = keyword && searchKey(keyword);
+  const anyKind = kind?.map((one) => (one === "change" ? change : kinds[one]));
+  return allOf(
+    anyKind && sql<SqlBool>`(${sql.join(anyKind, sql` or `)})`,
+    result && (result === "ok" ? sql<SqlBool>`l.result = 'ok'` : sql<SqlBool>`l.result <> 'ok'`),
+    account &&
+      sql<SqlBool>`exists (select from user_account a where (a.user_code = ${account} or a.username_key = ${nameKey(account)})
+        and (l.actor_id = a.id or l.actor_id is null and l.noun = 'users' and l.key = a.id::text))`,
+    from && sql<SqlBool>`l.at >= ${startOf(from)}`,
+    to && sql<SqlBool>`l.at < ${startOf(to)}`,
+    key &&
+      sql<SqlBool>`exists (select from audit_entry e where e.log_id = l.id
+        and ${mayHold(sql`e.words`, key)} and e.words like ${likePattern(key)})`,
+  );
+}
+
+const exportBatch = 2000;
+
+/** Lines of the system log, the latest first unless asked otherwise. */
+export function createLogLines(db: Db) {
+  return {
+    async list({ sort, ...query }: LogQuery): Promise<{ rows: LineRow[]; total: number; more: boolean }> {
+      const condition = matching(query);
+      const by = sort === "at" ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
+      // Names are looked up for the lines of the page alone.
+      const page = sql<LineRow>`select ${columns} from (
+          select l.* from audit_log l where ${condition} order by ${by} ${pageOf(query)}) as l ${persons} order by ${by}`;
+      const count = sql<{ total: string }>`select count(*) as total from (
+        select from audit_log l where ${condition} limit ${logCountLimit + 1}) as counted`;
+      const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)]);
+      const total = Number(counted.rows[0]?.total ?? 0);
+      return { rows, total: Math.min(total, logCountLimit), more: total > logCountLimit };
+    },
+
+    async find(id: string): Promise<LineRow | undefined> {
+      const { rows } = await sql<LineRow>`select ${columns} from audit_log l ${persons} where l.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** All that match, read in batches. */
+    export({ sort, ...filters }: Omit<LogExportQuery, "format">) {
+      const condition = matching(filters);
+      const down = sort !== "at";
+      const by = down ? sql`l.at desc, l.id desc` : sql`l.at, l.id`;
+      const behind = ({ value, id }: Cursor) =>
+        sql<SqlBool>`(l.at, l.id) ${sql.raw(down ? "<" : ">")} (${value}::timestamptz, ${id}::bigint)`;
+      return {
+        async count(): Promise<number> {
+          const { rows } = await sql<{ total: string }>`
+            select count(*) as total from audit_log l where ${condition}`.execute(db);
+          return Number(rows[0]?.total ?? 0);
+        },
+        rows: inBatches(exportBatch, async (after) => {
+          const rest = allOf(condition, after && behind(after));
+          const { rows } = await sql<LineRow & { cursor: string }>`select ${columns}, l.at::text as cursor from (
+            select l.* from audit_log l where ${rest} order by ${by} limit ${exportBatch}) as l ${persons}
+            order by ${by}`.execute(db);
+          return rows;
+        }),
+      };
+    },
+  };
+}
+
+export const toLine = (row: LineRow): LogLine => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  action: row.action,
+  account: row.account,
+  fullName: row.full_name,
+  inPlaceOf: row.in_place_of,
+  noun: row.noun,
+  key: row.key,
+  result: row.result === "ok" ? "ok" : "failed",
+  outcome: row.result,
+  ip: row.ip,
+  requestId: row.request_id,
+});

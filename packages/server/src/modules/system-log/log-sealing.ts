@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Ports } from "../../ports.ts";
+import { batchHash, beginning, digest } from "./log-digest.ts";
+
+/** Any constant that nothing else in the product locks on. */
+const sealLock = 7_214_050;
+const batchRows = 2000;
+/** Of a row, what it is found by; a row of an import may hold a whole customer. */
+const longestWords = 600;
+
+/** Values of a json, and of what is in it; its names are the same in a thousand rows. */
+const valuesOf = (column: "before" | "after") => sql`(select string_agg(v #>> '{}', ' ')
+  from jsonb_path_query(l.${sql.ref(column)}, 'strict $.**') as v where jsonb_typeof(v) in ('string', 'number'))`;
+
+const words = sql`left(lower(normalize(concat_ws(' ', l.actor_code, u.full_name, l.action, l.noun, nullif(l.key, ''),
+  nullif(l.result, 'ok'), l.ip, l.request_id, ${valuesOf("after")}, ${valuesOf("before")}), NFKC)), ${longestWords})`;
+
+/**
+ * Seals what is committed and was not sealed, in the order of commits: a batch of digests on top of the one before, and
+ * the words that rows are found by. Of several processes one does so at a time. @returns how many rows
+ */
+export async function sealLog({ db, clock }: Pick<Ports, "db" | "clock">): Promise<number> {
+  let sealed = 0;
+  for (let rows = batchRows; rows === batchRows; sealed += rows)
+    rows = await db.transaction().execute((tx) => sealBatch(tx, clock.now()));
+  return sealed;
+}
+
+async function sealBatch(tx: Db, now: Date): Promise<number> {
+  // What began before `horizon` has ended, so nothing of it can still come.
+  const { rows: states } = await sql<{ mine: boolean; horizon: string; xid: string; log_id: string }>`
+    select pg_try_advisory_xact_lock(${sealLock}) as mine, s.xid, s.log_id,
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon from audit_sealer s`.execute(tx);
+  const [state] = states;
+  if (!state?.mine) return 0;
+  const { rows: last } = await sql<{ id: string; hash: Uint8Array }>`
+    select id, hash from audit_batch order by id desc limit 1`.execute(tx);
+  const next = (BigInt(last[0]?.id ?? "0") + 1n).toString();
+  const { rows } = await sql<{ row_count: number; xid: string; log_id: string }>`
+    with chosen as materialized (
+      select l.* from audit_log l
+      where (l.xid, l.id) > (${state.xid}::bigint, ${state.log_id}::bigint) and l.xid < ${state.horizon}::bigint
+        and not exists (select from audit_entry e where e.log_id = l.id)
+      order by l.xid, l.id limit ${batchRows}
+    ), digested as (
+      select l.id, ${digest} as digest, ${words} as words from chosen l left join user_account u on u.id = l.actor_id
+    ), sealed as (
+      insert into audit_batch (id, row_count, hash, sealed_at)
+      select ${next}::bigint, count(*),
+        ${batchHash(sql`${last[0]?.hash ?? beginning}::bytea`, sql`string_agg(digest, ''::bytea order by id)`)}, ${now}
+      from digested having count(*) > 0 returning row_count
+    ), entered as (
+      insert into audit_entry (log_id, batch_id, digest, words)
+      select id, ${next}::bigint, digest, words from digested
+    )
+    select s.row_count, end_.xid, end_.id as log_id from sealed s,
+      (select xid, id from chosen order by xid desc, id desc limit 1) as end_`.execute(tx);
+  const [batch] = rows;
+  const full = batch?.row_count === batchRows;
+  const through = full ? { xid: batch.xid, log_id: batch.log_id } : { xid: state.horizon, log_id: "0" };
+  // A step further without rows would be a transaction, after which there is a step further.
+  if (batch || state.xid === "0") await tx.updateTable("audit_sealer").set(through).execute();
+  return batch?.row_count ?? 0;
+}

@@ -1,0 +1,145 @@
+import {
+  logColumnTitles,
+  logCountLimit,
+  logKindWords,
+  type LogColumn,
+  type LogLine,
+  LogQuery,
+} from "@busbar/contract/administration/system-log";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import IconAccount from "~icons/ri/user-search-line";
+import IconDetail from "~icons/ri/file-search-line";
+import IconOpen from "~icons/ri/external-link-line";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
+import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useActionWords } from "../../records/actions/action-words.ts";
+import { ListFilters } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Callout } from "../../ui/states/Callout.tsx";
+import type { DataColumn, RowAction } from "../../ui/table/rules/table-types.ts";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { systemLogTexts } from "./feature.ts";
+import { useLogFilters } from "./log-filters.tsx";
+import { logLines, sealState } from "./log-queries.ts";
+import { ResultTag } from "./log-words.tsx";
+import styles from "./system-log.module.css";
+
+const LogDrawer = createPart(() => import("./LogDrawer.tsx").then((module) => module.LogDrawer));
+
+/** Sign-ins, refusals, changes, exports and errors of the portal. @see R-M05, R-E05 */
+export function SystemLogPage() {
+  const t = systemLogTexts.useTexts();
+  const api = useApi();
+  const view = useView();
+  const can = useCan();
+  const { features } = usePortal();
+  const [opened, setOpened] = useState<LogLine | null>(null);
+  const list = useList({ page: "system-log", schema: LogQuery, load: (query) => logLines(api, query) });
+  const filters = useLogFilters(list);
+  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const mayExport = can({ permission: ["audit:view", "export:data"], mode: "allOf" });
+  const recordOf = ({ noun, key }: LogLine) => {
+    const below = features.find(({ name }) => name === noun)?.records?.below;
+    return below && /^[0-9]+$/.test(key) ? `${below}${key}` : undefined;
+  };
+  const actionsOf = (line: LogLine): RowAction[] => {
+    const record = recordOf(line);
+    return [
+      { key: "detail", label: t("open"), icon: IconDetail, onRun: () => setOpened(line) },
+      ...(record === undefined
+        ? []
+        : [{ key: "record", label: t("openRecord"), icon: IconOpen, onRun: () => view.navigate(record) }]),
+      ...(line.account === ""
+        ? []
+        : [
+            {
+              key: "account",
+              label: t("onlyAccount"),
+              icon: IconAccount,
+              onRun: () => list.change({ account: line.account }),
+            },
+          ]),
+    ];
+  };
+
+  return (
+    <ListPage
+      id="system-log"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={useLogColumns()}
+      notes={
+        <>
+          <SealLine />
+          {list.answer?.more ? (
+            <Callout tone="warn" role="note">
+              {t("more", { count: formatCount(logCountLimit) })}
+            </Callout>
+          ) : null}
+        </>
+      }
+      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      rowLabel={(line) => `${line.action} ${line.id}`}
+      onOpen={setOpened}
+      rowActions={actionsOf}
+      download={mayExport ? (format) => api.exportLog({ query: { ...matching, format } }) : undefined}
+      empty={{ title: t("empty.title"), hint: t("empty.hint") }}
+    >
+      <AskedPart what={opened} onFailed={() => setOpened(null)}>
+        {(line) => <LogDrawer line={line} onClose={() => setOpened(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}
+
+/** How far the log is sealed. */
+function SealLine() {
+  const t = systemLogTexts.useTexts();
+  const { data } = useQuery(sealState(useApi()));
+  if (!data) return null;
+  if (data.sealedAt === null) return <p className={styles.seal}>{t("seal.none")}</p>;
+  return (
+    <p className={styles.seal}>
+      {t("seal.state", { batches: formatCount(data.batches) })}
+      <DateText value={data.sealedAt} />
+      {data.checkpoint ? (
+        <>
+          {t("seal.checkpoint", { batch: data.checkpoint.batch })}
+          <DateText value={data.checkpoint.at} />
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function useLogColumns(): DataColumn<LogLine>[] {
+  const t = systemLogTexts.useTexts();
+  const language = useLanguage();
+  const actionWords = useActionWords();
+  const column = (key: LogColumn, width: number, render: DataColumn<LogLine>["render"], rest = {}) => ({
+    key,
+    title: logColumnTitles[key][language],
+    width,
+    render,
+    ...rest,
+  });
+  const who = ({ fullName, account, inPlaceOf }: LogLine) =>
+    [fullName ?? (account || t("server")), inPlaceOf && t("inPlaceOf", { name: inPlaceOf })].filter(Boolean).join(" ");
+  return [
+    column("at", 176, (line) => <DateText value={line.at} seconds />, { sortable: true, card: "fact" }),
+    column("kind", 112, (line) => logKindWords[line.kind][language]),
+    column("action", 216, (line) => actionWords(line.action), { grow: true, hideable: false, card: "title" }),
+    column("account", 176, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
+    column("object", 176, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
+    column("result", 104, (line) => <ResultTag line={line} />, { card: "status" }),
+    column("ip", 136, (line) => (line.ip ? <span className={values.figure}>{line.ip}</span> : <Missing />)),
+    column("requestId", 296, (line) => line.requestId || <Missing />, { hidden: true }),
+  ];
+}

@@ -1,0 +1,14 @@
+import { type LogLine, logResultWords } from "@busbar/contract/administration/system-log";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+
+/** How it ended; why not, as the server names it, where one comes near. */
+export function ResultTag({ line: { result, outcome, kind } }: { line: Pick<LogLine, "result" | "outcome" | "kind"> }) {
+  const language = useLanguage();
+  const tone = result === "ok" ? "ok" : kind === "error" ? "danger" : "warn";
+  return (
+    <span {...(result === "failed" && { title: outcome })}>
+      <StatusTag tone={tone}>{logResultWords[result][language]}</StatusTag>
+    </span>
+  );
+}
