@@ -67,7 +67,14 @@ export const CustomerMerge = z.object({
   undoneBy: z.string().nullable(),
   /** What was changed after the merging, so that its undo left it with the survivor; null before. */
   kept: z.object({ fields: z.array(MergeField), rows: z.array(MovedRows) }).nullable(),
-  undo: z.enum(["ok", "not_allowed", "customer.merge_undone", "customer.merge_undo_over", "customer.merged"]),
+  undo: z.enum([
+    "ok",
+    "not_allowed",
+    "customer.merge_undone",
+    "customer.merge_undo_over",
+    "customer.merged",
+    "customer.merge_allocated",
+  ]),
 });
 export type CustomerMerge = z.infer<typeof CustomerMerge>;
 
@@ -128,6 +135,7 @@ export const customerMergingRoutes = defineRoutes({
       "customer.merge_undone",
       "customer.merge_undo_over",
       "customer.merged",
+      "customer.merge_allocated",
       "customer.code_taken",
       "customer.code_taken_elsewhere",
     ],

@@ -57,6 +57,18 @@ export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/**
+ * The same, with the mergings that join their customers to `customerId`: an undo of one comes before this, and is seen, or
+ * after it.
+ */
+async function holdStatementsFor(tx: Db, customerId: string, ids: readonly string[]): Promise<Map<string, Owed>> {
+  const owed = await holdStatements(tx, ids);
+  const others = new Set([...owed.values()].map((row) => row.customer_id).filter((id) => id !== customerId));
+  if (others.size === 0) return owed;
+  for (const other of [...others].sort()) await sql`select hold_mergings(${customerId}, ${other})`.execute(tx);
+  return holdStatements(tx, ids);
+}
+
 const field = (at: number, code: ConstructorParameters<typeof AppError>[0], details: Record<string, unknown> = {}) =>
   new AppError(code, details, [{ path: `items.${at}.amount`, code, details }]);
 
@@ -73,8 +85,9 @@ export async function allocate(
 ): Promise<Settled[]> {
   const { tx } = unit;
   await statements.holdPeriod(tx, periodOf(today));
-  const owed = await holdStatements(
+  const owed = await holdStatementsFor(
     tx,
+    source.customerId,
     items.map(({ invoiceId }) => invoiceId),
   );
   const family = await familyOf(tx, source.customerId);

@@ -184,6 +184,7 @@ export const texts: Texts<typeof zh> = {
   "merge.receipt": "{merged} merged into {survivor}",
   "merge.taken": "Taken from the duplicate: {fields}",
   "merge.moved": "Moved: {rows}",
+  "merge.allocated": "Money of one pays statements of the other. Reverse those allocations before undoing the merging.",
   "merge.undo": "Undo merging",
   "merge.undoTitle": "Undo the merging of {merged}?",
   "merge.undoHint": "Both customers are as before. What was changed since stays where it is, and the receipt says so.",

@@ -183,6 +183,7 @@ export const texts = {
   "merge.taken": "取自重复客户：{fields}",
   "merge.moved": "已转移：{rows}",
   "merge.undo": "撤销合并",
+  "merge.allocated": "合并后一方的收款或贷项核销了另一方的结算单，撤销这些核销后才能撤销合并。",
   "merge.undoTitle": "撤销 {merged} 的合并？",
   "merge.undoHint": "两个客户恢复为合并前的状态；合并后又修改过的内容保留在原处，并在合并记录中说明。",
   "merge.undone": "已撤销合并",

@@ -118,6 +118,12 @@ export const customerErrors = {
   ),
   "customer.merge_undone": entry(1409, 409, "该合并已撤销", "This merging has been undone already"),
   "customer.merge_undo_over": entry(1409, 409, "撤销期限（24 小时）已过", "The 24 hours for undoing are over"),
+  "customer.merge_allocated": entry(
+    1409,
+    409,
+    "合并后，一方的收款或贷项核销了另一方的结算单（{count} 份：{statements}）。请先撤销这些核销，再撤销合并。",
+    "Since the merging, money of one customer pays statements of the other ({count}: {statements}). Reverse those allocations first.",
+  ),
   "assignment.overlap": entry(
     1400,
     400,

@@ -1,5 +1,5 @@
 import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { MovedRow } from "../../../kernel/targets/customer-belongings.ts";
@@ -23,7 +23,28 @@ export type MergeRow = {
   /** Whether the person may write both. */
   is_writable: boolean;
   survivor_merged: boolean;
+  is_money_shared: boolean;
 };
+
+/**
+ * Statements that are paid with money of the other side: of the customers that ended in `merged` one, of all others the
+ * second. A part that was taken back by a negative one of the same sides counts for nothing.
+ */
+const sharedWith = (merged: RawBuilder<unknown>) => sql`(
+  with side as (select customers_in(${merged}) as id), part as (
+    select a.id, a.customer_id, a.invoice_id, a.amount, true as is_theirs from allocation a
+      where a.reversed_on is null and a.customer_id in (select id from side)
+        and coalesce(a.credit_customer_id, (select p.customer_id from payment p where p.id = a.payment_id))
+          not in (select id from side)
+    union all select a.id, a.customer_id, a.invoice_id, a.amount, false
+      from payment p join allocation a on a.payment_id = p.id
+      where p.customer_id in (select id from side) and a.reversed_on is null
+        and a.customer_id not in (select id from side)
+    union all select a.id, a.customer_id, a.invoice_id, a.amount, false from allocation a
+      where a.credit_customer_id in (select id from side) and a.reversed_on is null
+        and a.customer_id not in (select id from side))
+  select i.doc_no from part join invoice i on i.customer_id = part.customer_id and i.id = part.invoice_id
+  group by i.customer_id, i.id, i.doc_no having sum(part.amount) <> 0 order by i.doc_no)`;
 type NewMerge = Pick<MergeRow, "before" | "after" | "merged_before" | "moved"> & {
   survivorId: string;
   mergedId: string;
@@ -33,7 +54,7 @@ type NewMerge = Pick<MergeRow, "before" | "after" | "merged_before" | "moved"> &
 };
 
 /** The receipts of mergings, and the step of the merged one from open to closed and back. */
-export function createMergeRepository(db: Db, today: string) {
+export function createMergeRepository(db: Db, { today, now }: { today: string; now: Date }) {
   const party = (alias: string) => {
     const of = sql.raw(alias);
     return sql<Party>`json_build_object('id', ${of}.id::text, 'customerNo', ${of}.customer_no, 'name', ${of}.name)`;
@@ -43,7 +64,9 @@ export function createMergeRepository(db: Db, today: string) {
   const receipts = (actor: Actor) => sql`
     select m.id, ${party("s")} as survivor, ${party("d")} as merged, m.before, m.after, m.merged_before, m.moved,
       m.merged_at, mu.full_name as merged_by_name, m.undo_until, m.undone_at, uu.full_name as undone_by_name, m.kept,
-      ${reached(actor, "customer:write")} as is_writable, s.merged_into is not null as survivor_merged
+      ${reached(actor, "customer:write")} as is_writable, s.merged_into is not null as survivor_merged,
+      case when m.undone_at is null and m.undo_until > ${now} then exists ${sharedWith(sql`m.merged_id`)} else false end
+        as is_money_shared
     from customer_merge m join customer s on s.id = m.survivor_id join customer d on d.id = m.merged_id
     join user_account mu on mu.id = m.merged_by left join user_account uu on uu.id = m.undone_by
     where ${reached(actor, "customer:read")}`;
@@ -60,6 +83,13 @@ export function createMergeRepository(db: Db, today: string) {
       const { rows } = await sql<MergeRow>`${receipts(actor)}
         and m.id = ${id} and (m.survivor_id = ${customerId} or m.merged_id = ${customerId})`.execute(db);
       return rows[0];
+    },
+
+    /** The numbers of statements that are paid with money of the other side, as it stands now: both are held. */
+    async sharedStatements(mergedId: string): Promise<string[]> {
+      const { rows } = await sql<{ doc_no: string }>`select doc_no
+        from ${sharedWith(sql`${mergedId}::bigint`)} as shared`.execute(db);
+      return rows.map(({ doc_no }) => doc_no);
     },
 
     /** One undo at a time. */

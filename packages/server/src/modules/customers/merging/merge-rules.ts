@@ -10,14 +10,25 @@ export function judgeMerge(survivor: Party, merged: Party): MergeVerdict {
   return survivor.lifecycle === "CLOSED" ? "customer.merge_closed" : "ok";
 }
 
-type Merge = { undone_at: Date | null; undo_until: Date; is_writable: boolean; survivor_merged: boolean };
+type Merge = {
+  undone_at: Date | null;
+  undo_until: Date;
+  is_writable: boolean;
+  survivor_merged: boolean;
+  /** Whether money of one of the two pays statements of the other. */
+  is_money_shared: boolean;
+};
 
-/** Whether a merging may be taken back now. One whose survivor has gone on into another waits for that one's undo. */
+/**
+ * Whether a merging may be taken back now. One whose survivor has gone on into another waits for that one's undo, and
+ * money that was allocated from one to the other is first given back: what paid for whom would be lost.
+ */
 export function judgeUndo(merge: Merge, now: Date): CustomerMerge["undo"] {
   if (!merge.is_writable) return "not_allowed";
   if (merge.undone_at !== null) return "customer.merge_undone";
   if (merge.undo_until <= now) return "customer.merge_undo_over";
-  return merge.survivor_merged ? "customer.merged" : "ok";
+  if (merge.survivor_merged) return "customer.merged";
+  return merge.is_money_shared ? "customer.merge_allocated" : "ok";
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -11,6 +11,7 @@ import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { getRow, type Given } from "../../../kernel/records/edit-record.ts";
 import type { CustomerBelongings } from "../../../kernel/targets/customer-belongings.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { createCustomerRepository, type CustomerRepository } from "../customer-repository.ts";
@@ -34,6 +35,7 @@ export function createCustomerMerging(
   { db, clock }: Pick<Ports, "db" | "clock">,
   belongings: readonly CustomerBelongings[],
 ) {
+  const mergesIn = (at: Db) => createMergeRepository(at, { today: clock.today(), now: clock.now() });
   const titled = (counts: Record<string, number>, language: Language) =>
     belongings.flatMap(({ noun: of, title }) => {
       const count = counts[of] ?? 0;
@@ -68,7 +70,7 @@ export function createCustomerMerging(
     editOf({ customers, actor, id: row.id, now: clock.now() }, fields).write(fields, row);
 
   async function show(unit: Unit, actor: Actor, mergeId: string, customerId: string, language: Language) {
-    const row = await createMergeRepository(unit.tx, clock.today()).find(actor, mergeId, customerId);
+    const row = await mergesIn(unit.tx).find(actor, mergeId, customerId);
     if (!row) throw new AppError("not_found");
     return toMerge(row, language);
   }
@@ -95,7 +97,7 @@ export function createCustomerMerging(
       context.write(async (unit): Promise<CustomerMerge> => {
         if (id === mergedId) throw new AppError("customer.merge_same");
         const customers = createCustomerRepository(unit.tx, clock.today());
-        const merges = createMergeRepository(unit.tx, clock.today());
+        const merges = mergesIn(unit.tx);
         const [survivor, merged] = await holdBoth(customers, actor, [id, mergedId]);
         const verdict = judgeMerge(survivor, merged);
         if (verdict === "not_allowed") throw new AppError(verdict, { permission: "customer:write" });
@@ -147,7 +149,7 @@ export function createCustomerMerging(
     /** @throws AppError `not_found` */
     async list(actor: Actor, id: string, language: Language): Promise<CustomerMerge[]> {
       await getRow(recordsOf(createCustomerRepository(db, clock.today()), actor), id);
-      const rows = await createMergeRepository(db, clock.today()).ofCustomer(actor, id);
+      const rows = await mergesIn(db).ofCustomer(actor, id);
       return rows.map((row) => toMerge(row, language));
     },
 
@@ -155,14 +157,17 @@ export function createCustomerMerging(
     undo: (actor: Actor, id: string, mergeId: string, context: CallContext) =>
       context.write(async (unit): Promise<CustomerMerge> => {
         const customers = createCustomerRepository(unit.tx, clock.today());
-        const merges = createMergeRepository(unit.tx, clock.today());
+        const merges = mergesIn(unit.tx);
         await merges.lock(mergeId);
         const merge = await merges.find(actor, mergeId, id);
         if (!merge) throw new AppError("not_found");
-        const verdict = judgeUndo(merge, clock.now());
+        const verdict = judgeUndo({ ...merge, is_money_shared: false }, clock.now());
         if (verdict !== "ok") throw new AppError(verdict, { permission: "customer:write" });
         const pair = { survivor: merge.survivor.id, merged: merge.merged.id };
         const [survivor, merged] = await holdBoth(customers, actor, [pair.survivor, pair.merged]);
+        // Whoever allocates between customers holds them too: what is allocated now is here, or is refused after this.
+        const shared = await merges.sharedStatements(pair.merged);
+        if (shared.length > 0) throw new AppError("customer.merge_allocated", namesOf(shared));
 
         const now = clock.now();
         const present = comparable(toCustomer(survivor, actor));
@@ -200,6 +205,12 @@ function refuseStale(row: DetailRow, givenVersion: number, actor: Actor): void {
   if (row.row_version === givenVersion) return;
   throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: toCustomer(row, actor) });
 }
+
+/** The first of them by number, and how many there are. */
+const namesOf = (numbers: readonly string[]) => ({
+  statements: numbers.slice(0, 5).join("、"),
+  count: numbers.length,
+});
 
 const pick = (from: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]));

@@ -32,6 +32,7 @@ export function MergeReceipts({ id }: { id: string }) {
                 {t("merge.undo")}
               </button>
             ) : null}
+            {merge.undo === "customer.merge_allocated" ? <div>{t("merge.allocated")}</div> : null}
           </li>
         ))}
       </ol>
