@@ -26,6 +26,7 @@ import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
+import { departmentsFeature } from "./features/departments/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
 import { usersFeature } from "./features/users/feature.ts";
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   rolesFeature,
   systemLogFeature,
+  departmentsFeature,
   reportsFeature,
   shippedMenuFeature,
 ];

@@ -1,11 +1,63 @@
 import { z } from "zod";
-import { listOf, LocalDate } from "../kernel/http/paging.ts";
+import { governedFields, ownFields } from "../identity/user-accounts.ts";
+import { UserName } from "../identity/registrations.ts";
+import { Id, listOf, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { Permission } from "../kernel/permissions.ts";
+import { line } from "../values/fields.ts";
+import { RoleCode } from "./roles.ts";
 
 const paging = {
   pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
+
+/** One id, several with commas between them, or a list; at most fifty at once. */
+const idsOf = <T extends z.ZodType<string>>(id: T) =>
+  z.preprocess(
+    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+    z.array(id).min(1).max(50),
+  );
+const removal = <T extends z.ZodType<string>>(id: T) => z.object({ ids: idsOf(id) });
+/** Older clients send "" where there is nothing yet. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
+
+/** Without `id` a new account. A password is never taken: its owner sets it by the link in the mail. @see R-M08 */
+export const ManagedUserEdit = z
+  .object({
+    id: orNone(Id),
+    username: orNone(UserName),
+    fullName: orNone(ownFields.fullName),
+    email: governedFields.email.optional(),
+    roles: governedFields.roles.optional(),
+  })
+  .refine(({ id, username }) => id !== undefined || username !== undefined, { path: ["username"], error: "required" })
+  .refine(({ id, roles }) => id !== undefined || roles !== undefined, { path: ["roles"], error: "required" });
+export type ManagedUserEdit = z.output<typeof ManagedUserEdit>;
+
+/** Without `id` a new role, whose names are its code until they are changed. */
+export const ManagedRoleEdit = z
+  .object({
+    id: orNone(z.string().max(64)),
+    role: orNone(RoleCode),
+    btnRolesCheckedList: z
+      .preprocess((given) => (typeof given === "string" ? [given] : given), z.array(Permission).max(100))
+      .default([])
+      .transform((list) => [...new Set(list)].toSorted()),
+  })
+  .refine(({ id, role }) => id !== undefined || role !== undefined, { path: ["role"], error: "required" });
+export type ManagedRoleEdit = z.output<typeof ManagedRoleEdit>;
+
+/** Without `id` a new department; without `parentId` below the topmost, or where it is. */
+export const ManagedDepartmentEdit = z.object({
+  id: orNone(Id),
+  parentId: orNone(Id),
+  name: line(60, 1),
+  /** Place among its siblings, from 1. */
+  order: orNone(z.coerce.number().int().min(1).max(10_000)),
+});
+export type ManagedDepartmentEdit = z.output<typeof ManagedDepartmentEdit>;
 
 /** A user as the specification names the fields; `datatime` is its spelling, and no password is ever sent. @see R-M08 */
 const ManagedUser = z.object({
@@ -64,6 +116,35 @@ export const managedUserRoutes = defineRoutes({
     response: listOf(ManagedUser),
     specified: true,
   },
+  userManagementDoEdit: {
+    method: "POST",
+    path: "/userManagement/doEdit",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Change an account, or add one",
+    body: ManagedUserEdit,
+    response: z.null(),
+    errors: [
+      "not_found",
+      "user.own_rights",
+      "user.full_access",
+      "user.beyond_rights",
+      "user.address_taken",
+      "registration.name_taken",
+    ],
+    specified: true,
+  },
+  userManagementDoDelete: {
+    method: "POST",
+    path: "/userManagement/doDelete",
+    permission: "user:admin",
+    stepUp: true,
+    summary: "Disable accounts, which stay in the records; all of them or none",
+    body: removal(Id),
+    response: z.null(),
+    errors: ["not_found", "user.own_rights", "user.full_access", "user.beyond_rights"],
+    specified: true,
+  },
 });
 export const managedRoleRoutes = defineRoutes({
   roleManagementGetList: {
@@ -75,6 +156,28 @@ export const managedRoleRoutes = defineRoutes({
     response: listOf(ManagedRole),
     specified: true,
   },
+  roleManagementDoEdit: {
+    method: "POST",
+    path: "/roleManagement/doEdit",
+    permission: "role:admin",
+    stepUp: true,
+    summary: "Change the rights of a role, or add one",
+    body: ManagedRoleEdit,
+    response: z.null(),
+    errors: ["not_found", "role.full_access", "role.code_taken", "user.beyond_rights"],
+    specified: true,
+  },
+  roleManagementDoDelete: {
+    method: "POST",
+    path: "/roleManagement/doDelete",
+    permission: "role:admin",
+    stepUp: true,
+    summary: "Delete roles of one's own that nobody has; all of them or none",
+    body: removal(z.string().min(1).max(64)),
+    response: z.null(),
+    errors: ["not_found", "role.fixed", "role.in_use", "user.beyond_rights"],
+    specified: true,
+  },
 });
 export const managedDepartmentRoutes = defineRoutes({
   departmentManagementGetList: {
@@ -83,6 +186,33 @@ export const managedDepartmentRoutes = defineRoutes({
     permission: "department:read",
     summary: "The tree of departments",
     response: z.object({ list: z.array(ManagedDepartment), total: z.number().int() }),
+    specified: true,
+  },
+  departmentManagementDoEdit: {
+    method: "POST",
+    path: "/departmentManagement/doEdit",
+    permission: "department:admin",
+    summary: "Change a department, or add one",
+    body: ManagedDepartmentEdit,
+    response: z.null(),
+    errors: [
+      "not_found",
+      "department.parent_unknown",
+      "department.cycle",
+      "department.name_taken",
+      "department.root",
+      "department.too_deep",
+    ],
+    specified: true,
+  },
+  departmentManagementDoDelete: {
+    method: "POST",
+    path: "/departmentManagement/doDelete",
+    permission: "department:admin",
+    summary: "Delete departments that are empty; all of them or none",
+    body: removal(Id),
+    response: z.null(),
+    errors: ["not_found", "department.in_use", "department.root"],
     specified: true,
   },
 });

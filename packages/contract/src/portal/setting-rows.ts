@@ -55,6 +55,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["role:read"],
   },
   {
+    name: "DepartmentManagement",
+    parent: "Setting",
+    path: "departmentManagement",
+    component: "departments",
+    zh: "部门管理",
+    en: "Departments",
+    icon: "node-tree",
+    sort: 30,
+    needs: ["department:read"],
+  },
+  {
     name: "Sessions",
     parent: "Setting",
     path: "sessions",

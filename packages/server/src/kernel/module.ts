@@ -25,6 +25,12 @@ export type CallContext = {
   writeAside(work: (unit: Unit) => Promise<void>): Promise<void>;
 };
 
+/** The same call inside a change that is open already: what it writes stands or falls with that. */
+export const withinOne = <C extends Pick<CallContext, "write">>(context: C, unit: Unit): C => ({
+  ...context,
+  write: (work) => work(unit),
+});
+
 type ActorOf<R extends Route> = R["permission"] extends "public" ? Actor | null : Actor;
 export type Call<R extends Route> = RouteParsed<R> & CallContext & { actor: ActorOf<R> };
 export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteOutput<R>>;

@@ -199,9 +199,8 @@ test.each([
 });
 
 test.each([
-  ["/userManagement/doEdit", "模拟保存成功", "Simulated save succeeded"],
   ["/menuManagement/doEdit", "模拟保存成功", "Simulated save succeeded"],
-  ["/departmentManagement/doDelete", "模拟删除成功", "Simulated delete succeeded"],
+  ["/menuManagement/doDelete", "模拟删除成功", "Simulated delete succeeded"],
 ])("R-C08 %s is pretended and says so", async (path, zh, en) => {
   const token = await mock.tokenOf("admin");
   const answer = await mock.ask("POST", path, { token, body: { id: "1" } });

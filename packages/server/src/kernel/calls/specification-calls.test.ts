@@ -82,9 +82,15 @@ const calls: [method: string, path: string][] = [
   ["GET", "/router/getList"],
   ["GET", "/area/getList"],
   ["GET", "/userManagement/getList"],
+  ["POST", "/userManagement/doEdit"],
+  ["POST", "/userManagement/doDelete"],
   ["GET", "/roleManagement/getList"],
   ["GET", "/systemLog/getList"],
+  ["POST", "/roleManagement/doEdit"],
+  ["POST", "/roleManagement/doDelete"],
   ["GET", "/departmentManagement/getList"],
+  ["POST", "/departmentManagement/doEdit"],
+  ["POST", "/departmentManagement/doDelete"],
   // Last, since it ends the session.
   ["GET", "/logout"],
 ];

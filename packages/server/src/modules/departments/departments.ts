@@ -1,4 +1,4 @@
-import { type ManagedDepartment, managedDepartmentRoutes } from "@busbar/contract/administration/management";
+import { managedDepartmentRoutes } from "@busbar/contract/administration/management";
 import {
   type Department,
   type DepartmentDraft,
@@ -14,11 +14,12 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
-import { localTime } from "../../kernel/records/export-list.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createDepartmentRepository, type DepartmentRepository, type DepartmentRow } from "./department-repository.ts";
+import { createManagedDepartments } from "./managed-departments.ts";
 
 type Context = Pick<CallContext, "write">;
 
@@ -75,8 +76,8 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
   }
 
   return {
-    async list(actor: Actor): Promise<Department[]> {
-      const rows = await createDepartmentRepository(db).all();
+    async list(actor: Actor, on: Db = db): Promise<Department[]> {
+      const rows = await createDepartmentRepository(on).all();
       return rows.map((row) => toDepartment(row, actor));
     },
 
@@ -143,30 +144,15 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
   };
 }
 
-/** As the specification has it. */
-function treeOf(rows: readonly DepartmentRow[], parent: DepartmentRow | null): ManagedDepartment[] {
-  return rows
-    .filter(({ parent_id }) => parent_id === (parent?.id ?? null))
-    .map((row) => ({
-      id: row.id,
-      parentId: row.parent_id ?? "",
-      parentName: parent?.name ?? "",
-      createTime: localTime(row.created_at),
-      name: row.name,
-      order: row.place,
-      children: treeOf(rows, row),
-    }));
-}
-
 export function createDepartments(ports: Pick<Ports, "db" | "clock">): Module {
   const service = createDepartmentService(ports);
+  const managed = createManagedDepartments(ports, service);
   return bind(
     { ...departmentRoutes, ...managedDepartmentRoutes },
     {
-      async departmentManagementGetList() {
-        const rows = await createDepartmentRepository(ports.db).all();
-        return { list: treeOf(rows, null), total: rows.length };
-      },
+      departmentManagementGetList: managed.list,
+      departmentManagementDoEdit: (call) => managed.edit(call.actor, call.body, call),
+      departmentManagementDoDelete: (call) => managed.remove(call.actor, call.body.ids, call),
       listDepartments: ({ actor }) => service.list(actor),
       createDepartment: (call) => service.create(call.actor, call.body, call),
       updateDepartment: (call) => service.update(call.actor, call.params.id, call.body, call),

@@ -13,6 +13,7 @@ import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { RouteItem } from "@busbar/contract/portal/menus";
+import { createManagedRoles } from "./managed-roles.ts";
 import { beyondRights, judgeRoleAction } from "./role-rules.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -78,8 +79,8 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
   }
 
   return {
-    async list(actor: Actor): Promise<Role[]> {
-      const { rows } = await sql<RoleRow>`${select} order by r.sort, r.code`.execute(db);
+    async list(actor: Actor, on: Db = db): Promise<Role[]> {
+      const { rows } = await sql<RoleRow>`${select} order by r.sort, r.code`.execute(on);
       return rows.map((row) => toRole(row, actor));
     },
 
@@ -169,19 +170,14 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
 /** Rights by role: rows that administrators edit over the closed list of permissions. */
 export function createRoles(needs: Needs): Module {
   const service = createRoleService(needs);
+  const managed = createManagedRoles(service);
   return bind(
     { ...roleRoutes, ...managedRoleRoutes },
     {
       listRoles: ({ actor }) => service.list(actor),
-      async roleManagementGetList({ actor, query: { title, pageNo, pageSize } }) {
-        const found = (await service.list(actor)).filter(({ code }) =>
-          code.toLowerCase().includes(title.toLowerCase()),
-        );
-        const list = found
-          .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-          .map(({ code, permissions }) => ({ id: code, role: code, btnRolesCheckedList: permissions }));
-        return { list, total: found.length };
-      },
+      roleManagementGetList: ({ actor, query }) => managed.list(actor, query),
+      roleManagementDoEdit: (call) => managed.edit(call.actor, call.body, call),
+      roleManagementDoDelete: (call) => managed.remove(call.actor, call.body.ids, call),
       listRoleMenus: ({ actor }) => needs.menuOf({ ...actor, admin: true }),
       createRole: (call) => service.create(call.actor, call.body, call),
       updateRole: (call) => service.update(call.actor, call.params.code, call.body, call),

@@ -77,6 +77,21 @@ export const uiEn: UiTexts = {
     failed: "The options could not be loaded",
     retry: "Try again",
   },
+  treeTable: {
+    actions: "Actions",
+    actionsOf: (label) => `Actions for “${label}”`,
+    open: (label) => `Unfold “${label}”`,
+    close: (label) => `Fold “${label}”`,
+    top: "the top",
+    moved: (label, parent, place, of) => `“${label}” is below “${parent}” now, ${n(place)} of ${n(of)}`,
+    steps: { up: "Move up", down: "Move down", in: "Move below the one before it", out: "Move up a level" },
+    noPlace: {
+      up: "It is the first here",
+      down: "It is the last here",
+      in: "Nothing before it here can hold it",
+      out: "It cannot go higher",
+    },
+  },
   filter: {
     search: "Search",
     clearSearch: "Clear search",

@@ -74,6 +74,22 @@ export const uiZh = {
     failed: "选项没有加载出来",
     retry: "重试",
   },
+  treeTable: {
+    actions: "操作",
+    actionsOf: (label: string) => `“${label}”的操作`,
+    open: (label: string) => `展开“${label}”`,
+    close: (label: string) => `收起“${label}”`,
+    top: "最上级",
+    moved: (label: string, parent: string, place: number, of: number) =>
+      `“${label}”现在位于“${parent}”之下，第 ${n(place)} 位，共 ${n(of)} 位`,
+    steps: { up: "上移", down: "下移", in: "降一级（移到上一项之下）", out: "升一级（移到上级之后）" },
+    noPlace: {
+      up: "已在同级的最前",
+      down: "已在同级的最后",
+      in: "前面没有可容纳它的同级项",
+      out: "不能再升级",
+    },
+  },
   filter: {
     search: "搜索",
     clearSearch: "清空搜索",

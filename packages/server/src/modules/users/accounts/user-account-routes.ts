@@ -11,6 +11,7 @@ import type { HandOverNoun } from "../../../kernel/targets/hand-over.ts";
 import type { Ports } from "../../../ports.ts";
 import type { createDutyGrants } from "../directory/duty-grants.ts";
 import type { UserBulkInputs } from "../directory/user-bulk.ts";
+import { createManagedUsers } from "../directory/managed-users.ts";
 import type { UserDirectory } from "../directory/user-directory.ts";
 import type { createUserSteps } from "../directory/user-steps.ts";
 import { accountMails } from "./account-mails.ts";
@@ -36,6 +37,7 @@ type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 
 export function createUserAccounts(needs: Needs): Module {
   const { ports, accounts, directory, duties, steps, sendCode, handOver } = needs;
+  const managed = createManagedUsers(accounts, directory);
   const bulk = <Name extends keyof UserBulkInputs>(
     caller: BulkCaller,
     name: Name,
@@ -47,7 +49,9 @@ export function createUserAccounts(needs: Needs): Module {
     { ...userStepRoutes, ...userAccountRoutes, ...handOverRoutes, ...userListRoutes, ...managedUserRoutes },
     {
       listUsers: ({ actor, query }) => directory.list(actor, query),
-      userManagementGetList: ({ actor, query }) => directory.managed(actor, query),
+      userManagementGetList: ({ actor, query }) => managed.list(actor, query),
+      userManagementDoEdit: (call) => managed.edit(call.actor, call.body, call),
+      userManagementDoDelete: (call) => managed.remove(call.actor, call.body.ids, call),
       countUsers: ({ actor, query }) => directory.count(actor, query),
       exportUsers: (call) => directory.export(call.actor, call.query, call),
       getUser: ({ actor, params }) => directory.get(actor, params.id),

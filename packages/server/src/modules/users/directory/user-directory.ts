@@ -75,22 +75,9 @@ export function createUserDirectory(
   };
 
   return {
-    async list(actor: Actor, query: UserQuery): Promise<ListOf<UserRow>> {
+    async list(actor: Actor, query: UserQuery & { username?: string }): Promise<ListOf<UserRow>> {
       const { rows, total } = await users().list(actor, query);
       return { list: rows.map((row) => toUserRow(row, actor)), total };
-    },
-
-    /** As the specification has it. */
-    async managed(actor: Actor, query: { username: string; pageNo: number; pageSize: number }) {
-      const { rows, total } = await users().list(actor, { ...query, sort: "userCode" });
-      const list = rows.map((row) => ({
-        id: row.id,
-        username: row.username,
-        email: row.email ?? "",
-        roles: row.roles,
-        datatime: localTime(row.created_at),
-      }));
-      return { list, total };
     },
 
     count: async (actor: Actor, query: Omit<UserQuery, "pageNo" | "pageSize">) => ({

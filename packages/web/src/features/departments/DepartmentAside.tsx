@@ -1,0 +1,76 @@
+import type { Department } from "@busbar/contract/administration/departments";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { listAddress } from "../../kernel/lists/list-state.ts";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { membersOf } from "./department-queries.ts";
+import { departmentTexts } from "./feature.ts";
+import styles from "./departments.module.css";
+
+/** Who is in the chosen department, and what happened to it. */
+export function DepartmentAside({ row }: { row: Department }) {
+  const t = departmentTexts.useTexts();
+  const api = useApi();
+  const language = useLanguage();
+  const name = (language === "en" && row.nameEn) || row.name;
+  return (
+    <aside className={styles.aside} aria-label={name}>
+      <h2>{name}</h2>
+      {useCan()(["user:read"]) ? <Members row={row} /> : <p>{t("members.count", { count: row.members })}</p>}
+      <RecordActivityList
+        queryKey={["departments", "one", row.id]}
+        load={(pageSize, signal) =>
+          api.listDepartmentActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+        }
+        actionTitle={(action) =>
+          ({
+            "department.create": t("activity.create"),
+            "department.update": t("activity.update"),
+            "department.move": t("activity.move"),
+          })[action]
+        }
+        fieldTitle={(field) => (field === "parent" ? t("field.parent") : field === "nameEn" ? t("nameEn") : t("name"))}
+        showValue={(_, value) => String(value ?? "")}
+      />
+    </aside>
+  );
+}
+
+function Members({ row }: { row: Department }) {
+  const t = departmentTexts.useTexts();
+  const members = useQuery(membersOf(useApi(), row.id));
+  const language = useLanguage();
+  const all = `#${listAddress("/setting/userManagement", "users", { departmentId: row.id })}`;
+  const { list = [], total = 0 } = members.data ?? {};
+  return (
+    <section aria-label={t("members.title")}>
+      <h3>{t("members.title")}</h3>
+      {members.error ? <ErrorState message={messageOf(members.error)} onRetry={() => void members.refetch()} /> : null}
+      {members.isLoading ? <Skeleton lines={3} /> : null}
+      {members.data && total === 0 ? <EmptyState title={t("members.none")} hint={t("members.add")} /> : null}
+      <ul className={styles.members}>
+        {list.map(({ id, fullName, department }) => (
+          <li key={id}>
+            <a className="bb-link" href={`#/setting/user/${id}`}>
+              {fullName}
+            </a>{" "}
+            {department && department.id !== row.id ? (
+              <span>{(language === "en" && department.en) || department.zh}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total > list.length ? <p>{t("members.more", { count: list.length })}</p> : null}
+      {total > 0 ? (
+        <a className="bb-link" href={all}>
+          {t("members.all", { count: total })}
+        </a>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Department } from "@busbar/contract/administration/departments";
+import { useState } from "react";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
+import { useCreateDepartment, useRemoveDepartment, useRenameDepartment } from "./department-queries.ts";
+import { departmentTexts } from "./feature.ts";
+import styles from "./departments.module.css";
+
+type NameDialogProps = {
+  parent: Department;
+  row: Department | null;
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
+
+/** Names a department below another, or gives one another name. */
+export function DepartmentNameDialog({ parent, row, onClose, onMade }: NameDialogProps) {
+  const t = departmentTexts.useTexts();
+  const api = useApi();
+  const create = useCreateDepartment(api);
+  const rename = useRenameDepartment(api);
+  const [given, setGiven] = useState({ name: row?.name ?? "", nameEn: row?.nameEn ?? "" });
+  const [missing, setMissing] = useState(false);
+  const field = (name: keyof typeof given) => (
+    <label className={styles.asked} htmlFor={`department-${name}`}>
+      {t(name)}
+      <TextField
+        id={`department-${name}`}
+        maxLength={60}
+        autoComplete="off"
+        value={given[name]}
+        onChange={({ target }) => setGiven({ ...given, [name]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <AskDialog
+      title={t(row ? "rename" : "create")}
+      verb={t("save")}
+      byEnter
+      keepsOpen={() => {
+        const lacks = given.name.trim() === "";
+        setMissing(lacks);
+        return lacks;
+      }}
+      run={async () => {
+        const saved = row
+          ? await rename.mutateAsync({ row, ...given })
+          : await create.mutateAsync({ ...given, parentId: parent.id });
+        onMade(saved.id);
+      }}
+      done={t("saved")}
+      onClose={onClose}
+    >
+      {row ? null : (
+        <p>
+          {t("parent")} <b>{parent.name}</b>
+        </p>
+      )}
+      {field("name")}
+      {field("nameEn")}
+      {missing ? <Callout tone="danger">{t("name.missing")}</Callout> : null}
+    </AskDialog>
+  );
+}
+
+export function RemoveDepartmentDialog({ row, onClose }: { row: Department; onClose: () => void }) {
+  const t = departmentTexts.useTexts();
+  const remove = useRemoveDepartment(useApi());
+  return (
+    <AskDialog
+      title={t("remove.title", { name: row.name })}
+      verb={t("remove")}
+      danger
+      run={() => remove.mutateAsync(row.id)}
+      done={t("removed", { name: row.name })}
+      onClose={onClose}
+    >
+      <p>{t("remove.text")}</p>
+    </AskDialog>
+  );
+}

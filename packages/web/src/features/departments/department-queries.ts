@@ -1,0 +1,47 @@
+import type { Department, DepartmentDraft } from "@busbar/contract/administration/departments";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+/** People that are shown beside the tree; the list of users has all of them. */
+const mostShownMembers = 50;
+
+export const departmentList = (api: Api) =>
+  queryOptions({ queryKey: ["departments", "list"], queryFn: ({ signal }) => api.listDepartments({}, { signal }) });
+
+/** People of the department and of those below it, as the list of users gives them. */
+export const membersOf = (api: Api, departmentId: string) =>
+  queryOptions({
+    queryKey: ["users", "list", "of-department", departmentId],
+    queryFn: ({ signal }) => api.listUsers({ query: { departmentId, pageSize: mostShownMembers } }, { signal }),
+  });
+
+function useDepartmentWrite<Given, Answer>(write: Write<Given, Answer>) {
+  const cache = useQueryClient();
+  return useWrite({
+    meta: { errorShown: true },
+    onSettled: () => Promise.all(["departments", "users"].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+    write,
+  });
+}
+
+export const useCreateDepartment = (api: Api) =>
+  useDepartmentWrite((body: DepartmentDraft, options) => api.createDepartment({ body }, options));
+
+type Names = { row: Department; name: string; nameEn: string };
+export const useRenameDepartment = (api: Api) =>
+  useDepartmentWrite(({ row: { id, rowVersion }, ...names }: Names, options) =>
+    api.updateDepartment({ params: { id }, body: { ...names, rowVersion } }, options),
+  );
+
+type Move = { row: Department; to: TreePlace };
+export const useMoveDepartment = (api: Api) =>
+  useDepartmentWrite(({ row: { id, rowVersion }, to: { parent, before } }: Move, options) =>
+    api.moveDepartment({ params: { id }, body: { parentId: parent ?? "", before, rowVersion } }, options),
+  );
+
+export const useRemoveDepartment = (api: Api) =>
+  useDepartmentWrite((id: string, options) => api.removeDepartment({ params: { id } }, options));

@@ -1,0 +1,77 @@
+/** A row of a tree; parents come before what is below them, siblings in their order. */
+export type TreeItem = { key: string; parent: string | null; label: string; movable: boolean; holds: boolean };
+
+/** Below `parent`, in front of the sibling `before`; null is the top, and the last place. */
+export type TreePlace = { parent: string | null; before: string | null };
+
+export type TreeStep = "up" | "down" | "in" | "out";
+export type DropZone = "before" | "into" | "after";
+
+export type ShownItem = TreeItem & { level: number; place: number; siblings: number; opens: boolean; open: boolean };
+
+/** What is not folded away, from the top down, with its place among its siblings. */
+export function shownItems(items: readonly TreeItem[], folded: ReadonlySet<string>): ShownItem[] {
+  const below = Map.groupBy(items, ({ parent }) => parent);
+  const walk = (parent: string | null, level: number): ShownItem[] => {
+    const siblings = below.get(parent) ?? [];
+    return siblings.flatMap((item, at) => {
+      const opens = below.has(item.key);
+      const open = opens && !folded.has(item.key);
+      const shown = { ...item, level, place: at + 1, siblings: siblings.length, opens, open };
+      return [shown, ...(open ? walk(item.key, level + 1) : [])];
+    });
+  };
+  return walk(null, 1);
+}
+
+/** All above `key`, nearest first. */
+function aboveOf(items: readonly TreeItem[], key: string): string[] {
+  const parent = items.find((item) => item.key === key)?.parent ?? null;
+  return parent === null ? [] : [parent, ...aboveOf(items, parent)];
+}
+
+const siblingsOf = (items: readonly TreeItem[], parent: string | null) =>
+  items.filter((item) => item.parent === parent).map(({ key }) => key);
+
+/**
+ * Where one step takes a row: among its siblings, below the sibling in front of it, or behind its parent. `top`: whether
+ * there may be others at the top.
+ * @returns null when there is no such place
+ */
+export function placeByStep(items: readonly TreeItem[], key: string, step: TreeStep, top: boolean): TreePlace | null {
+  const item = items.find((one) => one.key === key);
+  if (!item?.movable) return null;
+  const siblings = siblingsOf(items, item.parent);
+  const at = siblings.indexOf(key);
+  if (step === "up") return at === 0 ? null : { parent: item.parent, before: siblings[at - 1]! };
+  if (step === "down")
+    return at === siblings.length - 1 ? null : { parent: item.parent, before: siblings[at + 2] ?? null };
+  if (step === "in") {
+    const holder = items.find((one) => one.key === siblings[at - 1]);
+    return holder?.holds ? { parent: holder.key, before: null } : null;
+  }
+  const parent = items.find((one) => one.key === item.parent);
+  if (!parent || (parent.parent === null && !top)) return null;
+  const uncles = siblingsOf(items, parent.parent);
+  return { parent: parent.parent, before: uncles[uncles.indexOf(parent.key) + 1] ?? null };
+}
+
+/** Where a row comes that is let go over another. @returns null where it cannot, or where it is already */
+export function placeByDrop(
+  items: readonly TreeItem[],
+  key: string,
+  over: string,
+  zone: DropZone,
+  top: boolean,
+): TreePlace | null {
+  const item = items.find((one) => one.key === key);
+  const target = items.find((one) => one.key === over);
+  if (!item?.movable || !target || over === key || aboveOf(items, over).includes(key)) return null;
+  if (zone === "into") return target.holds ? { parent: over, before: null } : null;
+  if (target.parent === null && !top) return null;
+  const siblings = siblingsOf(items, target.parent);
+  const before = zone === "before" ? over : (siblings[siblings.indexOf(over) + 1] ?? null);
+  const stays = item.parent === target.parent && (before === key || siblings[siblings.indexOf(key) + 1] === before);
+  const last = item.parent === target.parent && before === null && siblings.at(-1) === key;
+  return stays || last ? null : { parent: target.parent, before };
+}
