@@ -119,7 +119,7 @@ export type Additions = {
 /** The whole server as a function from Request to Response: every module in one visible list. */
 export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
   const hub = createEventHub(ports);
-  const notices = createNoticeService(ports);
+  const notices = createNoticeService(ports, (id, within) => sessions.personNow(id, within));
   const secondStep = createSecondStep(ports, notices.notifyPeople);
   const sessions = createSessionService(ports, notices.notifyPeople, secondStep, accessTokens);
   /** To tell somebody, and to know what they may by now. */
@@ -143,7 +143,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     targets: [
       createCustomerBulk(ports),
       createPointBulk(ports),
-      createContractBulk(ports, snapshotOfPlan),
+      createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
       createInvoiceBulk(ports, invoiceSteps, statementMails.sendAgain),
       accounts.bulk,
     ],

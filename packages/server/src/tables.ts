@@ -660,10 +660,6 @@ export type Database = {
     ip: Generated<string>;
     failed_since: Generated<number>;
   };
-  mail_choice: {
-    user_id: string;
-    topic: string;
-  };
   menu_item: {
     id: GeneratedAlways<string>;
     parent_id: string | null;
@@ -726,6 +722,13 @@ export type Database = {
     link: Generated<string>;
     published_by: string | null;
     published_at: Date;
+    kind: string;
+  };
+  notice_choice: {
+    user_id: string;
+    kind: string;
+    channel: "portal" | "mail";
+    is_on: boolean;
   };
   notice_receipt: {
     user_id: string;

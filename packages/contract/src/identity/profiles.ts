@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { IdParams, Instant, listQuery, listOf } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { NoticeChannel, NoticeKind } from "../portal/notice-kinds.ts";
 import { UserAccount } from "./user-accounts.ts";
 
-/** Mails that a person may switch off. Security mails, such as for a new device, are always sent. */
-export const MailTopic = z.enum(["applications", "statements", "absences", "reminders"]);
-export type MailTopic = z.infer<typeof MailTopic>;
+/** By which ways a person hears of a kind of notices. */
+export const NoticeChoice = z.object({ kind: NoticeKind, portal: z.boolean(), mail: z.boolean() });
+export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 export const avatarLimitBytes = 5 * 1024 * 1024;
 /** Width and height at most, in pixels. */
@@ -22,9 +23,8 @@ export const OwnProfile = UserAccount.extend({
   hasPassword: z.boolean(),
   passwordChangedAt: Instant.nullable(),
   createdAt: Instant,
-  /** Mails that reach this person at all, and those that they do without. */
-  mailTopics: z.array(MailTopic),
-  mailOff: z.array(MailTopic),
+  /** Of the kinds that reach this person at all. */
+  notices: z.array(NoticeChoice),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -79,13 +79,14 @@ export const profileRoutes = defineRoutes({
     response: "file",
     errors: ["not_found"],
   },
-  chooseMails: {
+  chooseNotices: {
     method: "PUT",
-    path: "/user/mails",
+    path: "/user/notices",
     permission: "signed-in",
-    summary: "Which mails one does without",
-    body: z.strictObject({ off: z.array(MailTopic).max(20) }),
-    response: z.object({ off: z.array(MailTopic) }),
+    summary: "By which way one hears of a kind of notices; safety, one's own work and announcements are not to choose",
+    body: z.strictObject({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() }),
+    response: z.object({ notices: z.array(NoticeChoice) }),
+    errors: ["notice.not_to_choose"],
   },
   listOwnActivity: {
     method: "GET",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { NoticeKind } from "./notice-kinds.ts";
 
 /** The pictures that come with the portal, by name. */
 export const NoticePicture = z.enum(["announcement", "import", "price", "schedule", "security"]);
@@ -13,6 +14,7 @@ export type NoticeTab = z.infer<typeof NoticeTab>;
 /** One message as its receiver sees it. @see R-M09 */
 export const Notice = z.object({
   id: Id,
+  kind: NoticeKind,
   /** Address of a small square picture of the portal's own. */
   image: z.string(),
   /** Clean HTML in the caller's language: emphasis, lists, line breaks, links. To be cleaned again before display. */

@@ -7,6 +7,7 @@ import type { Database } from "../tables.ts";
 /** The three notices of the demo, oldest first; two went out by e-mail too. @see R-C11 */
 export const demoNotices: readonly NoticeMessage[] = [
   {
+    kind: "announcements",
     picture: "security",
     zh: '欢迎使用 Busbar。请在<b>首次登录后修改密码</b>，并核对<a href="#/user-center">个人中心</a>里的手机和邮箱。',
     en: 'Welcome to Busbar. <b>Change your password after the first sign-in</b> and check mobile and e-mail under <a href="#/user-center">My Profile</a>.',
@@ -15,6 +16,7 @@ export const demoNotices: readonly NoticeMessage[] = [
     to: { everyone: true },
   },
   {
+    kind: "announcements",
     picture: "price",
     zh: "2026 年 1 月代理购电价格已发布：平段 <b>0.431650</b> 元/千瓦时，自 <b>1 月 1 日</b>起执行。",
     en: "The agency purchase prices of January 2026 are out: <b>0.431650</b> CNY/kWh at flat hours, in force from <b>1 January</b>.",
@@ -22,6 +24,7 @@ export const demoNotices: readonly NoticeMessage[] = [
     to: { everyone: true },
   },
   {
+    kind: "announcements",
     picture: "schedule",
     zh: "系统将于 <b>1 月 24 日 22:00–24:00</b> 维护，期间无法登录。请提前保存未完成的工作。",
     en: "Maintenance on <b>24 January, 22:00–24:00</b>: nobody can sign in during that time. Please save unfinished work before.",
@@ -31,7 +34,7 @@ export const demoNotices: readonly NoticeMessage[] = [
 
 /** Told to every account that there is. Part of `tx`; nobody has a portal open yet, so no events. */
 export async function seedDemoNotices(tx: Transaction<Database>, ports: Pick<Ports, "db" | "clock">): Promise<void> {
-  const { notifyPeople } = createNoticeService(ports);
+  const { notifyPeople } = createNoticeService(ports, () => Promise.resolve(null));
   const unit = { tx, emit: () => Promise.resolve() };
   for (const notice of demoNotices) await notifyPeople(unit, notice);
 }

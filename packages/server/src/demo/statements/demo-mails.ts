@@ -17,7 +17,8 @@ const withWrongAddress = "KH000004";
 export async function seedDemoMails(tx: Transaction<Database>): Promise<void> {
   await sql`update customer_contact k set email = '' from customer c
     where c.id = k.customer_id and c.customer_no = ${withoutAddress}`.execute(tx);
-  await sql`insert into mail_choice (user_id, topic) select u.id, 'statements' from user_account u
+  await sql`insert into notice_choice (user_id, kind, channel, is_on)
+    select u.id, 'statements', 'mail', false from user_account u
     join customer c on c.id = u.customer_id where c.customer_no = ${withoutAddress}`.execute(tx);
   const { rows } = await sql<Issued>`select i.id, i.customer_id as "customerId", c.customer_no as "customerNo",
       i.issued_at as "issuedAt"

@@ -36,3 +36,13 @@ export async function holdersAtPartner(
     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Those people and who stands in for one of them on `day`. */
+export async function withStandIns(db: Db, people: readonly string[], day: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.id from user_account s
+    where s.status = 'ACTIVE' and (s.id = any (${people}::bigint[]) or exists (select from absence a
+      where a.stand_in_id = s.id and a.person_id = any (${people}::bigint[])
+        and a.from_date <= ${day}::date and a.to_date > ${day}::date))
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

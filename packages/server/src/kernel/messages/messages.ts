@@ -1,3 +1,4 @@
+import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import type { Language } from "../app-error.ts";
@@ -18,8 +19,8 @@ export type Message = {
 /** One sort of message that a module sends. */
 export type MessageKind = {
   kind: string;
-  /** People may do without mails of a topic; without one it always leaves. @see R-M07 */
-  topic?: string;
+  /** People may do without mails of such notices; without it the mail always leaves. @see R-M07 */
+  topic?: NoticeKind;
   /**
    * Called for each attempt when the message is about to leave. Writes of `tx` (the hash of a new link) stand before the
    * mail goes out and also when it does not: another attempt, known by the message's id, puts its own in their place.

@@ -1,21 +1,23 @@
-import type { MailTopic } from "@busbar/contract/identity/profiles";
 import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
 
 /** HTML in both languages; `{name}` marks are filled from `values`, as words. */
 export type NoticeMessage = {
+  /** By which ways it goes is the kind's, and its reader's choice. */
+  kind: NoticeKind;
   zh: string;
   en: string;
   values?: Record<string, unknown>;
   picture: NoticePicture;
   /** A path inside the portal. */
   link?: string;
-  /** Also goes to everyone's e-mail address. */
+  /** Work that waits behind the link: nobody is told again before they have read that there is some. */
+  isTask?: boolean;
+  /** The module that tells mails the same in words of its own; then nothing else is mailed. */
   byEmail?: boolean;
-  /** Mailed too, in the same words, to those who do not do without mails of this topic. */
-  mail?: Extract<MailTopic, "reminders">;
-  /** Its mail leaves only while the reader still reaches this customer by the permission. */
+  /** Only who reaches this customer by the permission is told, and the mail leaves only while they still do. */
   about?: { customerId: string; permission: Permission };
   to: NoticeAudience;
 };

@@ -1,7 +1,9 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import type { Delivery } from "../messages/mail.ts";
+import { hears } from "../messages/notice-choices.ts";
 import { type Message, type MessageKind, messageTopic, type Outcome, Undeliverable } from "../messages/messages.ts";
 
 /** Minutes between attempts; the tenth and last is made within a day. */
@@ -122,14 +124,11 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     ports.wake.notify("change");
   }
 
-  async function isUnwanted(tx: Transaction<Database>, topic: string, userId: string): Promise<boolean> {
-    const off = await tx
-      .selectFrom("mail_choice")
-      .select("topic")
-      .where("user_id", "=", userId)
-      .where("topic", "=", topic)
-      .executeTakeFirst();
-    return off !== undefined;
+  async function isUnwanted(tx: Transaction<Database>, topic: NoticeKind, userId: string): Promise<boolean> {
+    const { rows } = await sql<{
+      wanted: boolean;
+    }>`select ${hears(sql`${userId}::bigint`, topic, "mail")} as wanted`.execute(tx);
+    return rows[0]?.wanted === false;
   }
 
   const send = (mail: Delivery) => (mail.channel === "email" ? ports.mailer.send(mail) : ports.textMessages.send(mail));

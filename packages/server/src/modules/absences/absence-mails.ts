@@ -36,7 +36,9 @@ const valuesOf = (row: AbsenceRow): Record<string, string> => ({
 export const absenceNotice = (what: Told, row: AbsenceRow): NoticeMessage => ({
   ...sentences[what],
   values: valuesOf(row),
+  kind: "absences",
   picture: "schedule",
+  byEmail: true,
   link: absencePath,
   to: { users: [row.person_id, row.stand_in_id] },
 });

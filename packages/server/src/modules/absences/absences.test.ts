@@ -112,7 +112,9 @@ test("it ends with the account of who is away", async () => {
 });
 
 test("both are told by a notice and by mail, unless they want none", async () => {
-  await (await app.as("clerk2")).chooseMails({ body: { off: ["absences"] } });
+  await (await app.as("clerk2")).chooseNotices({
+    body: { kind: "absences", channel: "mail", isOn: false },
+  });
   await app.database.pool.query(
     "update user_account set email = username || '@busbar.example' where username in ('finance2', 'clerk2')",
   );

@@ -49,6 +49,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
       const { total, done, skipped, failed, restored, kept } = ended;
       const isUndone = ended.state === "UNDONE";
       await notifyPeople(unit, {
+        kind: "jobs",
         picture: "schedule",
         link: `/bulk-action/${ended.id}`,
         to: { users: [actor.id] },

@@ -37,9 +37,9 @@ const renewal = ({
     zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请安排续签",
     en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: see to its renewal",
     values: { customer, contractNo, last: addDays(ends_on, -1), days },
+    kind: "endings",
     picture: "schedule",
     link: `/contract/detail/${id}`,
-    mail: "reminders",
     about: { customerId, permission: "contract:read" },
   }) satisfies Omit<NoticeMessage, "to">;
 /** Partners arrange nothing themselves: they know the customer. */

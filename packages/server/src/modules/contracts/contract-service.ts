@@ -47,7 +47,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
   ): Promise<Contract> =>
     context.write((unit) => {
       const contracts = createContractRepository(unit.tx, today());
-      const edit = { ...steps.edit(name, actor, unit.tx, write), rowVersion };
+      const edit = { ...steps.edit(name, actor, unit, write), rowVersion };
       return editRecord(unit, recordsOf(contracts, actor, today()), id, edit);
     });
 

@@ -55,7 +55,7 @@ export function createContracts(
   notifyPeople: NotifyPeople,
   startBulk: StartBulkAction<BulkReceipt>,
 ): Module {
-  const steps = createContractSteps(ports, snapshotPlan);
+  const steps = createContractSteps(ports, snapshotPlan, notifyPeople);
   const service = createContractService(ports, steps);
   const amendments = createAmendmentService(ports, snapshotPlan);
   return bind(

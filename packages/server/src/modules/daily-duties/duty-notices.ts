@@ -7,6 +7,7 @@ export const dutyFailed = (title: Bilingual, day: string, reason: Bilingual): No
   zh: "每日任务 <b>{zh}</b>（{day}）未完成：{zhReason}。系统会自动重试，其他任务不受影响。",
   en: "The daily duty <b>{en}</b> of {day} was not done: {enReason}. It is tried again by itself; others go on.",
   values: { zh: title.zh, en: title.en, zhReason: reason.zh, enReason: reason.en, day },
+  kind: "operations",
   picture: "schedule",
   to: { roles: [roleCodes.admin] },
 });

@@ -97,7 +97,7 @@ test("where nobody is marked the contacts for billing are told, and users of the
     `#/billing/statement/${it.id}`,
   );
   await sql(
-    "insert into mail_choice (user_id, topic) select id, 'statements' from user_account where customer_id = $1",
+    "insert into notice_choice (user_id, kind, channel, is_on) select id, 'statements', 'mail', false from user_account where customer_id = $1",
     [it.customerId],
   );
   await sendAgain(it);
@@ -111,10 +111,10 @@ test("who is asked to be told no more while a mail waits is not told, and that s
     `update user_account set email = 'late@customer.example' where id = (select min(id) from user_account where customer_id = $1)`,
     [it.customerId],
   );
-  await sql("delete from mail_choice");
+  await sql("delete from notice_choice");
   await sendAgain(it);
   await sql(
-    "insert into mail_choice (user_id, topic) select id, 'statements' from user_account where customer_id = $1",
+    "insert into notice_choice (user_id, kind, channel, is_on) select id, 'statements', 'mail', false from user_account where customer_id = $1",
     [it.customerId],
   );
   await app.app.deliver();

@@ -3,6 +3,7 @@ import type { Language } from "../../kernel/app-error.ts";
 import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
 import { composeMail } from "../../kernel/messages/mail.ts";
 import type { MessageKind } from "../../kernel/messages/messages.ts";
+import { hears } from "../../kernel/messages/notice-choices.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
@@ -38,7 +39,7 @@ const recipients = (customerId: string): RawBuilder<Recipient> => sql<Recipient>
     select 0 as place, u.id as user_id, u.full_name as recipient, u.email as address, u.language
     from user_account u join own on u.customer_id = own.id
     where u.status = 'ACTIVE' and coalesce(u.email, '') <> ''
-      and not exists (select from mail_choice m where m.user_id = u.id and m.topic = 'statements')
+      and ${hears(sql.ref("u.id"), "statements", "mail")}
     union all
     select 1, null, k.name, k.email, 'zh' from told k) r
   order by lower(address), place`;

@@ -17,6 +17,7 @@ export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): 
         ? "{person} applies for <b>{enterprise}</b> and waits for an answer"
         : "{person} asks to join <b>{enterprise}</b> and waits for an answer",
     values: { person: row.applicant_name, enterprise: row.enterprise_name },
+    kind: "applications" as const,
     picture: "security" as const,
     byEmail: true as const,
   };
@@ -39,6 +40,7 @@ export function decidedNotice(row: ApplicationRow): NoticeMessage {
       ? "Your application for <b>{enterprise}</b> is approved: you are a user of this enterprise now"
       : "Your application for <b>{enterprise}</b> is rejected: {reason}",
     values: { enterprise: row.enterprise_name, reason: row.reason },
+    kind: "applications",
     picture: "security",
     link: ownPath,
     byEmail: true,

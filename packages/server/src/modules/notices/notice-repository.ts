@@ -1,19 +1,39 @@
+import { type NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/portal/notices";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
+import { hears } from "../../kernel/messages/notice-choices.ts";
 import { likePattern, type Db } from "../../kernel/sql/query.ts";
 import type { CleanMarkup } from "./clean-markup.ts";
 
 type Own = Pick<Actor, "id">;
 
 export type NewNotice = {
+  kind: NoticeKind;
   picture: NoticePicture;
   html: Record<Language, CleanMarkup>;
   words: Record<Language, string>;
   link: string;
   publishedBy: string | null;
 };
+
+/** `isMailed`: also goes by mail, to those who want it. */
+type Addressed = { to: NoticeAudience; only?: readonly string[]; isTask: boolean; isMailed: boolean };
+
+const audienceOf = (db: Db, to: NoticeAudience) =>
+  db
+    .selectFrom("user_account as u")
+    .where("u.status", "=", "ACTIVE")
+    .$if("users" in to, (some) => some.where("u.id", "in", "users" in to ? to.users : []))
+    .$if("roles" in to, (some) =>
+      some.where("u.id", "in", (inner) =>
+        inner
+          .selectFrom("user_role")
+          .select("user_id")
+          .where("role_code", "in", "roles" in to ? to.roles : []),
+      ),
+    );
 
 /** Every reading and marking is of the actor's own rows: a notice belongs to whoever was told. */
 export function createNoticeRepository(db: Db) {
@@ -26,6 +46,7 @@ export function createNoticeRepository(db: Db) {
   const columns = (actor: Own, language: Language) =>
     own(actor).select([
       "n.id",
+      sql<NoticeKind>`n.kind`.as("kind"),
       "n.picture",
       `n.html_${language} as html`,
       "r.email",
@@ -148,18 +169,15 @@ export function createNoticeRepository(db: Db) {
     },
 
     /**
-     * Writes the notice and a row for everyone of the audience. `unless`: who does without mails of that topic is not told
-     * by e-mail. @returns nobody's id when nobody is in it
+     * Writes the notice, a row for everyone of the audience who hears of its kind in the portal, and tells who wants it by
+     * mail. `only`: of the audience nobody but these. `isTask`: who has one unread is not told again.
      */
-    async publish(
-      notice: NewNotice,
-      to: NoticeAudience,
-      { byEmail, unless = null }: { byEmail: boolean; unless?: string | null },
-      now: Date,
-    ) {
+    async publish(notice: NewNotice, { to, only, isTask, isMailed }: Addressed, now: Date) {
+      const { kind } = notice;
       const { id } = await db
         .insertInto("notice")
         .values({
+          kind,
           picture: notice.picture,
           html_zh: notice.html.zh,
           html_en: notice.html.en,
@@ -171,33 +189,30 @@ export function createNoticeRepository(db: Db) {
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto("notice_receipt")
-        .columns(["user_id", "notice_id", "email"])
-        .expression((eb) =>
-          eb
-            .selectFrom("user_account as u")
-            .select([
-              "u.id",
-              sql<string>`${id}::bigint`.as("notice_id"),
-              sql<string>`case when ${byEmail} and not exists (select from mail_choice m where m.user_id = u.id
-                and m.topic = ${unless}::text) then coalesce(u.email, '') else '' end`.as("email"),
-            ])
-            .where("u.status", "=", "ACTIVE")
-            .$if("users" in to, (some) => some.where("u.id", "in", "users" in to ? to.users : []))
-            .$if("roles" in to, (some) =>
-              some.where("u.id", "in", (inner) =>
-                inner
-                  .selectFrom("user_role")
-                  .select("user_id")
-                  .where("role_code", "in", "roles" in to ? to.roles : []),
-              ),
-            ),
-        )
-        .executeTakeFirst();
-      const receivers = Number(numInsertedOrUpdatedRows ?? 0n);
-      if (receivers === 0) await db.deleteFrom("notice").where("id", "=", id).execute();
-      return { id, receivers };
+      const person = sql.ref("u.id");
+      // Announcements of the demo name an address although nothing is mailed of them.
+      const byMail = noticeKinds[kind].mail === "never" ? sql<SqlBool>`true` : hears(person, kind, "mail");
+      const told = audienceOf(db, to)
+        .select(["u.id", "u.language"])
+        .select(sql<string>`case when ${isMailed} and ${byMail} then coalesce(u.email, '') else '' end`.as("email"))
+        .select(hears(person, kind, "portal").as("in_portal"))
+        .$if(only !== undefined, (some) => some.where(sql<SqlBool>`u.id = any (${only ?? []}::bigint[])`))
+        .$if(isTask, (some) =>
+          some.where(sql<SqlBool>`not exists (select from notice_receipt r join notice n on n.id = r.notice_id
+            where r.user_id = u.id and r.read_at is null and n.link = ${notice.link})`),
+        );
+      const { rows } = await sql<{ id: string; language: Language; mailed: boolean; receivers: string }>`
+        with told as materialized (${told}), kept as (
+          insert into notice_receipt (user_id, notice_id, email) select id, ${id}::bigint, email from told where in_portal
+          returning user_id
+        ), counted as (select count(*) as receivers from kept)
+        select t.id, t.language, t.email <> '' as mailed, c.receivers from counted c left join told t on t.email <> ''`.execute(
+        db,
+      );
+      const receivers = Number(rows[0]?.receivers ?? 0);
+      const mailed = rows.filter((row) => row.id !== null && row.mailed);
+      if (receivers === 0 && mailed.length === 0) await db.deleteFrom("notice").where("id", "=", id).execute();
+      return { id, receivers, mailed };
     },
 
     receivers: (id: string) =>
@@ -207,16 +222,6 @@ export function createNoticeRepository(db: Db) {
         .where("notice_id", "=", id)
         .execute()
         .then((rows) => rows.map((row) => row.user_id)),
-
-    /** Whom it is mailed to, each in the own language. */
-    mailed: (id: string) =>
-      db
-        .selectFrom("notice_receipt as r")
-        .innerJoin("user_account as u", "u.id", "r.user_id")
-        .select(["u.id", "u.language"])
-        .where("r.notice_id", "=", id)
-        .where("r.email", "<>", "")
-        .execute(),
 
     removeOlder: async (than: Date) => void (await db.deleteFrom("notice").where("published_at", "<", than).execute()),
   };

@@ -1,10 +1,10 @@
 import { noticeRoutes } from "@busbar/contract/portal/notices";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { NoticeService } from "./notice-service.ts";
-import { type ReminderNeeds, reminderMail } from "./reminder-mails.ts";
+import { type NoticeMailNeeds, noticeMail } from "./notice-mails.ts";
 
 /** What a person was told, and what became of it. @see R-S13, R-M09 */
-export function createNotices(notices: NoticeService, needs: ReminderNeeds): Module {
+export function createNotices(notices: NoticeService, needs: NoticeMailNeeds): Module {
   return bind(
     noticeRoutes,
     {
@@ -17,7 +17,7 @@ export function createNotices(notices: NoticeService, needs: ReminderNeeds): Mod
       undoClearNotices: (call) => notices.undoClear(call.actor, call.body.undoToken, call),
     },
     {
-      messages: [reminderMail(needs)],
+      messages: [noticeMail(needs)],
       scheduledTasks: [{ name: "forget-notices", everySeconds: 86_400, run: notices.forgetOld }],
     },
   );

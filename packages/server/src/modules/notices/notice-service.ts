@@ -13,7 +13,8 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 import { createNoticeRepository, type NoticeRow } from "./notice-repository.ts";
-import { mailReminder } from "./reminder-mails.ts";
+import { isMailedHere } from "./notice-mail-words.ts";
+import { mailNotice, mayKnow, type PersonNow } from "./notice-mails.ts";
 
 type Context = Pick<CallContext, "write" | "language">;
 
@@ -24,6 +25,7 @@ const mostPersonalEvents = 50;
 
 const toNotice = (row: NoticeRow): Notice => ({
   id: row.id,
+  kind: row.kind,
   image: `/notices/${row.picture}.svg`,
   notice: row.html,
   email: row.email,
@@ -40,7 +42,7 @@ function compose({ zh, en, values = {} }: Pick<NoticeMessage, "zh" | "en" | "val
   return { html, words: { zh: wordsOf(html.zh), en: wordsOf(html.en) } };
 }
 
-export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) {
+export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, personNow: PersonNow) {
   const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
   const announce = async (unit: Pick<Unit, "tx" | "emit">, id: string, receivers: number): Promise<void> => {
@@ -49,16 +51,27 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
       await unit.emit(noun, id, "published", user);
   };
 
+  /** Of those named, who may know of what it is about; undefined where it is about nothing that one has to reach. */
+  async function initiated(tx: Unit["tx"], { about, to }: NoticeMessage): Promise<string[] | undefined> {
+    if (!about || !("users" in to)) return undefined;
+    const able: string[] = [];
+    for (const id of to.users) if (await mayKnow(tx, personNow, id, about, clock.today())) able.push(id);
+    return able;
+  }
+
   const notifyPeople: NotifyPeople = async (unit, message) => {
     const { html, words } = compose(message);
-    const { id, receivers } = await createNoticeRepository(unit.tx).publish(
-      { picture: message.picture, html, words, link: message.link ?? "", publishedBy: null },
-      message.to,
-      message.mail ? { byEmail: true, unless: message.mail } : { byEmail: message.byEmail ?? false },
-      clock.now(),
+    const { kind, about, picture, to, link = "", isTask = false, byEmail = false } = message;
+    const only = await initiated(unit.tx, message);
+    if (only?.length === 0) return;
+    const now = clock.now();
+    const { id, receivers, mailed } = await createNoticeRepository(unit.tx).publish(
+      { kind, picture, html, words, link, publishedBy: null },
+      { to, isTask, ...(only && { only }), isMailed: byEmail || isMailedHere(kind) },
+      now,
     );
     await announce(unit, id, receivers);
-    if (message.mail && receivers > 0) await mailReminder(unit.tx, id, message.about, clock.now());
+    if (isMailedHere(kind)) await mailNotice(unit.tx, { id, kind, about, link }, mailed, now);
   };
 
   return {
@@ -83,9 +96,8 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">) 
         if (!words.zh) throw refuseField("zh", "notice.no_words");
         if (!words.en) throw refuseField("en", "notice.no_words");
         const { id, receivers } = await createNoticeRepository(unit.tx).publish(
-          { picture: draft.picture, html, words, link: draft.link ?? "", publishedBy: actor.id },
-          draft.to,
-          { byEmail: false },
+          { kind: "announcements", picture: draft.picture, html, words, link: draft.link ?? "", publishedBy: actor.id },
+          { to: draft.to, isTask: false, isMailed: false },
           clock.now(),
         );
         if (receivers === 0) throw refuseField("to", "notice.nobody");

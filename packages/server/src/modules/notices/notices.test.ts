@@ -272,7 +272,7 @@ test("R-S13 publishing is audited with its audience", async () => {
 test("R-S13 notices older than a year are forgotten", async () => {
   app.clock.advance(366 * 86_400);
   const { forgetOld } = await import("./notice-service.ts").then(({ createNoticeService }) =>
-    createNoticeService(app.ports),
+    createNoticeService(app.ports, () => Promise.resolve(null)),
   );
   await forgetOld();
   expect((await app.database.pool.query("select from notice_receipt")).rowCount).toBe(0);

@@ -41,6 +41,7 @@ export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
         await notifyPeople(unit, {
           ...wordsOf(partner, day),
           values: { name: partner.name, last },
+          kind: "endings",
           picture: "schedule",
           link: `/customer/partner/${partner.id}`,
           to: { users },

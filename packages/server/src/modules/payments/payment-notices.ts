@@ -19,8 +19,10 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
         zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
         en: "Your payment of <b>¥{amount}</b> of {date} came in",
         values: { amount: it.amount, date: it.value_date },
+        kind: "payments",
         picture: "price",
         link: `/receivable/payment/${it.id}`,
+        about: { customerId: it.customer_id ?? "", permission: "payment:read" },
         to: { users },
       });
     },
@@ -33,8 +35,10 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
         zh: "结算单 <b>{docNo}</b> 已付清",
         en: settled.length === 1 ? "Statement <b>{docNo}</b> is paid" : "Statements <b>{docNo}</b> are paid",
         values: { docNo },
+        kind: "payments",
         picture: "price",
         link: settled.length === 1 ? `/billing/statement/${only?.invoiceId}` : "/billing/statement",
+        about: { customerId, permission: "invoice:read" },
         to: { users },
       });
     },

@@ -18,6 +18,7 @@ export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
         zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单或收款与关账记录不一致，请立即核查",
         en: "What the closing of <b>{enPeriods}</b> locked differs from its control record: look into it at once",
         values: { zhPeriods: changed.join("、"), enPeriods: changed.join(", ") },
+        kind: "operations",
         picture: "security",
         link: "/billing/period",
         to: { roles: [roleCodes.admin] },

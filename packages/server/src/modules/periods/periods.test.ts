@@ -129,6 +129,19 @@ test("periods are closed in their order and opened again newest first, by two pe
   });
 });
 
+test("R-M09 those who work with periods are told what became of one, but for whoever did it", async () => {
+  const told = async (who: string, words: string) => {
+    const { list } = await (await app.as(who)).listNotices({ query: { keyword: words, pageSize: 100 } });
+    return list.filter(({ kind, notice }) => kind === "periods" && notice.includes("2024-05")).length;
+  };
+  for (const words of ["已由", "申请重新打开", "未同意"]) {
+    const [byFinance, byOther] = [await told("finance1", words), await told("finance2", words)];
+    expect([words, byFinance > 0, byOther > 0]).toEqual([words, words === "申请重新打开", words !== "申请重新打开"]);
+    // They have no part in closing.
+    for (const who of ["smeast", "clerk1", "enterprise1"]) expect(await told(who, words)).toBe(0);
+  }
+});
+
 test("a paid statement in dispute stands in the way of closing", async () => {
   const period = "202407";
   const it = await issued((await contract(1)).id, period);

@@ -23,6 +23,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { controlDuty } from "./control-duty.ts";
 import { countPayments, isIntact, unmatchedPayments } from "./period-payments.ts";
+import { createPeriodNotices } from "./period-notices.ts";
 import { createPeriodRepository, namedRows, type PeriodRow } from "./period-repository.ts";
 
 type Closing = { period: string; by: string; now: Date };
@@ -95,6 +96,7 @@ export function createPeriods(
   followers: PeriodFollowers,
   notifyPeople: NotifyPeople,
 ): Module {
+  const tell = createPeriodNotices(notifyPeople);
   const remembered = createListMemory<PeriodTile[]>(wake, (tiles) => tiles.reduce((all, { count }) => all + count, 0));
 
   async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {
@@ -123,7 +125,7 @@ export function createPeriods(
     };
   }
 
-  type Step = { name: PeriodActionName; action: string; given?: Record<string, unknown> };
+  type Step = { name: PeriodActionName; action: string; given?: { reason?: string } };
 
   /** One step from lock to audit row; refusals in the order that all nouns have. */
   const take = (
@@ -150,6 +152,7 @@ export function createPeriods(
         throw new AppError(verdict, { checks: checks.filter(standsInTheWay).map(({ name: check }) => check) });
       const changed = await change(unit, { period, by: actor.id, now: clock.now() });
       await unit.record(action, "periods", period, "updated", { after: { ...given, ...(changed as object) } });
+      await tell(unit, name, period, actor, clock.today(), given.reason);
       return show(unit.tx, await periods.get(period), actor);
     });
 

@@ -42,12 +42,13 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   await (await app.as("partner1")).updateUser({
     body: { rowVersion: (await (await app.as("partner1")).getProfile()).rowVersion, language: "en" },
   });
-  await (await app.as("smeast")).chooseMails({ body: { off: ["absences"] } });
+  const smeast = await app.as("smeast");
+  await smeast.chooseNotices({ body: { kind: "absences", channel: "mail", isOn: false } });
   await app.deliver();
   await app.dutiesThrough("2026-05-03");
   const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));
   expect(mails.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
-    "partner1@busbar.example Reminder: something is due or ends soon",
+    "partner1@busbar.example Reminder: something ends soon",
     "smeast@busbar.example 到期提醒",
   ]);
   const [toPartner, toManager] = mails.toSorted((a, b) => a.to.localeCompare(b.to));
@@ -61,12 +62,13 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   expect(await told("partner2")).toEqual([]);
 
   // Who does without such mails is told in the portal alone; who has no agreement any more is not told.
-  await (await app.as("smeast")).chooseMails({ body: { off: ["reminders"] } });
+  await smeast.chooseNotices({ body: { kind: "endings", channel: "mail", isOn: false } });
   await app.database.pool.query(
     "update partner set agreement_to = '2026-05-10' where id = (select partner_id from user_account where username = 'partner1')",
   );
   await app.dutiesThrough("2026-07-02");
-  expect(await app.deliver()).toEqual([]);
+  // Administrators hear that the agreement ended.
+  expect((await app.deliver()).filter(({ to }) => !to.startsWith("admin"))).toEqual([]);
   expect(await told("smeast")).toEqual(["", "smeast@busbar.example"]);
   expect(await told("partner1")).toHaveLength(1);
 });

@@ -63,9 +63,9 @@ export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
             ? "The data authorisation of <b>{name}</b> ends on {last}, in {days} days: ask the customer to renew it"
             : "Data authorisations of <b>{points}</b> points end on {last}, in {days} days: ask the customers to renew them",
           values: { name, points, last: addDays(ends, -1), days },
+          kind: "endings",
           picture: "schedule",
           link: isOne ? `/point/detail/${id}` : "/point/list?v=points~1~lacks*authorisation",
-          mail: "reminders",
           to: { users },
         });
       }

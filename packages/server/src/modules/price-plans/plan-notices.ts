@@ -17,8 +17,21 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
       from: after.valid_from,
       reason: after.return_reason,
     },
+    kind: "reviews",
     picture: "price",
     link: `/contract/plan/${after.plan_id}`,
     to: { users: before.submitted_by_id === null ? [] : [before.submitted_by_id] },
   };
 }
+
+/** To those who may approve it. */
+export const waitingNotice = (row: VersionRow, users: string[]): NoticeMessage => ({
+  kind: "reviews",
+  zh: "<b>{plan}</b> 的版本 {version} 等待您审批",
+  en: "Version {version} of <b>{plan}</b> waits for your approval",
+  values: { plan: row.plan_name, version: String(row.version_no) },
+  picture: "price",
+  link: `/contract/plan/${row.plan_id}`,
+  isTask: true,
+  to: { users },
+});

@@ -8,6 +8,7 @@ import {
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import { holdersOf, withStandIns } from "../../kernel/messages/holders.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import {
   createRecord,
@@ -29,7 +30,7 @@ import {
 import { calendarsOf, toVersion } from "./plan-version-shape.ts";
 import { createPricePlanRepository, type PricePlanRepository } from "./price-plan-repository.ts";
 import { judgePlan, judgeStep, judgeVersion, seesDrafts, successionOf } from "./price-plan-rules.ts";
-import { decidedNotice } from "./plan-notices.ts";
+import { decidedNotice, waitingNotice } from "./plan-notices.ts";
 
 type Context = Pick<CallContext, "write">;
 type Key = { id: string; versionNo: number };
@@ -183,10 +184,16 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         key,
         rowVersion,
         name: "submit",
-        edit: (_, versions) => ({
+        edit: (unit, versions) => ({
           async write(_changed, row) {
             await refuseIncomplete(versions, row);
             await versions.submit(row.id, actor.id, clock.now());
+          },
+          async follow(after) {
+            const today = clock.today();
+            const able = await withStandIns(unit.tx, await holdersOf(unit.tx, "price:approve", today), today);
+            const users = able.filter((id) => id !== actor.id);
+            if (users.length > 0) await notifyPeople(unit, waitingNotice(after, users));
           },
         }),
       }),

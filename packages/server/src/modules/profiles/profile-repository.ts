@@ -1,8 +1,10 @@
-import type { ActivityQuery, MailTopic } from "@busbar/contract/identity/profiles";
+import type { ActivityQuery } from "@busbar/contract/identity/profiles";
+import type { NoticeChannel, NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
+export type Chosen = { kind: NoticeKind; channel: NoticeChannel; isOn: boolean };
 type RoleName = { code: string; zh: string; en: string };
 
 /** Everything here is the actor's own, but a picture, for which the caller has asked whether the actor may see it. */
@@ -43,9 +45,8 @@ export function createProfileRepository(db: Db) {
           sql<RoleName[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh,
             'en', r.name_en) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
             where ur.user_id = u.id)`.as("role_names"),
-          sql<MailTopic[]>`array(select m.topic from mail_choice m where m.user_id = u.id order by m.topic)`.as(
-            "mail_off",
-          ),
+          sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'channel', h.channel,
+            'isOn', h.is_on)), '[]') from notice_choice h where h.user_id = u.id)`.as("chosen"),
         ])
         .where("u.id", "=", actor.id)
         .executeTakeFirstOrThrow(),
@@ -67,12 +68,11 @@ export function createProfileRepository(db: Db) {
       return gone.numDeletedRows > 0n;
     },
 
-    async setMailOff(actor: Actor, topics: readonly MailTopic[]): Promise<void> {
-      await db.deleteFrom("mail_choice").where("user_id", "=", actor.id).execute();
-      if (topics.length === 0) return;
+    async chooseNotices(actor: Actor, { kind, channel, isOn }: Chosen): Promise<void> {
       await db
-        .insertInto("mail_choice")
-        .values(topics.map((topic) => ({ user_id: actor.id, topic })))
+        .insertInto("notice_choice")
+        .values({ user_id: actor.id, kind, channel, is_on: isOn })
+        .onConflict((on) => on.columns(["user_id", "kind", "channel"]).doUpdateSet({ is_on: isOn }))
         .execute();
     },
 

@@ -10,7 +10,7 @@ export function createProfiles(ports: ProfilePorts, canSee: CanSee): Module {
     uploadAvatar: (call) => profiles.uploadPicture(call.actor, call),
     removeAvatar: (call) => profiles.removePicture(call.actor, call),
     getAvatar: ({ actor, params, request }) => profiles.picture(actor, params.id, request),
-    chooseMails: (call) => profiles.chooseMails(call.actor, call.body.off, call),
+    chooseNotices: (call) => profiles.chooseNotices(call.actor, call.body, call),
     listOwnActivity: ({ actor, query }) => profiles.activity(actor, query),
   });
 }

@@ -1,19 +1,13 @@
-import {
-  type ActivityQuery,
-  avatarLimitBytes,
-  type MailTopic,
-  type OwnProfile,
-} from "@busbar/contract/identity/profiles";
-import { deciding } from "@busbar/contract/identity/absences";
-import { roleCodes } from "@busbar/contract/identity/users";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { type ActivityQuery, avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
+import { canChoose } from "@busbar/contract/portal/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Ports } from "../../ports.ts";
-import { createProfileRepository } from "./profile-repository.ts";
+import { choicesOf } from "./notice-choices.ts";
+import { type Chosen, createProfileRepository } from "./profile-repository.ts";
 
 const uploadsPerHour = 30;
 
@@ -22,16 +16,6 @@ export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
 export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
 
 const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
-
-/** Of which the person gets mails at all: a switch for others would do nothing. */
-const topicsOf = (actor: Actor): MailTopic[] => [
-  "applications",
-  ...(actor.customerId === null ? [] : ["statements" as const]),
-  ...(meets(actor, [...deciding]) ? ["absences" as const] : []),
-  ...(actor.roles.includes(roleCodes.manager) || actor.scope.kind === "PARTNER" || actor.customerId !== null
-    ? ["reminders" as const]
-    : []),
-];
 
 export function createProfileService({ db, clock, images, limits }: ProfilePorts, canSee: CanSee) {
   return {
@@ -60,8 +44,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         avatar: addressOf(row.id, row.etag),
-        mailTopics: topicsOf(actor),
-        mailOff: row.mail_off,
+        notices: choicesOf(actor, row.chosen),
         ...lastEdit(row, actor),
       };
     },
@@ -106,12 +89,14 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
       return answerPicture(found, request);
     },
 
-    chooseMails: (actor: Actor, off: readonly MailTopic[], context: CallContext) =>
+    /** @throws AppError `notice.not_to_choose` for what goes its way whatever a person would like */
+    chooseNotices: (actor: Actor, choice: Chosen, context: CallContext) =>
       context.write(async (unit) => {
-        const topics = [...new Set(off)].toSorted();
-        await createProfileRepository(unit.tx).setMailOff(actor, topics);
-        await unit.audit("user.mails", "users", actor.id, { after: { off: topics } });
-        return { off: topics };
+        if (!canChoose(choice.kind, choice.channel)) throw refuseField("channel", "notice.not_to_choose");
+        const profiles = createProfileRepository(unit.tx);
+        await profiles.chooseNotices(actor, choice);
+        await unit.audit("user.notices", "users", actor.id, { after: choice });
+        return { notices: choicesOf(actor, (await profiles.getOwn(actor)).chosen) };
       }),
 
     async activity(actor: Actor, query: ActivityQuery) {

@@ -146,20 +146,54 @@ test("R-M07 one's own profile tells roles in both languages, the department and 
     roleNames: [{ code: "CFWreSdIlp", zh: "普通用户", en: "Regular user" }],
     hasPassword: true,
     timeZone: "Asia/Shanghai",
-    mailTopics: ["applications", "absences"],
-    mailOff: [],
   });
   expect(JSON.stringify(profile)).not.toContain("argon2");
 });
 
-test.each([
-  ["enterprise1", ["applications", "statements", "reminders"]],
-  ["smeast", ["applications", "absences", "reminders"]],
-  ["partner1", ["applications", "reminders"]],
-  ["clerk1", ["applications"]],
-  ["clerk2", ["applications", "absences"]],
-])("R-M07 %s switches the mails that reach such a person, and no others", async (username, topics) => {
-  expect((await (await app.as(username)).getProfile()).mailTopics).toEqual(topics);
+/** What everybody is told of, with what cannot be chosen. */
+const common = { announcements: "portal", security: "portal mail", applications: "portal mail", jobs: "portal" };
+test.each<[string, Record<string, string>]>([
+  [
+    "enterprise1",
+    { ...common, statements: "portal mail", dues: "portal mail", disputes: "portal", payments: "portal" },
+  ],
+  [
+    "smeast",
+    {
+      ...common,
+      dues: "portal mail",
+      disputes: "portal",
+      reviews: "portal",
+      absences: "portal mail",
+      endings: "portal mail",
+      handovers: "portal",
+    },
+  ],
+  ["partner1", { ...common, endings: "portal mail" }],
+])("R-M07 %s chooses for the kinds of notices that reach such a person, and for no others", async (username, kinds) => {
+  const { notices } = await (await app.as(username)).getProfile();
+  const ways = notices.map(({ kind, portal, mail }) => [kind, [portal && "portal", mail && "mail"].filter(Boolean)]);
+  expect(Object.fromEntries(ways.map(([kind, on]) => [kind, (on as string[]).join(" ")]))).toEqual(kinds);
+});
+
+test("R-M07 safety, waiting work and announcements are not to choose, each refused at its field", async () => {
+  const clerk = await app.as("clerk2");
+  for (const [kind, channel] of [
+    ["security", "mail"],
+    ["security", "portal"],
+    ["reviews", "portal"],
+    ["announcements", "portal"],
+    ["announcements", "mail"],
+  ] as const)
+    expect(await refusal(clerk.chooseNotices({ body: { kind, channel, isOn: false } }))).toMatchObject({
+      reason: "notice.not_to_choose",
+      errors: [{ path: "channel" }],
+    });
+  expect((await clerk.getProfile()).notices.find(({ kind }) => kind === "reviews")).toEqual({
+    kind: "reviews",
+    portal: true,
+    mail: false,
+  });
 });
 
 test("R-M07 the list of one's activity holds own rows alone, newest first", async () => {
@@ -190,9 +224,9 @@ test("R-M07 the list of one's activity holds own rows alone, newest first", asyn
 
 test("R-M07 whoever does without mails of applications gets none, and those of safety still", async () => {
   const manager = await app.as("smeast");
-  expect(await manager.chooseMails({ body: { off: ["applications", "applications"] } })).toEqual({
-    off: ["applications"],
-  });
+  const choose = (isOn: boolean) => manager.chooseNotices({ body: { kind: "applications", channel: "mail", isOn } });
+  const off = { kind: "applications", portal: true, mail: false };
+  for (let twice = 0; twice < 2; twice++) expect((await choose(false)).notices).toContainEqual(off);
   const { id } = await manager.userInfo();
   const send = (kind: string, content: object) =>
     app.ports.db
@@ -208,6 +242,6 @@ test("R-M07 whoever does without mails of applications gets none, and those of s
   await send("enterprise-application-waiting", { applicationId: "1" });
   await send("password-changed", {});
   expect((await app.deliver()).map((mail) => "subject" in mail && mail.subject)).toEqual(["密码已修改"]);
-  await manager.chooseMails({ body: { off: [] } });
-  expect((await manager.getProfile()).mailOff).toEqual([]);
+  await choose(true);
+  expect((await manager.getProfile()).notices).toContainEqual({ ...off, mail: true });
 });

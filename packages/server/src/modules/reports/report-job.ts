@@ -127,6 +127,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
 
   async function tell(unit: Unit, actor: Actor, report: string, rows: number): Promise<void> {
     await notifyPeople(unit, {
+      kind: "jobs",
       picture: "schedule",
       to: { users: [actor.id] },
       zh: "报表 <b>{report}</b> 已生成：{rows} 行。请在右上角“我的任务”中下载，文件保留 7 天。",

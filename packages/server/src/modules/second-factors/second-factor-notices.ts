@@ -22,6 +22,7 @@ const words: Record<FactorEvent, Bilingual> = {
 };
 
 const toSecurity = (userId: string) => ({
+  kind: "security" as const,
   picture: "security" as const,
   link: "/user-center/security",
   to: { users: [userId] },

@@ -1,4 +1,5 @@
 const messageTo = (userId: string, title: string) => ({
+  kind: "security" as const,
   picture: "security" as const,
   link: "/user-center/accounts",
   values: { title },

@@ -5,6 +5,6 @@ import type { Ports } from "../../ports.ts";
 
 /** Another process's sessions on the same database, put together as the app does. */
 export function sessionServiceOf(ports: Ports) {
-  const { notifyPeople } = createNoticeService(ports);
+  const { notifyPeople } = createNoticeService(ports, () => Promise.resolve(null));
   return createSessionService(ports, notifyPeople, createSecondStep(ports, notifyPeople));
 }

@@ -14,7 +14,7 @@ import { ActivityTab } from "./tabs/ActivityTab.tsx";
 import { knowsAbsences } from "./away/absence-queries.ts";
 import { AwayTab } from "./away/AwayTab.tsx";
 import { BasicTab } from "./tabs/BasicTab.tsx";
-import { MailTab } from "./tabs/MailTab.tsx";
+import { NoticesTab } from "./notices/NoticesTab.tsx";
 import { PreferencesTab } from "./tabs/PreferencesTab.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.ts";
@@ -29,7 +29,7 @@ type TabKey = "basic" | "security" | "mails" | "away" | "preferences" | "enterpr
 const tabs: Record<TabKey, (profile: OwnProfile, save: SaveProfile) => ReactNode> = {
   basic: (profile, save) => <BasicTab profile={profile} save={save} />,
   security: (profile) => <SecurityTab profile={profile} />,
-  mails: (profile) => <MailTab profile={profile} />,
+  mails: (profile) => <NoticesTab profile={profile} />,
   away: () => <AwayTab />,
   preferences: (profile) => <PreferencesTab profile={profile} />,
   enterprise: () => <EnterpriseTab />,

@@ -1,13 +1,14 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import { awayTexts } from "./away/away-texts.ts";
+import { noticeChoiceTexts } from "./notices/notice-choice-texts.ts";
 
 export const profileTexts = createTexts("profile", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 /** One page for oneself, reached by two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
 export const profileFeature: Feature = {
   name: "profile",
-  texts: [profileTexts, awayTexts],
+  texts: [profileTexts, awayTexts, noticeChoiceTexts],
   pages: { profile: () => import("./ProfilePage.tsx").then((m) => m.ProfilePage) },
   routes: [
     {

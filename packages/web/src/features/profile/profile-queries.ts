@@ -82,10 +82,13 @@ export function useChooseTimeZone() {
   });
 }
 
-export function useChooseMails() {
+type NoticeChange = Parameters<Api["chooseNotices"]>[0]["body"];
+
+/** Chosen and done; until the answer is there the page shows what was asked for. */
+export function useChooseNotices() {
   const api = useApi();
   return useMutation({
-    ...useOwnChange<Pick<OwnProfile, "mailOff">>(),
-    mutationFn: async (off: OwnProfile["mailOff"]) => ({ mailOff: (await api.chooseMails({ body: { off } })).off }),
+    ...useOwnChange<Pick<OwnProfile, "notices">>(),
+    mutationFn: (body: NoticeChange) => api.chooseNotices({ body }),
   });
 }

@@ -45,12 +45,16 @@ test("R-S01 both addresses lead to one page, and a tab has an address of its own
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "消息通知", selected: true }));
   await waitFor(() => expect(address()).toContain("tab=mails"));
-  expect(screen.getByRole("switch", { name: "账号安全" }).hasAttribute("disabled")).toBe(true);
-  // Statements are mailed to users of their enterprise alone.
-  expect(screen.queryByRole("switch", { name: "结算单" })).toBeNull();
-  await user.click(screen.getByRole("switch", { name: "企业认证" }));
-  const mailOff = async () => (await (await server.as("editor")).getProfile()).mailOff;
-  await waitFor(async () => expect(await mailOff()).toEqual(["applications"]));
+  expect(screen.getByRole("row", { name: /^账号安全.*始终接收 始终接收$/ })).toBeTruthy();
+  expect(screen.queryByRole("switch", { name: /账号安全/ })).toBeNull();
+  // Statements are told to users of their enterprise alone.
+  expect(screen.queryByRole("row", { name: /结算单出具/ })).toBeNull();
+  await user.click(screen.getByRole("switch", { name: "企业认证: 邮件" }));
+  const choices = async () => (await (await server.as("editor")).getProfile()).notices;
+  const chosen = { kind: "applications", portal: true, mail: false };
+  await waitFor(async () => expect(await choices()).toContainEqual(chosen));
+  await user.click(screen.getByRole("switch", { name: "企业认证: 站内" }));
+  await waitFor(async () => expect(await choices()).toContainEqual({ ...chosen, portal: false }));
 }, 30_000);
 
 test("R-M07 what is typed is found again after the view was left, and can be undone", async () => {

@@ -78,6 +78,7 @@ export const portalErrors = {
   "dictionary.unknown": entry(404, 404, "字典 {dictCode} 不存在", "There is no dictionary {dictCode}"),
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),
   "notice.nobody": entry(1400, 400, "没有符合条件的接收人", "There is nobody to tell"),
+  "notice.not_to_choose": entry(1400, 400, "此类通知不能更改接收方式", "How such notices arrive cannot be changed"),
   "notice.undo_over": entry(
     1409,
     409,

@@ -1,5 +1,6 @@
 import type { MatchingContracts } from "@busbar/contract/contracts/contracts";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { meets, type Permission } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
@@ -32,8 +33,12 @@ const unapproved: Back = {
 };
 
 /** Steps of the workflow that are taken with many contracts at once. A signing binds points and is not taken back. */
-export function createContractBulk({ clock }: Pick<Ports, "clock">, snapshotPlan: SnapshotPlan): BulkTarget {
-  const steps = createContractSteps({ clock }, snapshotPlan);
+export function createContractBulk(
+  { clock }: Pick<Ports, "clock">,
+  snapshotPlan: SnapshotPlan,
+  notifyPeople: NotifyPeople,
+): BulkTarget {
+  const steps = createContractSteps({ clock }, snapshotPlan, notifyPeople);
   const action = (
     name: Step,
     permission: Permission,
@@ -48,7 +53,7 @@ export function createContractBulk({ clock }: Pick<Ports, "clock">, snapshotPlan
     apply(unit, actor, id, input) {
       const contracts = createContractRepository(unit.tx, clock.today());
       return editInBulk(unit, recordsOf(contracts, actor, clock.today()), id, (row) => ({
-        ...steps.edit(name, actor, unit.tx, writing(actor, input)),
+        ...steps.edit(name, actor, unit, writing(actor, input)),
         rowVersion: row.row_version,
       }));
     },

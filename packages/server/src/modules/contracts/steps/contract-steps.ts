@@ -1,8 +1,10 @@
 import type { ContractActionName } from "@busbar/contract/contracts/contracts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Edit } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { createAmendmentRepository } from "../amendments/amendment-repository.ts";
 import { ofCustomer, refuseTerms, refuseUnready } from "../contract-edit.ts";
@@ -10,6 +12,7 @@ import { type ContractRepository, createContractRepository } from "../contract-r
 import type { DetailRow } from "../contract-rows.ts";
 import { judgeStep, statusOn } from "../contract-rules.ts";
 import { contentOf, fieldsOf } from "../contract-shape.ts";
+import { createContractNotices } from "./contract-notices.ts";
 
 /** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
 export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
@@ -17,8 +20,13 @@ export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
 export type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
 
 /** The steps that are taken with one contract or with many, and how a step is an edit. */
-export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPlan: SnapshotPlan) {
+export function createContractSteps(
+  { clock }: Pick<Ports, "clock">,
+  snapshotPlan: SnapshotPlan,
+  notifyPeople: NotifyPeople,
+) {
   const today = () => clock.today();
+  const tell = createContractNotices(notifyPeople);
   /** Who is away, when the person takes the step in that one's place. */
   const inPlaceOf = (name: ContractActionName, actor: Actor, row: DetailRow): string | null =>
     judgeStep(name, row, actor, today()).inPlaceOf?.id ?? null;
@@ -29,14 +37,15 @@ export function createContractSteps({ clock }: Pick<Ports, "clock">, snapshotPla
     edit: (
       name: ContractActionName,
       actor: Actor,
-      tx: Db,
+      unit: Unit,
       write: StepWriting,
     ): Omit<Edit<DetailRow, object>, "rowVersion"> => ({
       action: `contract.${name === "setVolumes" ? "set_volumes" : name}`,
       happened: "updated",
       judge: (row) => judgeStep(name, row, actor, today()).verdict,
       inPlaceOf: (row) => inPlaceOf(name, actor, row),
-      write: (_, row) => write(createContractRepository(tx, today()), row, tx),
+      write: (_, row) => write(createContractRepository(unit.tx, today()), row, unit.tx),
+      follow: (row) => tell(unit, name, row, actor, today()),
     }),
 
     submit:

@@ -8,6 +8,7 @@ const linkTo = ({ kind, id }: Batch) =>
   `${importPathOf(kind)}?v=${kind === "customers" ? "customer-import" : `import-${kind}`}~1~id*${id}`;
 
 const messageTo = (batch: Batch) => ({
+  kind: "jobs" as const,
   picture: "import" as const,
   link: linkTo(batch),
   to: { users: [batch.owner_id] },

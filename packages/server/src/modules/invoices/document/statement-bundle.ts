@@ -141,6 +141,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
           .executeTakeFirstOrThrow();
         const made = { fileId, statements: ids.length, left: input.ids.length - ids.length };
         await notifyPeople(unit, {
+          kind: "jobs",
           picture: "schedule",
           to: { users: [actor.id] },
           zh: "<b>结算单 PDF 打包</b> 已完成：{statements} 份。请在右上角“我的任务”中下载，文件保留 7 天。",

@@ -1,5 +1,6 @@
 import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { hears } from "../../../kernel/messages/notice-choices.ts";
 import { allOf } from "../../../kernel/sql/query.ts";
 
 const issued = sql<SqlBool>`i.status in (4, -1, 5, 6)`;
@@ -12,7 +13,7 @@ const never = sql<SqlBool>`not exists (select ${last})`;
 /** Who answers for the statement by now. */
 const addressee = sql`coalesce(c.merged_into, c.id)`;
 const reader = sql`u.status = 'ACTIVE' and coalesce(u.email, '') <> ''
-  and not exists (select from mail_choice m where m.user_id = u.id and m.topic = 'statements')`;
+  and ${hears(sql.ref("u.id"), "statements", "mail")}`;
 const contact = sql`k.email <> '' and ('STATEMENT' = any (k.receives) or k.duty = 'BILLING')`;
 /** Whether a mail would go to somebody now; whom, the module of deliveries says. */
 const reached = sql<SqlBool>`(

@@ -34,7 +34,7 @@ test("R-M09 a customer is told three days before a statement falls due and when 
   await app.dutiesThrough("2026-01-21");
   expect(await told("enterprise5", docNo)).toEqual([expect.stringMatching(`结算单 ${docNo} 将于 2026-01-24 到期`)]);
   const [soon] = await mailed("enterprise5");
-  expect(soon?.subject).toBe("到期提醒");
+  expect(soon?.subject).toBe("付款到期提醒");
   expect(soon?.text).toContain(`结算单 ${docNo} 将于 2026-01-24 到期`);
   await app.dutiesThrough("2026-01-30");
   expect((await told("enterprise5", docNo))[1]).toContain("已逾期");
@@ -45,7 +45,7 @@ test("R-M09 a customer is told three days before a statement falls due and when 
   expect(await told("smeast", docNo)).toHaveLength(1);
   expect(await told("smnorth", docNo)).toEqual([]);
   const [late] = await mailed("smeast");
-  expect(late?.subject).toBe("Reminder: something is due or ends soon");
+  expect(late?.subject).toBe("Reminder: a payment is due");
   expect(late?.text).toContain(`7 days late: Statement ${docNo}`);
 });
 

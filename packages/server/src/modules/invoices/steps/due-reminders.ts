@@ -75,9 +75,9 @@ function reminder({ customer_id: customerId, customer_name: customer, past, due,
     zh: words.zh.replace("{what}", what.zh),
     en: words.en.replace("{what}", what.en),
     values: { customer, past, due, owed },
+    kind: "dues",
     picture: "price",
     link: isOne ? `/billing/statement/${of.id}` : "/billing/statement",
-    mail: "reminders",
     about: { customerId, permission: "invoice:read" },
   } satisfies Omit<NoticeMessage, "to">;
 }

@@ -90,8 +90,6 @@ type MailStatement = (
   now: Date,
 ) => Promise<unknown>;
 
-const docName = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
-
 /** Steps from state to state, and what the customer says; each by the rules, in one transaction with its history. */
 export function createInvoiceSteps(
   { clock }: Pick<Ports, "clock">,
@@ -170,37 +168,15 @@ export function createInvoiceSteps(
       },
     });
     await settleCredited(unit.tx, row, { by, now });
-    await tellCustomer(unit, row, docNo);
+    await notices.issued(unit, row, docNo);
     await mailStatement(unit, { id: row.id, customerId: row.customer_id }, null, now);
-  }
-
-  async function tellCustomer(unit: Unit, row: DetailRow, docNo: string): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select u.id from user_account u
-      where u.customer_id = ${row.customer_id} and u.status = 'ACTIVE'`.execute(unit.tx);
-    if (rows.length === 0) return;
-    await notifyPeople(unit, {
-      zh: "结算单 <b>{docNo}</b> 已出具，请查看并确认",
-      en: "Statement <b>{docNo}</b> was issued: see and confirm it",
-      values: { docNo },
-      picture: "price",
-      link: `/billing/statement/${row.id}`,
-      to: { users: rows.map(({ id }) => id) },
-    });
   }
 
   const reject =
     (reason: string) =>
     async ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> => {
       await goTo(unit.tx, row, 1, { action: "reject", by, inPlaceOf, now, reason, set: nobody });
-      if (row.submitted_by === null) return;
-      await notifyPeople(unit, {
-        zh: "<b>{name}</b> 的结算单被退回：{reason}",
-        en: "The statement of <b>{name}</b> was returned: {reason}",
-        values: { ...docName(row), reason },
-        picture: "price",
-        link: `/billing/statement/${row.id}`,
-        to: { users: [row.submitted_by] },
-      });
+      await notices.returned(unit, row, reason);
     };
 
   /** What happens without leaving the state. */

@@ -30,6 +30,16 @@ test("those of the final review are told when one reaches it", async () => {
   expect(await toldTo("clerk2", "等待您终审")).toHaveLength(0);
 });
 
+test("whoever submitted a statement is told that it came back, and why", async () => {
+  const it = await submitted((await contract(3)).id, "202501");
+  const body = { rowVersion: it.rowVersion, reason: "电价有误请核对" };
+  await (await app.as("clerk2")).rejectInvoice({ params: { id: it.id }, body });
+  expect((await toldTo("clerk1", "电价有误请核对")).map(({ kind, link }) => [kind, link])).toEqual([
+    ["reviews", `/billing/statement/${it.id}`],
+  ]);
+  expect(await toldTo("clerk2", "电价有误请核对")).toEqual([]);
+});
+
 test("the sales manager is told of an objection, the customer of its answer", async () => {
   const it = await issued((await contract(1)).id, "202511");
   const disputed = await (await app.as("enterprise1")).disputeInvoice({

@@ -8,6 +8,8 @@ const queue = "/billing/review";
 /** As many as one notice goes to. */
 const mostTold = 200;
 
+const nameOf = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
+
 /** Tells those whom a step of a statement concerns. Full access alone does not make one a reviewer. */
 export function createReviewNotices(notifyPeople: NotifyPeople) {
   const people = async (unit: Unit, condition: ReturnType<typeof sql>, row: DetailRow): Promise<string[]> => {
@@ -17,8 +19,17 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       limit ${mostTold}`.execute(unit.tx);
     return rows.map(({ id }) => id);
   };
-  const tell = (unit: Unit, users: string[], message: Omit<NoticeMessage, "to" | "picture">): Promise<void> =>
-    users.length === 0 ? Promise.resolve() : notifyPeople(unit, { ...message, picture: "price", to: { users } });
+  type Words = Omit<NoticeMessage, "to" | "picture" | "about">;
+  const tell = async (
+    unit: Unit,
+    users: string[],
+    row: DetailRow,
+    permission: Permission,
+    words: Words,
+  ): Promise<void> => {
+    const about = { customerId: row.customer_id, permission };
+    if (users.length > 0) await notifyPeople(unit, { ...words, picture: "price", about, to: { users } });
+  };
 
   /** Holders of the right whom the statement's customer is in reach of; `alias` is an account. */
   const holds = (alias: string, permission: Permission, today: string) => {
@@ -33,7 +44,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         and (d.scope_kind = 'ALL' or (d.scope_kind = 'REGION' and c.region = any (d.scope_regions))
           or (d.scope_kind is null and ${own}))))`;
   };
-  /** A task in the queue, told once: whoever has not read it yet is not told of each that follows. */
+  /** A task in the queue. */
   const task =
     (permission: Permission, words: { zh: string; en: string }) =>
     async (unit: Unit, row: DetailRow, taken: readonly (string | null)[], today: string): Promise<void> => {
@@ -42,11 +53,9 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       const standsIn = sql`exists (select from absence a join user_account p on p.id = a.person_id
         where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
           and p.status = 'ACTIVE' and not p.id = any (${takers}) and ${holds("p", permission, today)})`;
-      const isFree = sql`not u.id = any (${takers})
-        and not exists (select from notice_receipt n join notice m on m.id = n.notice_id
-          where n.user_id = u.id and n.read_at is null and m.link = ${link})`;
+      const isFree = sql`not u.id = any (${takers})`;
       const ids = await people(unit, sql`(${holds("u", permission, today)} or ${standsIn}) and ${isFree}`, row);
-      await tell(unit, ids, { ...words, values: { name: `${row.customer_name} ${row.period}` }, link });
+      await tell(unit, ids, row, permission, { kind: "reviews", ...words, values: nameOf(row), link, isTask: true });
     };
 
   return {
@@ -59,11 +68,35 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       en: "Statements wait for your final review, the first of them <b>{name}</b>",
     }),
 
+    /** To whoever submitted it. */
+    async returned(unit: Unit, row: DetailRow, reason: string): Promise<void> {
+      await tell(unit, row.submitted_by === null ? [] : [row.submitted_by], row, "invoice:read", {
+        kind: "reviews",
+        zh: "<b>{name}</b> 的结算单被退回：{reason}",
+        en: "The statement of <b>{name}</b> was returned: {reason}",
+        values: { ...nameOf(row), reason },
+        link: `/billing/statement/${row.id}`,
+      });
+    },
+
+    /** To the people of the customer, who get it by mail as well. */
+    async issued(unit: Unit, row: DetailRow, docNo: string): Promise<void> {
+      await tell(unit, await people(unit, sql`u.customer_id = c.id`, row), row, "invoice:read", {
+        kind: "statements",
+        zh: "结算单 <b>{docNo}</b> 已出具，请查看并确认",
+        en: "Statement <b>{docNo}</b> was issued: see and confirm it",
+        values: { docNo },
+        link: `/billing/statement/${row.id}`,
+        byEmail: true,
+      });
+    },
+
     /** To the sales manager. */
     async disputed(unit: Unit, row: DetailRow, reason: string): Promise<void> {
       const isManager = sql`u.id = coalesce(c.manager_override_user_id, am.user_id)`;
       const ids = await people(unit, isManager, row);
-      await tell(unit, ids, {
+      await tell(unit, ids, row, "invoice:read", {
+        kind: "disputes",
         zh: "<b>{name}</b> 对结算单 {docNo} 提出异议：{reason}",
         en: "<b>{name}</b> objects to statement {docNo}: {reason}",
         values: { name: row.customer_name, docNo: row.doc_no, reason },
@@ -74,7 +107,8 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
     /** To the people of the customer. */
     async answered(unit: Unit, row: DetailRow, reason: string): Promise<void> {
       const ids = await people(unit, sql`u.customer_id = c.id`, row);
-      await tell(unit, ids, {
+      await tell(unit, ids, row, "invoice:read", {
+        kind: "disputes",
         zh: "您对结算单 <b>{docNo}</b> 的异议已答复：{reason}",
         en: "Your objection to statement <b>{docNo}</b> is answered: {reason}",
         values: { docNo: row.doc_no, reason },

@@ -135,8 +135,10 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
       zh: "<b>{name}</b> 告知已付款 ¥{amount}（{date}），请查收",
       en: "<b>{name}</b> says that it paid ¥{amount} on {date}",
       values: { name: row.customer_name, amount: row.amount, date: row.paid_on },
+      kind: "payments",
       picture: "price",
       link: "/receivable/payment/advice",
+      about: { customerId: row.customer_id, permission: "payment:record" },
       to: { users },
     });
   }
@@ -148,8 +150,10 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
       zh: isFound ? "已收到您告知的付款 ¥{amount}" : "未查到您告知的付款 ¥{amount}：{answer}",
       en: isFound ? "The payment of ¥{amount} that you told of came in" : "No payment of ¥{amount} was found: {answer}",
       values: { amount: row.amount, answer: row.answer },
+      kind: "payments",
       picture: "price",
       link: "/receivable/payment",
+      about: { customerId: row.customer_id, permission: "payment:read" },
       to: { users: [row.created_by] },
     });
   }

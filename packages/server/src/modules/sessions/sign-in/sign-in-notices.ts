@@ -2,6 +2,7 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { readBrowser } from "../devices/browser-names.ts";
 
 const toDevices = (userId: string) => ({
+  kind: "security" as const,
   picture: "security" as const,
   link: "/user-center/devices",
   to: { users: [userId] },

@@ -14,6 +14,7 @@ export const takeOverNotice = (name: string, userId: string, items: readonly Rec
     itemsZh: items.map(({ title, count }) => `${title.zh} ${count} 项`).join("、"),
     itemsEn: items.map(({ title, count }) => `${title.en} (${count})`).join(", "),
   },
+  kind: "handovers",
   picture: "announcement",
   link: "/index",
   to: { users: [userId] },
@@ -22,6 +23,7 @@ export const takeOverNotice = (name: string, userId: string, items: readonly Rec
 export const enabledNotice = (userId: string): NoticeMessage => ({
   zh: "您的账号已重新启用。停用时移交的销售分工、客户和跟进不会自动退回",
   en: "Your account is enabled again. Areas, customers and follow-ups that were handed over stay where they are",
+  kind: "handovers",
   picture: "announcement",
   link: "/index",
   to: { users: [userId] },

@@ -1,0 +1,11 @@
+import { type NoticeChannel, type NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Whether a person hears of a kind by a way: what they chose, or else what holds for everyone. `person` is an id. */
+export function hears(person: RawBuilder<unknown>, kind: NoticeKind, channel: NoticeChannel): RawBuilder<SqlBool> {
+  const way = noticeKinds[kind][channel];
+  if (way === "always") return sql<SqlBool>`true`;
+  if (way === "never") return sql<SqlBool>`false`;
+  return sql<SqlBool>`coalesce((select h.is_on from notice_choice h
+    where h.user_id = ${person} and h.kind = ${kind} and h.channel = ${channel}), ${way === "on"})`;
+}

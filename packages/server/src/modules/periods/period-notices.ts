@@ -1,0 +1,46 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { PeriodActionName } from "@busbar/contract/periods/periods";
+import type { Actor } from "../../kernel/actor.ts";
+import { holdersOf } from "../../kernel/messages/holders.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+
+const words: Record<PeriodActionName, Bilingual> = {
+  close: { zh: "账期 <b>{period}</b> 已由 {person} 关账", en: "The period <b>{period}</b> was closed by {person}" },
+  reopen: {
+    zh: "{person} 申请重新打开账期 <b>{period}</b>：{reason}，等待另一人确认",
+    en: "{person} asks to reopen the period <b>{period}</b>: {reason}. Another person has to confirm it",
+  },
+  confirmReopen: {
+    zh: "账期 <b>{period}</b> 已由 {person} 重新打开",
+    en: "The period <b>{period}</b> was reopened by {person}",
+  },
+  keepClosed: {
+    zh: "账期 <b>{period}</b> 保持关账，{person} 未同意重新打开",
+    en: "The period <b>{period}</b> stays closed: {person} did not agree to reopen it",
+  },
+};
+
+const confirming: readonly Permission[] = ["period:close", "period:reopen"];
+const concerned: readonly Permission[] = [...confirming, "invoice:final"];
+
+/** Those who work with periods hear what became of one, but for whoever did it. */
+export function createPeriodNotices(notifyPeople: NotifyPeople) {
+  return async (unit: Unit, turn: PeriodActionName, period: string, actor: Actor, today: string, reason = "") => {
+    const able = new Set<string>();
+    for (const permission of turn === "reopen" ? confirming : concerned)
+      for (const id of await holdersOf(unit.tx, permission, today)) able.add(id);
+    able.delete(actor.id);
+    if (able.size === 0) return;
+    const month = `${period.slice(0, 4)}-${period.slice(4)}`;
+    await notifyPeople(unit, {
+      kind: "periods",
+      ...words[turn],
+      values: { period: month, person: actor.fullName, reason },
+      picture: "schedule",
+      link: "/billing/period",
+      to: { users: [...able] },
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import type { NoticeChoice } from "@busbar/contract/identity/profiles";
+import { deciding } from "@busbar/contract/identity/absences";
+import { roleCodes } from "@busbar/contract/identity/users";
+import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import { type NoticeChannel, NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
+import type { Actor } from "../../kernel/actor.ts";
+import type { Chosen } from "./profile-repository.ts";
+
+const holds = (actor: Actor, ...permissions: Permission[]) => meets(actor, permissions);
+const ofCustomer = (actor: Actor) => actor.customerId !== null;
+const answersForCustomers = (actor: Actor) => actor.roles.includes(roleCodes.manager);
+const handingIn = ["invoice:submit", "contract:write", "price:write"] as const;
+
+/** Whom a kind reaches at all: a switch for others would do nothing. */
+const reaches: Record<NoticeKind, (actor: Actor) => boolean> = {
+  announcements: () => true,
+  security: () => true,
+  applications: () => true,
+  jobs: () => true,
+  statements: ofCustomer,
+  dues: (actor) => ofCustomer(actor) || answersForCustomers(actor),
+  disputes: (actor) => ofCustomer(actor) || answersForCustomers(actor),
+  payments: (actor) => ofCustomer(actor) || holds(actor, "payment:record"),
+  reviews: (actor) => holds(actor, ...handingIn, ...deciding),
+  absences: (actor) => holds(actor, ...deciding),
+  endings: (actor) => answersForCustomers(actor) || actor.scope.kind === "PARTNER" || holds(actor, "partner:write"),
+  periods: (actor) => holds(actor, "period:close", "period:reopen", "billing:run"),
+  handovers: (actor) => answersForCustomers(actor) || holds(actor, ...deciding),
+  operations: (actor) => actor.roles.includes(roleCodes.admin),
+};
+
+/** By which ways a person hears of each kind that reaches them. */
+export const choicesOf = (actor: Actor, chosen: readonly Chosen[]): NoticeChoice[] =>
+  NoticeKind.options
+    .filter((kind) => reaches[kind](actor))
+    .map((kind) => {
+      const isOn = (channel: NoticeChannel) => {
+        const way = noticeKinds[kind][channel];
+        if (way === "always" || way === "never") return way === "always";
+        return chosen.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? way === "on";
+      };
+      return { kind, portal: isOn("portal"), mail: isOn("mail") };
+    });
