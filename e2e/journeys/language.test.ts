@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/portal.ts";
 
 /** What people typed stays as they typed it: names, areas, and the texts of notices. */
-const data = "td, [role=rowheader], [data-own-words], .bb-hidden-text";
+const data = "td, [role=rowheader], [data-own-words], [class*=hidden-text]";
 
 /** Chinese words that the portal itself says: text and labels outside of data. */
 const chineseOf = (page: Page) =>

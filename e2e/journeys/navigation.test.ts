@@ -246,10 +246,10 @@ test("R-S16 on a slow line a click shows tab, menu row and title at once, and th
   await expect(portal.heading("我的客户")).toBeVisible();
   await expect(page.getByRole("tab", { name: "我的客户" })).toHaveAttribute("aria-selected", "true");
   await expect(menuOf(page).getByRole("link", { name: "我的客户" })).toHaveAttribute("aria-current", "page");
-  const outline = await page.locator(".bb-outline-rows").boundingBox();
+  const outline = await page.locator("[data-part=outline] > div:nth-child(2)").boundingBox();
   const title = await portal.heading("我的客户").boundingBox();
   line.resolve();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
-  expect(await page.locator(".bb-grid:visible").boundingBox()).toEqual(outline);
+  expect(await page.locator("div:has(> div > table):visible").boundingBox()).toEqual(outline);
   expect(await portal.heading("我的客户").boundingBox()).toEqual(title);
 });

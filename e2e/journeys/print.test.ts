@@ -23,7 +23,7 @@ test("R-B01 a list on paper has all rows of its query in light colours, and no f
   await portal.openAs("clerk1", `/customer/my?v=my-customers~1~keyword*${encodeURIComponent(name)}`, { mode: "dark" });
   await expect(page.getByText("共 23 条").first()).toBeVisible();
   await page.keyboard.press("Control+p");
-  const sheet = page.locator(".bb-sheet");
+  const sheet = page.locator("[data-part=sheet]");
   await expect(sheet.locator("tbody tr")).toHaveCount(23);
   await expect(sheet).toBeHidden();
 

@@ -3,7 +3,7 @@ import { changeTheme, layouts, scrollerOf } from "../support/layouts.ts";
 import { rowNames } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
-const body = (page: Page) => page.locator(".bb-scroller:visible");
+const body = (page: Page) => page.locator("div:has(> table):visible");
 const heightOf = async (page: Page) => (await body(page).boundingBox())?.height;
 /** Pixels that the page is higher than its place. */
 const excessOf = (page: Page) => scrollerOf(page).evaluate((scroller) => scroller.scrollHeight - scroller.clientHeight);
@@ -92,7 +92,7 @@ test("the title of a page stands where the title of every other one does", async
     const title = portal.heading(name).and(page.locator(":visible"));
     await expect(title).toBeVisible();
     // The outline of a page has its title too.
-    await expect(page.locator("[data-route]:visible").locator(".bb-outline")).toHaveCount(0);
+    await expect(page.locator("[data-route]:visible").locator("[data-part=outline]")).toHaveCount(0);
     const box = (await title.boundingBox())!;
     middles[path] = box.y + box.height / 2;
   }

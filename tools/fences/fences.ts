@@ -1,7 +1,8 @@
-/* `npm run fences`: who imports whom, and what nobody uses. Ends with 1 when something is wrong. */
+/* `npm run fences`: who imports whom, whose classes, and what nobody uses. Ends with 1 when something is wrong. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findViolations } from "./find-violations.ts";
+import { findStyleBreaches } from "./style-sheets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folders = ["packages", "e2e", "tools"];
@@ -22,4 +23,9 @@ const knip = spawnSync(process.execPath, [join(root, "node_modules/knip/bin/knip
 });
 process.stdout.write(`dead code: ${knip.status === 0 ? "none" : "see above"}\n`);
 
-process.exitCode = violations.length === 0 && modules >= fewestModules && knip.status === 0 ? 0 : 1;
+const breaches = findStyleBreaches(root);
+for (const { file, why } of breaches) process.stdout.write(`${file}\n  ${why}\n`);
+process.stdout.write(`style sheets: ${breaches.length} breaches\n`);
+
+process.exitCode =
+  breaches.length === 0 && violations.length === 0 && modules >= fewestModules && knip.status === 0 ? 0 : 1;

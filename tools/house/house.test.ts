@@ -140,17 +140,6 @@ test("zh and en of every feature have the same keys and the same marks", async (
   }
 });
 
-test("a class of the shared styles is begun in one sheet, or the page opened last would change the others", () => {
-  const sheets = new Map<string, Set<string>>();
-  for (const { path, content } of files) {
-    if (!/^packages\/web\/src\/.*(?<!\.module)\.css$/.test(path)) continue;
-    for (const [, name = ""] of content.matchAll(/^\.([\w-]+) \{/gm))
-      sheets.set(name, (sheets.get(name) ?? new Set()).add(path));
-  }
-  expect(sheets.size).toBeGreaterThan(100);
-  expect([...sheets].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([]);
-});
-
 test("R-E04 every refusal has a text in both languages with the same marks", () => {
   const all = { ...validationTexts, ...errorTexts };
   for (const [code, { zh, en }] of Object.entries(all)) {

@@ -17,6 +17,7 @@ import type { DataTableProps, TableQuery } from "../src/ui/table/rules/table-typ
 import { uiEn } from "../src/ui/texts/texts-en.ts";
 import { uiZh } from "../src/ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../src/ui/texts/ui-texts.tsx";
+import controls from "../src/ui/fields/controls.module.css";
 import "../src/shell/theme/tokens.css";
 import "../src/shell/theme/page.css";
 
@@ -49,7 +50,7 @@ function Story({ rows, ...rest }: Pick<DataTableProps<Customer>, "rows"> & Parti
         allMatching: all,
         onAllMatching: setAll,
         actions: (
-          <button type="button" className="bb-button">
+          <button type="button" className={controls.button}>
             指派经理
           </button>
         ),
@@ -103,7 +104,7 @@ function Filters() {
           label: "销售经理",
           shown: undefined,
           onClear: () => undefined,
-          render: () => <Select className="bb-story-select" options={[{ value: "1", label: "王伟" }]} />,
+          render: () => <Select options={[{ value: "1", label: "王伟" }]} />,
         },
       ]}
     />
@@ -119,7 +120,7 @@ function Parts() {
       count={1284}
       about={<StatusTag tone="ok">正常</StatusTag>}
       action={
-        <button type="button" className="bb-button bb-button-strong" onClick={() => setOpen(true)}>
+        <button type="button" className={controls.buttonStrong} onClick={() => setOpen(true)}>
           停用客户
         </button>
       }
@@ -163,7 +164,7 @@ function Hidden() {
   const [hidden, setHidden] = useState(false);
   return (
     <>
-      <button type="button" id="hide" className="bb-button" onClick={() => setHidden(!hidden)}>
+      <button type="button" id="hide" className={controls.button} onClick={() => setHidden(!hidden)}>
         隐藏
       </button>
       <Activity mode={hidden ? "hidden" : "visible"}>
@@ -180,7 +181,7 @@ const stories: Record<string, () => ReactNode> = {
       title="我的客户"
       count={1284}
       action={
-        <button type="button" className="bb-button bb-button-strong">
+        <button type="button" className={controls.buttonStrong}>
           新建客户
         </button>
       }
@@ -199,7 +200,7 @@ const stories: Record<string, () => ReactNode> = {
         title: "还没有客户",
         hint: "新建一个，或导入一份表格。",
         action: (
-          <button type="button" className="bb-button bb-button-strong">
+          <button type="button" className={controls.buttonStrong}>
             导入客户
           </button>
         ),

@@ -2,7 +2,7 @@ import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import "./shell/theme/print.css";
-import "./ui/kit/kit.css";
+import "./shell/theme/kit.css";
 import type { Send } from "@busbar/contract/kernel/http/client";
 import { createRoot } from "react-dom/client";
 import { features } from "./features.ts";

@@ -31,7 +31,7 @@ export async function lookAt(page: Page, address: string, marker: string): Promi
 
 /** In the page: whether an element that fits is drawn, and no outline of a page stands in its place. */
 const isShown = (marker: string) =>
-  `(!document.querySelector("main .bb-outline") && [...document.querySelectorAll(${JSON.stringify(marker)})].some((element) => element.getClientRects().length > 0))`;
+  `(!document.querySelector("main [data-shape]") && [...document.querySelectorAll(${JSON.stringify(marker)})].some((element) => element.getClientRects().length > 0))`;
 
 /** In the page: the time when timers have come as asked for 50 ms. */
 const whenFree = `() => new Promise((resolve) => {

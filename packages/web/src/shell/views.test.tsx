@@ -234,7 +234,7 @@ test("R-T05 a tab that is closed while its page is still an outline shows the la
 test("R-S10 a page that is quick comes without an outline", async () => {
   await reloadWithTabs({});
   const outlines: Element[] = [];
-  const watch = new MutationObserver(() => outlines.push(...document.querySelectorAll(".bb-outline")));
+  const watch = new MutationObserver(() => outlines.push(...document.querySelectorAll("[data-part=outline]")));
   watch.observe(document.body, { childList: true, subtree: true });
   await choose("/b");
   watch.disconnect();

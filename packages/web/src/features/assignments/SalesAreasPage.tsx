@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { CoverageNote } from "./list/CoverageNote.tsx";
@@ -45,11 +46,7 @@ export function SalesAreasPage() {
     remove: (row: Assignment) => setOpened({ kind: "remove", row }),
   };
   const create = (
-    <button
-      type="button"
-      className="bb-button bb-button-strong"
-      onClick={() => setOpened({ kind: "create", row: null })}
-    >
+    <button type="button" className={controls.buttonStrong} onClick={() => setOpened({ kind: "create", row: null })}>
       <Icon of={IconAdd} />
       {t("create")}
     </button>
@@ -57,7 +54,7 @@ export function SalesAreasPage() {
 
   const actions = (
     <>
-      <a className="bb-button" href="#/import/assignments">
+      <a className={controls.button} href="#/import/assignments">
         <Icon of={IconImport} />
         {t("import")}
       </a>

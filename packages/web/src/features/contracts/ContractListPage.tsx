@@ -20,6 +20,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
 import { useContractBulk } from "./bulk/use-contract-bulk.tsx";
@@ -44,11 +45,11 @@ export function ContractListPage() {
   useAsked("new", () => mayWrite && add());
   const create = mayWrite ? (
     <>
-      <a className="bb-button" href="#/import/contracts">
+      <a className={controls.button} href="#/import/contracts">
         <Icon of={IconImport} />
         {t("import")}
       </a>
-      <button type="button" className="bb-button bb-button-strong" onClick={add}>
+      <button type="button" className={controls.buttonStrong} onClick={add}>
         <Icon of={IconAdd} />
         {t("create")}
       </button>

@@ -8,6 +8,7 @@ import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
 import { useIsOutside } from "../../records/use-is-outside.ts";
 import { ChartCard } from "../../ui/charts/ChartCard.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -36,7 +37,7 @@ export function DashboardPage() {
             card ? (
               <ChartCard key={key} finding={card.finding} caption={card.caption} chart={card.chart} />
             ) : (
-              <section key={key} className="bb-card" aria-busy={!failure}>
+              <section key={key} className={cards.card} aria-busy={!failure}>
                 {failure ? <ErrorState message={messageOf(failure)} onRetry={retry} /> : <Skeleton lines={8} />}
               </section>
             ),

@@ -5,6 +5,7 @@ import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -56,7 +57,7 @@ function Members({ row }: { row: Department }) {
       <ul className={styles.members}>
         {list.map(({ id, fullName, department }) => (
           <li key={id}>
-            <a className="bb-link" href={`#/setting/user/${id}`}>
+            <a className={controls.link} href={`#/setting/user/${id}`}>
               {fullName}
             </a>{" "}
             {department && department.id !== row.id ? (
@@ -67,7 +68,7 @@ function Members({ row }: { row: Department }) {
       </ul>
       {total > list.length ? <p>{t("members.more", { count: list.length })}</p> : null}
       {total > 0 ? (
-        <a className="bb-link" href={all}>
+        <a className={controls.link} href={all}>
           {t("members.all", { count: total })}
         </a>
       ) : null}

@@ -1,7 +1,9 @@
 import type { Holiday } from "@busbar/contract/calendar/holidays";
 import { type RefObject, useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { holidayTexts } from "./feature.ts";
@@ -40,7 +42,7 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
   };
 
   return (
-    <aside className={`bb-card ${styles.chosen}`} aria-labelledby={`${id}-title`}>
+    <aside className={`${cards.card} ${styles.chosen}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} aria-live="polite">
         {chosen.length === 1
           ? t("chosen.one", { date: first })
@@ -70,7 +72,7 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
               <input
                 id={`${id}-name`}
                 ref={nameField}
-                className="bb-input"
+                className={controls.input}
                 list={`${id}-names`}
                 maxLength={40}
                 value={name}
@@ -91,7 +93,7 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
               <label htmlFor={`${id}-name-en`}>{t("nameEn")}</label>
               <input
                 id={`${id}-name-en`}
-                className="bb-input"
+                className={controls.input}
                 maxLength={60}
                 value={nameEn}
                 onChange={({ target }) => setNameEn(target.value)}

@@ -9,6 +9,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -79,11 +80,16 @@ export function HolidaysPage() {
       card={false}
       about={
         <span className={styles.year}>
-          <button type="button" className="bb-icon-button" aria-label={t("previous")} onClick={() => goTo(year - 1)}>
+          <button
+            type="button"
+            className={controls.iconButton}
+            aria-label={t("previous")}
+            onClick={() => goTo(year - 1)}
+          >
             <Icon of={IconPrevious} />
           </button>
           <b>{t("year", { year: String(year) })}</b>
-          <button type="button" className="bb-icon-button" aria-label={t("next")} onClick={() => goTo(year + 1)}>
+          <button type="button" className={controls.iconButton} aria-label={t("next")} onClick={() => goTo(year + 1)}>
             <Icon of={IconNext} />
           </button>
         </span>

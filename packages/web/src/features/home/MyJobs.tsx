@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
-import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 /** One's newest jobs, five at most; none when there are none. The panel in the header has them all. */
@@ -17,12 +18,12 @@ export function MyJobs() {
   });
   if (!jobs.isError && !jobs.data?.list.length) return null;
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <h2>{t("jobs")}</h2>
       {jobs.isError && (
         <p role="alert">
           {t("jobs.failed")}{" "}
-          <button type="button" className="bb-link" onClick={() => void jobs.refetch()}>
+          <button type="button" className={controls.link} onClick={() => void jobs.refetch()}>
             {t("retry")}
           </button>
         </p>

@@ -1,6 +1,6 @@
 import { useRecentRecords } from "../../records/page/recent-records.ts";
+import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
-import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 /** The records that one looked at last; nothing before the first. */
@@ -9,7 +9,7 @@ export function RecentRecords() {
   const recent = useRecentRecords() ?? [];
   if (recent.length === 0) return null;
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <h2>{t("recent")}</h2>
       <ul className={styles.rows}>
         {recent.map(({ address, title, hint }) => (

@@ -3,8 +3,8 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { allRoutes, isExternal } from "../../kernel/portal/portal-routes.ts";
 import { useView } from "../../kernel/portal/view.ts";
+import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
-import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 /** Tiles on the page; the rest is in the menu. */
@@ -20,7 +20,7 @@ export function Shortcuts() {
       item.component !== "" && !item.meta.hidden && !path.includes(":") && !isExternal(path) && path !== view.path,
   );
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <h2>{t("shortcuts")}</h2>
       {pages.length === 0 && <p>{t("shortcuts.none")}</p>}
       <ul className={styles.tiles}>

@@ -1,9 +1,10 @@
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import controls from "../../ui/fields/controls.module.css";
+import cards from "../../ui/pages/card.module.css";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { homeTexts } from "./feature.ts";
 import type { LoadedTile } from "./home-tiles.ts";
-import "../../ui/pages/card.css";
 import styles from "./home.module.css";
 
 type WaitingProps = { tiles: readonly LoadedTile[]; loading: boolean; now: Date };
@@ -20,7 +21,7 @@ export function Waiting({ tiles, loading, now }: WaitingProps) {
     .slice(0, counted < 0 ? tiles.length : counted)
     .filter(({ total, failed }) => total !== 0 || failed);
   return (
-    <section className={`bb-card ${styles.card} ${styles.waiting}`} aria-busy={pending}>
+    <section className={`${cards.card} ${styles.card} ${styles.waiting}`} aria-busy={pending}>
       <h2>{t("waiting")}</h2>
       {open.length === 0 && !pending && <p>{t("waiting.none")}</p>}
       {open.map((tile) => (
@@ -34,7 +35,7 @@ export function Waiting({ tiles, loading, now }: WaitingProps) {
 /** What one was told and has not read. */
 export function News({ tiles, now }: Omit<WaitingProps, "loading">) {
   return tiles.map((tile) => (
-    <section key={tile.key} className={`bb-card ${styles.card} ${styles.news}`}>
+    <section key={tile.key} className={`${cards.card} ${styles.card} ${styles.news}`}>
       <Kind tile={tile} now={now} level={2} />
     </section>
   ));
@@ -48,7 +49,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
   return (
     <div className={styles.kind}>
       <Heading>
-        <a className="bb-link" href={`#${address}`}>
+        <a className={controls.link} href={`#${address}`}>
           {title[language]}
         </a>
         {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
@@ -56,7 +57,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
       {failed && (
         <p role="alert">
           {t("failed")}{" "}
-          <button type="button" className="bb-link" onClick={retry}>
+          <button type="button" className={controls.link} onClick={retry}>
             {t("retry")}
           </button>
         </p>

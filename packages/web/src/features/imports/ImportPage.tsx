@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState } from "../../kernel/lists/list-state.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -45,7 +46,7 @@ function Wizard({ page }: { page: string }) {
   const step = stepOf(batch, state.step);
   const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined });
   const startOver = (
-    <button type="button" className="bb-button" onClick={() => open(undefined)}>
+    <button type="button" className={controls.button} onClick={() => open(undefined)}>
       {t("startOver")}
     </button>
   );

@@ -15,6 +15,7 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useIsOutside } from "../../records/use-is-outside.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
@@ -81,13 +82,13 @@ export function InvoiceListPage() {
     mayDraft || mayImport ? (
       <>
         {mayImport ? (
-          <a className="bb-button" href="#/import/opening-statements">
+          <a className={controls.button} href="#/import/opening-statements">
             <Icon of={IconImport} />
             {t("importOpening")}
           </a>
         ) : null}
         {mayDraft ? (
-          <button type="button" className="bb-button bb-button-strong" onClick={() => setDrafting({})}>
+          <button type="button" className={controls.buttonStrong} onClick={() => setDrafting({})}>
             <Icon of={IconAdd} />
             {t("create")}
           </button>

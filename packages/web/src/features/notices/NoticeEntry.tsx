@@ -1,5 +1,6 @@
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { noticePageTexts } from "./feature.ts";
@@ -28,12 +29,12 @@ export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date
       <div className={styles.actions}>
         <StatusTag tone={unread ? "active" : "neutral"}>{t(unread ? "state.unread" : "state.read")}</StatusTag>
         {unread && (
-          <button type="button" className="bb-text-button" onClick={onRead}>
+          <button type="button" className={controls.textButton} onClick={onRead}>
             {t("read")}
           </button>
         )}
         {notice.link !== "" && (
-          <a className="bb-text-button" href={`#${notice.link}`}>
+          <a className={controls.textButton} href={`#${notice.link}`}>
             {t("open")}
           </a>
         )}

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import "../../ui/table/data-table.css";
 import { NoticeEntry } from "./NoticeEntry.tsx";
 import { noticePageTexts } from "./feature.ts";
 import { allNotices, useMarkRead } from "./notices-queries.ts";
@@ -37,7 +37,7 @@ export function NoticesPage() {
       action={
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           disabled={!list.data?.unread || mark.isPending}
           onClick={() => mark.mutate(null)}
         >
@@ -68,7 +68,7 @@ export function NoticesPage() {
             title={t("none.title")}
             hint={t("none.hint")}
             action={
-              <button type="button" className="bb-button" onClick={clear}>
+              <button type="button" className={controls.button} onClick={clear}>
                 {t("none.clear")}
               </button>
             }

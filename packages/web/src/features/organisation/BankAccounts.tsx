@@ -1,6 +1,8 @@
 import { type BankAccount, mostAccounts } from "@busbar/contract/calendar/organisation";
 import { useId } from "react";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { organisationTexts } from "./feature.ts";
 import styles from "./organisation.module.css";
 
@@ -29,7 +31,7 @@ export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
     onChange(rest.map((account, index) => ({ ...account, isDefault: hasDefault ? account.isDefault : index === 0 })));
   };
   return (
-    <section className={`bb-card ${styles.group}`} aria-label={t("group.accounts")}>
+    <section className={`${cards.card} ${styles.group}`} aria-label={t("group.accounts")}>
       <h2>{t("group.accounts")}</h2>
       <p className={styles.about}>{t("group.accounts.about")}</p>
       {accounts.length === 0 && <p className={styles.about}>{t("noAccounts")}</p>}
@@ -43,7 +45,7 @@ export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
                 <label htmlFor={`${id}-${at}-${name}`}>{t(name)}</label>
                 <input
                   id={`${id}-${at}-${name}`}
-                  className="bb-input"
+                  className={controls.input}
                   value={account[name]}
                   maxLength={200}
                   inputMode={name === "accountNo" ? "numeric" : undefined}

@@ -7,6 +7,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { organisationTexts } from "./feature.ts";
@@ -40,7 +41,7 @@ export function DeadLetters() {
     );
   const { data } = letters;
   return (
-    <section className={`bb-card ${styles.group}`} aria-label={t("group.letters")}>
+    <section className={`${cards.card} ${styles.group}`} aria-label={t("group.letters")}>
       <h2>{t("group.letters")}</h2>
       <p className={styles.about}>{t("group.letters.about")}</p>
       {letters.isError && !data ? (

@@ -7,6 +7,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { organisationTexts } from "./feature.ts";
 import styles from "./organisation.module.css";
 
@@ -42,7 +43,7 @@ export function LogoSection({ organisation }: { organisation: Organisation }) {
     }
   };
   return (
-    <section className={`bb-card ${styles.group}`} aria-label={t("logo")}>
+    <section className={`${cards.card} ${styles.group}`} aria-label={t("logo")}>
       <h2>{t("logo")}</h2>
       <p className={styles.about}>{t("logo.about")}</p>
       {shown ? <img className={styles.logo} src={shown} alt={t("logo.of", { name: organisation.name })} /> : null}

@@ -13,7 +13,9 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { BankAccounts } from "./BankAccounts.tsx";
 import { organisationTexts } from "./feature.ts";
@@ -90,7 +92,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         void submit();
       }}
     >
-      <section className={`bb-card ${styles.group}`} aria-label={t("group.seller")}>
+      <section className={`${cards.card} ${styles.group}`} aria-label={t("group.seller")}>
         <h2>{t("group.seller")}</h2>
         <p className={styles.about}>{t("group.seller.about")}</p>
         <div className={styles.fields}>
@@ -99,7 +101,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               <label htmlFor={`${id}-${name}`}>{t(name)}</label>
               <input
                 id={`${id}-${name}`}
-                className="bb-input"
+                className={controls.input}
                 value={typed[name]}
                 maxLength={200}
                 placeholder={name.startsWith("invoiceTitle") ? t("invoiceTitle.hint") : undefined}
@@ -121,7 +123,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         refusalOf={refusalOf}
         onChange={(accounts: BankAccount[]) => set("accounts", accounts)}
       />
-      <section className={`bb-card ${styles.group}`} aria-label={t("group.business")}>
+      <section className={`${cards.card} ${styles.group}`} aria-label={t("group.business")}>
         <h2>{t("group.business")}</h2>
         <p className={styles.about}>{t("group.business.about")}</p>
         <div className={styles.fields}>
@@ -131,7 +133,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
             </label>
             <input
               id={`${id}-terms`}
-              className="bb-input"
+              className={controls.input}
               type="number"
               min={0}
               max={365}
@@ -166,7 +168,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
             </label>
             <input
               id={`${id}-limit`}
-              className="bb-input"
+              className={controls.input}
               inputMode="decimal"
               maxLength={17}
               value={typed.writeOffLimit ?? ""}

@@ -5,6 +5,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useState } from "react";
 import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DeadLetters } from "./DeadLetters.tsx";
@@ -55,7 +56,7 @@ export function OrganisationPage() {
 function ServerSettings({ organisation }: { organisation: Organisation }) {
   const t = organisationTexts.useTexts();
   return (
-    <section className={`bb-card ${styles.group}`} aria-label={t("group.server")}>
+    <section className={`${cards.card} ${styles.group}`} aria-label={t("group.server")}>
       <h2>{t("group.server")}</h2>
       <p className={styles.about}>{t("group.server.about")}</p>
       <dl className={styles.facts}>
@@ -64,7 +65,7 @@ function ServerSettings({ organisation }: { organisation: Organisation }) {
           {organisation.timeZone} <small>{t("timeZone.touches")}</small>
         </dd>
         {organisation.server.map(({ name, value }) => (
-          <div key={name} className={styles.fact}>
+          <div key={name}>
             <dt>
               <code>{name}</code>
             </dt>
@@ -95,7 +96,7 @@ function MailTest({ leaves }: { leaves: boolean }) {
     setBusy(false);
   };
   return (
-    <section className={`bb-card ${styles.group}`} aria-label={t("group.mail")}>
+    <section className={`${cards.card} ${styles.group}`} aria-label={t("group.mail")}>
       <h2>{t("group.mail")}</h2>
       <p className={styles.about}>{t(leaves ? "mail.leaves" : "mail.stays")}</p>
       <Button busy={busy} onClick={() => void send()}>

@@ -7,6 +7,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { wholeReach } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import values from "../../ui/values/values.module.css";
 import { partnerTexts } from "./feature.ts";
@@ -72,7 +73,7 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
       />
       {data && data.total > shown ? (
-        <a className="bb-link" href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
+        <a className={controls.link} href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
           {t("customers.all", { count: data.total })}
         </a>
       ) : null}

@@ -10,13 +10,13 @@ import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { partnerTexts } from "./feature.ts";
 import { useSavePartner, valuesOf } from "./partner-queries.ts";
 import { draftName, type Editing } from "./partner-steps.ts";
 import { useFieldWords } from "./partner-words.tsx";
-import "../../ui/fields/form.css";
 
 const empty: PartnerDraft = {
   name: "",
@@ -49,7 +49,7 @@ export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose:
     rulesFrom(PartnerDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (name: keyof PartnerDraft): ReactNode => (
     <>
-      {words.fieldTitle(name)} <span className="bb-optional">{t("form.optional")}</span>
+      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
   return (

@@ -12,7 +12,9 @@ import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import IconMore from "~icons/ri/more-line";
@@ -97,19 +99,19 @@ function Record({ row }: { row: Partner }) {
       title={row.name}
       about={
         <>
-          <span className={`${values.figure} bb-page-count`}>{row.partnerNo}</span>
+          <span className={`${values.figure} ${frame.pageCount}`}>{row.partnerNo}</span>
           <PartnerTag row={row} />
         </>
       }
       actions={
         mayWrite ? (
           <>
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => steps}>
+            <MenuButton label={t("more")} align="end" entries={() => steps}>
               <Icon of={IconMore} />
             </MenuButton>
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={edit?.disabledReason !== undefined}
               title={edit?.disabledReason}
               onClick={edit?.onRun}
@@ -165,7 +167,7 @@ const Mobile = ({ value }: { value: string }) =>
   value === "" ? (
     <NoValue />
   ) : (
-    <a className="bb-link" href={`tel:${value}`}>
+    <a className={controls.link} href={`tel:${value}`}>
       {value}
     </a>
   );

@@ -17,6 +17,7 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
@@ -60,25 +61,25 @@ export function PaymentListPage() {
     <>
       {can(["payment:allocate"]) ? (
         <>
-          <a className="bb-button" href="#/receivable/payment-match">
+          <a className={controls.button} href="#/receivable/payment-match">
             {t("match")}
           </a>
-          <a className="bb-button" href="#/receivable/write-off">
+          <a className={controls.button} href="#/receivable/write-off">
             {t("writeOffs")}
           </a>
         </>
       ) : null}
-      <a className="bb-button" href="#/receivable/payment-advice">
+      <a className={controls.button} href="#/receivable/payment-advice">
         {t("advices")}
       </a>
       {mayRecord ? (
-        <a className="bb-button" href="#/import/payments">
+        <a className={controls.button} href="#/import/payments">
           <Icon of={IconImport} />
           {t("import")}
         </a>
       ) : null}
       {mayRecord ? (
-        <button type="button" className="bb-button bb-button-strong" onClick={() => setRecording({})}>
+        <button type="button" className={controls.buttonStrong} onClick={() => setRecording({})}>
           <Icon of={IconAdd} />
           {t("record")}
         </button>

@@ -5,6 +5,7 @@ import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -79,7 +80,7 @@ export function PaymentMatchPage() {
                   </ul>
                 </td>
                 <td>
-                  <a className="bb-link" href={`#${paymentAddress(payment)}`}>
+                  <a className={controls.link} href={`#${paymentAddress(payment)}`}>
                     {t("match.open")}
                   </a>
                 </td>

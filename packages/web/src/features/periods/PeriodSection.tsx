@@ -6,6 +6,7 @@ import IconOpen from "~icons/ri/error-warning-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -128,7 +129,7 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
                   row.name
                 ) : (
                   <a
-                    className="bb-link"
+                    className={controls.link}
                     href={name === "payments" ? `#/receivable/payment/${row.id}` : `#/billing/statement/${row.id}`}
                   >
                     {row.name}

@@ -28,6 +28,7 @@ import { CustomerField } from "../../records/editing/CustomerField.tsx";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Select } from "../../ui/form/choices.tsx";
 import { Field, type FieldRule, Form, useWatch } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -40,7 +41,6 @@ import { draftName, type Editing } from "./point-steps.ts";
 import { emptyPoint, type PointValues, valuesOf } from "./point-values.ts";
 import { useFieldWords } from "./point-words.tsx";
 import styles from "./points.module.css";
-import "../../ui/fields/form.css";
 
 /** Adds or changes a point, beside the list or the page. */
 export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
@@ -68,7 +68,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
     rulesFrom(PointDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (name: string): ReactNode => (
     <>
-      {words.fieldTitle(name)} <span className="bb-optional">{t("form.optional")}</span>
+      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
   const choices = <T extends string>(of: readonly T[], said: Record<T, { zh: string; en: string }>) =>
@@ -133,7 +133,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
               name="customerId"
               label={
                 <>
-                  {t("form.customer")} <span className="bb-optional">{t("form.optional")}</span>
+                  {t("form.customer")} <span className={controls.optional}>{t("form.optional")}</span>
                 </>
               }
             >
@@ -145,7 +145,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
               dependsOn={["customerId"]}
               label={
                 <>
-                  {t("form.customerFrom")} <span className="bb-optional">{t("form.optional")}</span>
+                  {t("form.customerFrom")} <span className={controls.optional}>{t("form.optional")}</span>
                 </>
               }
             >

@@ -36,6 +36,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn, ExportFormat } from "../../ui/table/rules/table-types.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
@@ -125,11 +126,11 @@ export function PointListPage() {
   ];
   const create = mayWrite ? (
     <>
-      <a className="bb-button" href="#/point/import">
+      <a className={controls.button} href="#/point/import">
         <Icon of={IconImport} />
         {t("import")}
       </a>
-      <button type="button" className="bb-button bb-button-strong" onClick={add}>
+      <button type="button" className={controls.buttonStrong} onClick={add}>
         <Icon of={IconAdd} />
         {t("create")}
       </button>
@@ -147,7 +148,7 @@ export function PointListPage() {
       columns={columnsIn(language, new Map(grids?.map((item) => [item.code, item[language]])))}
       action={
         <>
-          <button type="button" className="bb-button" aria-pressed={asMap} onClick={() => setAsMap(!asMap)}>
+          <button type="button" className={controls.button} aria-pressed={asMap} onClick={() => setAsMap(!asMap)}>
             <Icon of={asMap ? IconList : IconMap} />
             {t(asMap ? "asTable" : "asMap")}
           </button>

@@ -21,7 +21,9 @@ import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import styles from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
@@ -120,7 +122,7 @@ function Record({ row }: { row: Point }) {
     row.customerId === null ? (
       <NoValue why="why.nobody" />
     ) : can(["customer:read"]) ? (
-      <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+      <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
         {row.customerName}
       </a>
     ) : (
@@ -131,19 +133,19 @@ function Record({ row }: { row: Point }) {
       title={row.name}
       about={
         <>
-          <span className={`${values.figure} bb-page-count`}>{row.pointNo}</span>
+          <span className={`${values.figure} ${frame.pageCount}`}>{row.pointNo}</span>
           <PointTag value={row.status} />
         </>
       }
       actions={
         can(["point:write"]) ? (
           <>
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => steps}>
+            <MenuButton label={t("more")} align="end" entries={() => steps}>
               <Icon of={IconMore} />
             </MenuButton>
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={edit?.disabledReason !== undefined}
               title={edit?.disabledReason}
               onClick={edit?.onRun}

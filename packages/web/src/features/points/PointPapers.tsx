@@ -6,6 +6,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import record from "../../records/page/record-page.module.css";
+import controls from "../../ui/fields/controls.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
@@ -23,7 +24,7 @@ export function PointContracts({ pointId }: { pointId: string }) {
     <Papers of={contracts} title={t("contracts")} none={t("contracts.none")}>
       {contracts.data?.list.map(({ id, contractNo, customerName, startDate, endsOn, plan, status }) => (
         <li key={id} className={styles.row}>
-          <a className="bb-link" href={`#/contract/detail/${id}`}>
+          <a className={controls.link} href={`#/contract/detail/${id}`}>
             {contractNo}
           </a>
           <span className={styles.rowDays}>
@@ -47,7 +48,7 @@ export function PointStatements({ pointId }: { pointId: string }) {
     <Papers of={statements} title={t("statements")} none={t("statements.none")}>
       {statements.data?.list.map(({ id, docNo, customerName, period, payable, status }) => (
         <li key={id} className={styles.row}>
-          <a className="bb-link" href={`#/billing/statement/${id}`}>
+          <a className={controls.link} href={`#/billing/statement/${id}`}>
             {docNo ?? t("statements.draft")}
           </a>
           <span className={styles.rowDays}>

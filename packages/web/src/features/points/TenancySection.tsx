@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useCan } from "../../kernel/portal/portal-context.tsx";
 import record from "../../records/page/record-page.module.css";
+import controls from "../../ui/fields/controls.module.css";
 import { addDays, lastDayOf } from "../../ui/values/days.ts";
 import { pointTexts } from "./feature.ts";
 import { TenancyDialog } from "./point-steps.ts";
@@ -24,7 +25,7 @@ export function TenancySection({ point }: { point: Point }) {
   const button = (label: string, next: TenancyWork) => (
     <button
       type="button"
-      className="bb-text-button"
+      className={controls.textButton}
       disabled={closed !== undefined}
       title={closed}
       onClick={() => setWork(next)}
@@ -39,7 +40,7 @@ export function TenancySection({ point }: { point: Point }) {
         {mayWrite ? (
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             disabled={closed !== undefined}
             title={closed}
             onClick={() => setWork({ kind: "add", tenancy: null })}
@@ -53,7 +54,7 @@ export function TenancySection({ point }: { point: Point }) {
         {tenancies.toReversed().map((tenancy) => (
           <li key={tenancy.id} className={styles.row}>
             {tenancy.customerId && can(["customer:read"]) ? (
-              <a className="bb-link" href={`#/customer/detail/${tenancy.customerId}`}>
+              <a className={controls.link} href={`#/customer/detail/${tenancy.customerId}`}>
                 {nameOf(tenancy)}
               </a>
             ) : (

@@ -8,12 +8,12 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { planTexts } from "./feature.ts";
 import { useSavePlan } from "./plan-queries.ts";
 import { usePlanFields } from "./plan-words.tsx";
-import "../../ui/fields/form.css";
 
 const empty: PricePlanDraft = { planCode: "", name: "", commodity: "ELECTRICITY", note: "" };
 const valuesOf = ({ planCode, name, commodity, note }: PricePlan): PricePlanDraft => ({
@@ -80,7 +80,7 @@ export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
           name="note"
           label={
             <>
-              {words.fieldTitle("note")} <span className="bb-optional">{t("form.optional")}</span>
+              {words.fieldTitle("note")} <span className={controls.optional}>{t("form.optional")}</span>
             </>
           }
           rules={rules("note")}

@@ -19,6 +19,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -42,7 +43,7 @@ export function PlanListPage() {
   const add = () => setEditing({ row: null });
   useAsked("new", () => mayWrite && add());
   const create = mayWrite ? (
-    <button type="button" className="bb-button bb-button-strong" onClick={add}>
+    <button type="button" className={controls.buttonStrong} onClick={add}>
       <Icon of={IconAdd} />
       {t("create")}
     </button>

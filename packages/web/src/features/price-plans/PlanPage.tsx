@@ -12,7 +12,9 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import frame from "../../ui/pages/page-frame.module.css";
 import { Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
@@ -73,7 +75,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
       title={name}
       about={
         <>
-          <span className={`${values.figure} bb-page-count`}>{plan.planCode}</span>
+          <span className={`${values.figure} ${frame.pageCount}`}>{plan.planCode}</span>
           <PlanTag status={plan.status} />
         </>
       }
@@ -83,7 +85,6 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
             <MenuButton
               label={t("more")}
               align="end"
-              className="bb-button"
               entries={() => [
                 { key: keep, label: t(keep), disabledReason: reason(actions[keep]), onRun: () => setStep(keep) },
                 {
@@ -99,7 +100,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
             </MenuButton>
             <button
               type="button"
-              className="bb-button"
+              className={controls.button}
               disabled={actions.update !== "ok"}
               title={reason(actions.update)}
               onClick={() => setEditing(true)}

@@ -4,6 +4,7 @@ import CameraIcon from "~icons/ri/camera-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
+import cards from "../../ui/pages/card.module.css";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import values from "../../ui/values/values.module.css";
@@ -30,7 +31,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
     ...(profile.visitCode ? ([["manager", profile.visitCode]] as const) : []),
   ] as const;
   return (
-    <section className={`bb-card ${styles.card}`} aria-label={t("card.label")}>
+    <section className={`${cards.card} ${styles.card}`} aria-label={t("card.label")}>
       <div className={styles.portrait}>
         <span className={styles.picture} data-letter={picture ? undefined : [...name].at(0)?.toUpperCase()}>
           {picture && <img src={picture} alt="" width={100} height={100} />}

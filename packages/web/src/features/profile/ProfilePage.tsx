@@ -6,6 +6,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { hasEnterprisePage, enterprisePath } from "../../kernel/portal/enterprise-entry.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import controls from "../../ui/fields/controls.module.css";
+import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageTabs } from "../../ui/pages/PageTabs.tsx";
@@ -21,8 +23,6 @@ import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.
 import { profileTexts } from "./feature.ts";
 import { SecurityTab } from "./tabs/SecurityTab.tsx";
 import styles from "./profile.module.css";
-import "../../ui/pages/card.css";
-import "../../ui/fields/controls.css";
 
 type TabKey = "basic" | "security" | "mails" | "away" | "preferences" | "enterprise" | "activity";
 
@@ -67,7 +67,7 @@ export function ProfilePage() {
       {data && (
         <div className={styles.columns}>
           <ProfileCard profile={data} />
-          <div className={`bb-card ${styles.tabs}`}>
+          <div className={`${cards.card} ${styles.tabs}`}>
             <PageTabs
               label={t("title")}
               active={tab}
@@ -88,7 +88,7 @@ export function EnterpriseTab() {
   return (
     <>
       <p className={styles.lead}>{t("enterprise.text")}</p>
-      <button type="button" className="bb-button" onClick={() => navigate(enterprisePath)}>
+      <button type="button" className={controls.button} onClick={() => navigate(enterprisePath)}>
         {t("enterprise.open")}
       </button>
     </>

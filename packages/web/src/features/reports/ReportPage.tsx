@@ -13,6 +13,7 @@ import { useView } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePrintedList } from "../../records/list/PrintedList.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -40,7 +41,7 @@ export function ReportPage() {
         <EmptyState
           title={t("notFound")}
           action={
-            <a className="bb-button" href="#/report/center">
+            <a className={controls.button} href="#/report/center">
               {t("back")}
             </a>
           }

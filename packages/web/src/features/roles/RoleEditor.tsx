@@ -8,6 +8,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
@@ -37,7 +38,7 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
       <label key={name} className={styles.right} data-changed={changed.given.concat(changed.taken).includes(name)}>
         <input
           type="checkbox"
-          className="bb-check"
+          className={controls.check}
           checked={role.fullAccess || held.includes(name)}
           disabled={closed}
           onChange={({ target }) => set(name, target.checked)}
@@ -75,7 +76,7 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
             <span role="status">{count === 0 ? t("unchanged") : t("changes", { count })}</span>
             <button
               type="button"
-              className="bb-button"
+              className={controls.button}
               disabled={count === 0}
               onClick={() => setHeld(role.permissions)}
             >
@@ -83,7 +84,7 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
             </button>
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={count === 0}
               onClick={() => setAsking(true)}
             >

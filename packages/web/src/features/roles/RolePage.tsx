@@ -8,6 +8,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -39,7 +40,7 @@ export function RolePage() {
       count={roles.data?.length}
       action={
         can(["role:admin"]) ? (
-          <button type="button" className="bb-button bb-button-strong" onClick={() => setAsked({ kind: "create" })}>
+          <button type="button" className={controls.buttonStrong} onClick={() => setAsked({ kind: "create" })}>
             <Icon of={IconAdd} />
             {t("create")}
           </button>
@@ -71,19 +72,23 @@ export function RolePage() {
               <h2>{nameOf(role)}</h2>
               <StatusTag tone={role.kind === "own" ? "active" : "locked"}>{t(`kind.${role.kind}`)}</StatusTag>
               {can(["user:read"]) ? (
-                <a className="bb-link" href={holders(role.code)}>
+                <a className={controls.link} href={holders(role.code)}>
                   {t("holders", { count: role.users })}
                 </a>
               ) : null}
               {role.actions.rename === "ok" ? (
-                <button type="button" className="bb-text-button" onClick={() => setAsked({ kind: "rename", role })}>
+                <button
+                  type="button"
+                  className={controls.textButton}
+                  onClick={() => setAsked({ kind: "rename", role })}
+                >
                   {t("rename")}
                 </button>
               ) : null}
               {role.kind === "own" && role.actions.remove !== "not_allowed" ? (
                 <button
                   type="button"
-                  className="bb-text-button"
+                  className={controls.textButton}
                   disabled={role.actions.remove !== "ok"}
                   title={role.actions.remove === "role.in_use" ? t("inUse") : undefined}
                   onClick={() => setAsked({ kind: "remove", role })}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../kernel/network/download.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
@@ -29,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       width={480}
       title={t("codes.title")}
       footer={
-        <button type="button" className="bb-button bb-button-strong" disabled={!kept} onClick={onKept}>
+        <button type="button" className={controls.buttonStrong} disabled={!kept} onClick={onKept}>
           {t("codes.done")}
         </button>
       }
@@ -47,21 +48,21 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       </div>
       <div className={styles.actions}>
         {"clipboard" in navigator && (
-          <button type="button" className="bb-button" onClick={() => void copy()}>
+          <button type="button" className={controls.button} onClick={() => void copy()}>
             {t(copied ? "codes.copied" : "codes.copy")}
           </button>
         )}
-        <button type="button" className="bb-button" onClick={download}>
+        <button type="button" className={controls.button} onClick={download}>
           {t("codes.download")}
         </button>
-        <button type="button" className="bb-button" onClick={() => window.print()}>
+        <button type="button" className={controls.button} onClick={() => window.print()}>
           {t("codes.print")}
         </button>
       </div>
       <label className={styles.kept}>
         <input
           type="checkbox"
-          className="bb-check"
+          className={controls.check}
           checked={kept}
           onChange={(event) => setKept(event.target.checked)}
         />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -48,7 +49,7 @@ export function SecondFactorPage() {
           <p className={styles.state}>{t("off")}</p>
           <button
             type="button"
-            className="bb-button bb-button-strong"
+            className={controls.buttonStrong}
             disabled={start.isPending}
             onClick={() => start.mutate(undefined, { onSuccess: setBegun })}
           >

@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "re
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";
@@ -72,7 +73,7 @@ export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
       <input
         id={id}
         ref={field}
-        className={`bb-input ${styles.code}`}
+        className={`${controls.input} ${styles.code}`}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -92,7 +93,7 @@ export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
         <SubmitButton busy={busy} disabled={left > 0}>
           {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
         </SubmitButton>
-        <button type="button" className="bb-button" onClick={onCancel}>
+        <button type="button" className={controls.button} onClick={onCancel}>
           {t("cancel")}
         </button>
       </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -33,12 +34,12 @@ export function DevicesPage() {
       title={t("title")}
       action={
         <>
-          <button type="button" className="bb-button" onClick={shellActions.changePassword}>
+          <button type="button" className={controls.button} onClick={shellActions.changePassword}>
             {t("changePassword")}
           </button>
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             disabled={others.length === 0}
             onClick={() =>
               setEnding({
@@ -72,7 +73,7 @@ export function DevicesPage() {
                   device.current ? null : (
                     <button
                       type="button"
-                      className="bb-text-button"
+                      className={controls.textButton}
                       aria-label={t("endOf", { device: name(device) })}
                       onClick={() =>
                         setEnding({

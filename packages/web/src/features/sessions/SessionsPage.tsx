@@ -5,13 +5,13 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState } from "../../kernel/lists/list-state.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import "../../ui/table/data-table.css";
 import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
 import { SignInLocks } from "./SignInLocks.tsx";
@@ -86,7 +86,7 @@ export function SessionsPage() {
                     <>
                       <button
                         type="button"
-                        className="bb-text-button"
+                        className={controls.textButton}
                         aria-label={t("endOf", { device: `${row.fullName} · ${name(row)}` })}
                         onClick={() => askForOne(row)}
                       >
@@ -94,7 +94,7 @@ export function SessionsPage() {
                       </button>
                       <button
                         type="button"
-                        className="bb-text-button"
+                        className={controls.textButton}
                         aria-label={t("all.endPersonOf", { name: row.fullName })}
                         onClick={() => askForAll(row)}
                       >

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { signInLocks, useSessionChange } from "./session-queries.ts";
@@ -44,7 +45,7 @@ export function SignInLocks() {
               <div className={styles.actions}>
                 <button
                   type="button"
-                  className="bb-text-button"
+                  className={controls.textButton}
                   aria-label={t("locks.clearOf", { name: lock.fullName })}
                   disabled={clear.isPending}
                   onClick={() => void letIn(lock)}

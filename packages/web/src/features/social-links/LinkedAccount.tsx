@@ -1,5 +1,6 @@
 import type { Identity } from "@busbar/contract/identity/social";
 import IconKey from "~icons/ri/key-2-line";
+import controls from "../../ui/fields/controls.module.css";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { socialLinkTexts } from "./feature.ts";
@@ -33,7 +34,7 @@ export function LinkedAccount({ identity, removable, onUnlink }: Props) {
       <div className={styles.act}>
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           aria-label={t("unlink.one", { title })}
           aria-describedby={removable ? undefined : `last-way-${id}`}
           aria-disabled={!removable}

@@ -8,6 +8,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { takeSocialAnswer } from "../../kernel/session/social-sign-in.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -98,7 +99,7 @@ export function LinkedAccountsPage() {
             <button
               key={name}
               type="button"
-              className="bb-button"
+              className={controls.button}
               disabled={start.isPending}
               onClick={() => {
                 setTold("");

@@ -12,6 +12,7 @@ import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import record from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
@@ -60,7 +61,7 @@ function Record({ row }: { row: TaxInvoice }) {
   const button = (name: "edit" | "remove" | "recordRed", verdict: TaxInvoiceAction, next: Opened) => (
     <button
       type="button"
-      className={name === "edit" ? "bb-button bb-button-strong" : "bb-button"}
+      className={name === "edit" ? controls.buttonStrong : controls.button}
       disabled={verdict !== "ok"}
       title={verdict === "ok" ? undefined : t(`reason.${verdict}`)}
       onClick={() => setOpened(next)}
@@ -79,7 +80,7 @@ function Record({ row }: { row: TaxInvoice }) {
       about={
         <>
           {can(["customer:read"]) ? (
-            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
               {row.customerName}
             </a>
           ) : (
@@ -106,7 +107,7 @@ function Record({ row }: { row: TaxInvoice }) {
           key: "redOf",
           label: t("column.redOf"),
           value: row.redOf ? (
-            <a className="bb-link" href={`#${addressOf(row.redOf)}`}>
+            <a className={controls.link} href={`#${addressOf(row.redOf)}`}>
               {row.redOf.number}
             </a>
           ) : (
@@ -150,7 +151,7 @@ function Record({ row }: { row: TaxInvoice }) {
         <ul className={styles.plain}>
           {row.statements.map((one) => (
             <li key={one.id}>
-              <a className="bb-link" href={`#/billing/statement/${one.id}`}>
+              <a className={controls.link} href={`#/billing/statement/${one.id}`}>
                 {one.docNo}
               </a>{" "}
               {`${one.period.slice(0, 4)}-${one.period.slice(4)}`} <Money amount={one.payable} />
@@ -164,7 +165,7 @@ function Record({ row }: { row: TaxInvoice }) {
           <ul className={styles.plain}>
             {row.reds.map((one) => (
               <li key={one.id}>
-                <a className="bb-link" href={`#${addressOf(one)}`}>
+                <a className={controls.link} href={`#${addressOf(one)}`}>
                   {one.number}
                 </a>{" "}
                 <Money amount={one.gross} />

@@ -12,6 +12,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
@@ -151,7 +152,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
             {band} {touBandWords[band][language]}
           </button>
         ))}
-        <button type="button" className="bb-button" disabled={history.past.length === 0} onClick={undo}>
+        <button type="button" className={controls.button} disabled={history.past.length === 0} onClick={undo}>
           <Icon of={IconUndo} /> {t("undo")}
         </button>
       </div>
@@ -198,7 +199,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
             {seasons.length > 1 ? (
               <button
                 type="button"
-                className="bb-icon-button"
+                className={controls.iconButton}
                 aria-label={t("removeSeason")}
                 title={t("removeSeason")}
                 onClick={() => put(seasons.filter(({ key }) => key !== season.key))}
@@ -219,7 +220,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
           />
         </section>
       ))}
-      <button type="button" className="bb-text-button" onClick={add}>
+      <button type="button" className={controls.textButton} onClick={add}>
         <Icon of={IconAdd} /> {t("addSeason")}
       </button>
       {faults.length > 0 ? (
@@ -238,7 +239,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
       <div className={styles.foot}>
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           onClick={() => {
             forget();
             onClose();
@@ -248,7 +249,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
         </button>
         <button
           type="submit"
-          className="bb-button bb-button-strong"
+          className={controls.buttonStrong}
           disabled={faults.length > 0 || save.isPending}
           aria-describedby={faults.length > 0 ? problemsId : undefined}
         >

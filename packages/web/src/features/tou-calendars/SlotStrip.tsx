@@ -2,6 +2,7 @@ import { slotCounts, type TouBand, touBands, touBandWords } from "@busbar/contra
 import { timeOf } from "@busbar/contract/tou-calendars/slot-text";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { calendarTexts } from "./feature.ts";
 import { boundsOf, moved, paint, runsOf, type Selection } from "./season-edits.ts";
 import styles from "./calendar.module.css";
@@ -105,7 +106,7 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
           ) : null}
         </div>
         {onPaint ? (
-          <span className="bb-hidden-text" role="status">
+          <span className={controls.hiddenText} role="status">
             {focused ? chosen : ""}
           </span>
         ) : null}

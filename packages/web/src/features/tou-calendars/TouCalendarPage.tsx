@@ -14,6 +14,7 @@ import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -43,7 +44,7 @@ export function TouCalendarPage() {
   const calendars = data?.list ?? [];
   const chosen = calendars.find(({ id }) => id === state.calendar) ?? calendars[0];
   const create = mayWrite ? (
-    <button type="button" className="bb-button bb-button-strong" disabled={work !== null} onClick={add}>
+    <button type="button" className={controls.buttonStrong} disabled={work !== null} onClick={add}>
       <Icon of={IconAdd} />
       {t("create")}
     </button>
@@ -118,19 +119,19 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
             <span className={styles.names}>
               <button
                 type="button"
-                className="bb-button"
+                className={controls.button}
                 disabled={actions.remove !== "ok"}
                 title={reason(actions.remove)}
                 onClick={() => setRemoving(true)}
               >
                 {t("remove")}
               </button>
-              <button type="button" className="bb-button" onClick={() => onWork({ seen: null, from: calendar })}>
+              <button type="button" className={controls.button} onClick={() => onWork({ seen: null, from: calendar })}>
                 {t("copy")}
               </button>
               <button
                 type="button"
-                className="bb-button bb-button-strong"
+                className={controls.buttonStrong}
                 disabled={actions.update !== "ok"}
                 title={reason(actions.update)}
                 onClick={() => onWork({ seen: calendar, from: null })}
@@ -164,7 +165,7 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
           <p className={styles.names}>
             {usedBy.length === 0 ? t("usedBy.none") : null}
             {usedBy.map(({ planId, planCode, versionNo }) => (
-              <a key={`${planId}-${versionNo}`} className="bb-link" href={`#/contract/plan/${planId}`}>
+              <a key={`${planId}-${versionNo}`} className={controls.link} href={`#/contract/plan/${planId}`}>
                 {t("version", { plan: planCode, version: versionNo })}
               </a>
             ))}

@@ -10,6 +10,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { MultiSelect, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useWatch } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -19,7 +20,6 @@ import { departmentList, departmentOptions, roleList, type UserValues, useSaveUs
 import { draftName, type Editing } from "./user-steps.ts";
 import { useFieldWords } from "./user-words.tsx";
 import styles from "./users.module.css";
-import "../../ui/fields/form.css";
 
 const empty: UserValues = {
   username: "",
@@ -63,7 +63,7 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
     rulesFrom(UserDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (name: string): ReactNode => (
     <>
-      {words.fieldTitle(name)} <span className="bb-optional">{t("form.optional")}</span>
+      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
   const governed = row === null || row.actions.govern === "ok";
@@ -158,7 +158,7 @@ function MailPreview({ values }: { values: () => UserValues }) {
   };
   return (
     <div>
-      <button type="button" className="bb-text-button" onClick={() => void show()}>
+      <button type="button" className={controls.textButton} onClick={() => void show()}>
         {t("preview")}
       </button>
       {shown && "text" in shown ? <pre className={styles.mail}>{shown.text}</pre> : null}

@@ -20,6 +20,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -49,7 +50,7 @@ export function UserListPage() {
   useAsked("new", () => mayWrite && add());
   const bulk = useUserBulk(list.query, mayWrite);
   const create = mayWrite ? (
-    <button type="button" className="bb-button bb-button-strong" onClick={add}>
+    <button type="button" className={controls.buttonStrong} onClick={add}>
       <Icon of={IconAdd} />
       {t("create")}
     </button>

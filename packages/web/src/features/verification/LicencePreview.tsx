@@ -6,6 +6,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
 import { fileSize } from "../../ui/values/file-size.ts";
@@ -38,7 +39,7 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
       <div role="alert" className={styles.licenceFailed}>
         <p>{t("licence.failed")}</p>
         <p>{messageOf(file.error)}</p>
-        <button type="button" className="bb-button" onClick={() => void file.refetch()}>
+        <button type="button" className={controls.button} onClick={() => void file.refetch()}>
           {t("licence.retry")}
         </button>
       </div>
@@ -66,7 +67,7 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
             {licence.kind === "pdf" ? ` · ${t("licence.pdf")}` : null}
           </small>
         </span>
-        <a className="bb-button" href={address} download={licence.name}>
+        <a className={controls.button} href={address} download={licence.name}>
           <Icon of={IconDownload} />
           {t("licence.download")}
         </a>

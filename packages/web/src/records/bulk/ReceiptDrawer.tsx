@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { Drawer } from "../../ui/dialogs/Drawer.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
 import { oneReceipt, useActionTitle } from "./receipt-queries.ts";
@@ -24,7 +25,7 @@ export function ReceiptDrawer({ id, onOpen, onClose }: ReceiptDrawerProps) {
       onClose={onClose}
       place={view.overlays}
       footer={
-        <div className="bb-form-footer">
+        <div className={controls.formFooter}>
           <ReceiptActions receipt={data} onRetried={({ id: again }) => onOpen(again)} />
           <Button onClick={onClose}>{t("close")}</Button>
         </div>

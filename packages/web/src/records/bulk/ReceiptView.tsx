@@ -2,6 +2,7 @@ import type { BulkOutcome, BulkReceipt, BulkRow } from "@busbar/contract/portal/
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -84,7 +85,7 @@ export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
           <button
             key={one}
             type="button"
-            className="bb-button"
+            className={controls.button}
             aria-pressed={shown === one}
             onClick={() => {
               show(one);

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import controls from "../../ui/fields/controls.module.css";
 import type { CellLeave } from "../../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { LastEdit } from "./ChangeNote.tsx";
@@ -56,7 +57,7 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
       }}
     >
       <input
-        className={`bb-input ${styles.cellInput}`}
+        className={`${controls.input} ${styles.cellInput}`}
         aria-label={label}
         aria-invalid={refusal !== ""}
         aria-busy={edit.isSending}
@@ -84,10 +85,10 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
               <>
                 <LastEdit of={clash} />
                 {texts.inline.changed(textOf(clash))}
-                <button type="submit" className="bb-button bb-button-strong">
+                <button type="submit" className={controls.buttonStrong}>
                   {texts.inline.keepMine}
                 </button>
-                <button type="button" className="bb-button" onClick={giveUp}>
+                <button type="button" className={controls.button} onClick={giveUp}>
                   {texts.inline.takeTheirs}
                 </button>
               </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -69,7 +70,7 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
       }}
     >
       <input
-        className="bb-input"
+        className={controls.input}
         aria-label={label}
         aria-invalid={refusal !== ""}
         value={work.text}

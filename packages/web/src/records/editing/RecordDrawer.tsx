@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Drawer } from "../../ui/dialogs/Drawer.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { ChangeNote, LastEdit } from "./ChangeNote.tsx";
 import type { Edited, FieldOf, useRecordEditor } from "./use-record-editor.ts";
-import "../../ui/fields/form.css";
 
 type Editor<Record, Values extends object> = ReturnType<typeof useRecordEditor<Record & Edited, Values, unknown>>;
 
@@ -61,7 +61,7 @@ export function RecordDrawer<Record, Values extends object>(given: RecordDrawerP
   const leave = () => (editor.isDirty() ? setDiscarding(true) : onClose());
   const { conflict } = editor;
   const footer = (
-    <div className="bb-form-footer">
+    <div className={controls.formFooter}>
       <Button onClick={leave}>{texts.cancel}</Button>
       <SubmitButton
         busy={editor.busy}

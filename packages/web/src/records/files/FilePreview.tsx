@@ -9,6 +9,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -50,7 +51,7 @@ export function FilePreview({ of, files, id, onMove, onClose }: FilePreviewProps
           <Way to={previous} label={t("previous")} icon={IconPrevious} onMove={onMove} />
           <span>{t("place", { place: at + 1, total: files.length })}</span>
           <Way to={next} label={t("next")} icon={IconNext} onMove={onMove} />
-          <button type="button" className="bb-button" onClick={download}>
+          <button type="button" className={controls.button} onClick={download}>
             <Icon of={IconDownload} />
             {t("downloadThis")}
           </button>
@@ -66,7 +67,7 @@ type WayProps = { to: Attachment | undefined; label: string; icon: typeof IconNe
 const Way = ({ to, label, icon, onMove }: WayProps) => (
   <button
     type="button"
-    className="bb-icon-button"
+    className={controls.iconButton}
     aria-label={label}
     title={label}
     aria-disabled={to === undefined}

@@ -13,6 +13,7 @@ import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/download.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Icon, type IconShape } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { fileSize } from "../../ui/values/file-size.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
@@ -73,7 +74,7 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
         {onOpen ? (
           <button
             type="button"
-            className={`bb-link ${styles.name}`}
+            className={`${controls.link} ${styles.name}`}
             aria-label={t("open", { name })}
             title={name}
             onClick={onOpen}
@@ -99,7 +100,7 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
         : null}
       <button
         type="button"
-        className="bb-icon-button"
+        className={controls.iconButton}
         aria-label={t("download", { name })}
         title={t("downloadThis")}
         onClick={download}
@@ -107,7 +108,7 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
         <Icon of={IconDownload} />
       </button>
       {mayChange ? (
-        <MenuButton label={t("more", { name })} align="end" className="bb-icon-button" entries={entries}>
+        <MenuButton label={t("more", { name })} align="end" className={controls.iconButton} entries={entries}>
           <Icon of={IconMore} />
         </MenuButton>
       ) : null}
@@ -156,13 +157,13 @@ export function UploadRow({ upload, onRetry, onStop }: UploadRowProps) {
         )}
       </span>
       {state === "failed" && !final ? (
-        <button type="button" className="bb-button" onClick={onRetry}>
+        <button type="button" className={controls.button} onClick={onRetry}>
           {t("retry")}
         </button>
       ) : null}
       <button
         type="button"
-        className="bb-icon-button"
+        className={controls.iconButton}
         aria-label={t(state === "failed" ? "drop" : "stop", { name })}
         onClick={onStop}
       >

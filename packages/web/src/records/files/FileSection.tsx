@@ -5,6 +5,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { refusedProps, useWritingRefusal } from "../../ui/dialogs/writing.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import frame from "../../ui/pages/page-frame.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -75,7 +77,7 @@ export function FileSection(record: RecordOf) {
       <div className={styles.head}>
         <h2>
           {t("title")}
-          {data && data.total > 0 ? <span className="bb-page-count">{data.total}</span> : null}
+          {data && data.total > 0 ? <span className={frame.pageCount}>{data.total}</span> : null}
         </h2>
         {mayAdd ? (
           <>
@@ -94,7 +96,7 @@ export function FileSection(record: RecordOf) {
             />
             <button
               type="button"
-              className="bb-button"
+              className={controls.button}
               {...refusedProps(refusal, "record-files-hint")}
               onClick={() => refusal === undefined && chooser.current?.click()}
             >

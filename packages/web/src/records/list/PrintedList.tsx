@@ -11,7 +11,7 @@ import { arrangeColumns } from "../../ui/table/rules/column-layout.ts";
 import type { DataColumn, TablePreferences, TableQuery } from "../../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import "./printed-list.css";
+import styles from "./printed-list.module.css";
 
 /** More rows than these are printed after a question only: some seven sheets of paper. */
 const askAbove = 200;
@@ -133,7 +133,7 @@ function Sheet<Row extends { id: string }>({ title, columns, kept = {}, paper, w
   const user = useUser();
   const { laid } = arrangeColumns(columns, kept);
   return createPortal(
-    <article className="bb-sheet" aria-label={title}>
+    <article data-part="sheet" className={styles.sheet} aria-label={title}>
       <header>
         <h1>{title}</h1>
         <p>

@@ -7,6 +7,7 @@ import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { Select } from "../../ui/form/choices.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { type FieldControl, TextArea, TextField } from "../../ui/form/TextField.tsx";
@@ -16,7 +17,6 @@ import { useRecordEditor } from "../editing/use-record-editor.ts";
 import type { RecordOf } from "../files/RecordFiles.tsx";
 import { colleagues, draftName, useSaveNote } from "./note-queries.ts";
 import { notesTexts } from "./notes-texts.ts";
-import "../../ui/fields/form.css";
 
 export type Editing = { note: FollowUp | null };
 
@@ -45,7 +45,7 @@ export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Ed
   const fieldTitle = (name: keyof FollowUpDraft) => t(`field.${name}`);
   const optional = (
     <>
-      {fieldTitle("nextStep")} <span className="bb-optional">{t("optional")}</span>
+      {fieldTitle("nextStep")} <span className={controls.optional}>{t("optional")}</span>
     </>
   );
   return (

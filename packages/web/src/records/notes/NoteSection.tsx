@@ -7,6 +7,8 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import frame from "../../ui/pages/page-frame.module.css";
 import { AskDialog } from "../editing/AskDialog.tsx";
 import { useFoundWork } from "../editing/use-record-editor.ts";
 import files from "../files/files.module.css";
@@ -43,10 +45,10 @@ export function NoteSection(record: RecordOf) {
       <div className={files.head}>
         <h2>
           {t("title")}
-          {data && data.total > 0 ? <span className="bb-page-count">{data.total}</span> : null}
+          {data && data.total > 0 ? <span className={frame.pageCount}>{data.total}</span> : null}
         </h2>
         {mayChange ? (
-          <button type="button" className="bb-button" onClick={() => setEditing({ note: null })}>
+          <button type="button" className={controls.button} onClick={() => setEditing({ note: null })}>
             <Icon of={IconAdd} />
             {t("add")}
           </button>
@@ -68,7 +70,7 @@ export function NoteSection(record: RecordOf) {
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
-        <button type="button" className="bb-text-button" onClick={() => setShown(shown + step)}>
+        <button type="button" className={controls.textButton} onClick={() => setShown(shown + step)}>
           {t("earlier")}
         </button>
       ) : null}
@@ -119,7 +121,7 @@ function Note({ of, note, mayChange, onEdit, onRemove }: NoteProps) {
             <MenuButton
               label={t("more", { text: note.text.slice(0, 40) })}
               align="end"
-              className="bb-icon-button"
+              className={controls.iconButton}
               entries={entries}
             >
               <Icon of={IconMore} />
@@ -142,7 +144,7 @@ function Note({ of, note, mayChange, onEdit, onRemove }: NoteProps) {
           {mayChange && !note.done ? (
             <button
               type="button"
-              className="bb-text-button"
+              className={controls.textButton}
               aria-label={t("doneStep", { step: note.nextStep })}
               disabled={setDone.isPending}
               onClick={() => setDone.mutate({ note, done: true })}

@@ -7,6 +7,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
 import { useView } from "../../kernel/portal/view.ts";
+import controls from "../../ui/fields/controls.module.css";
+import frame from "../../ui/pages/page-frame.module.css";
 import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
 import { useVisitedRecord } from "./recent-records.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -60,7 +62,7 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
         <EmptyState
           title={notFound}
           action={
-            <a className="bb-button" href={back.href}>
+            <a className={controls.button} href={back.href}>
               {back.label}
             </a>
           }
@@ -110,7 +112,7 @@ export function RecordFrame(given: RecordFrameProps) {
   usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
   const head = (
     <>
-      <button type="button" className="bb-button" aria-label={texts.record} title={texts.record} onClick={print}>
+      <button type="button" className={controls.button} aria-label={texts.record} title={texts.record} onClick={print}>
         <Icon of={IconPrint} />
       </button>
       {use(NeighboursContext)}
@@ -151,7 +153,7 @@ function PrintNote() {
     return () => window.removeEventListener("beforeprint", before);
   }, []);
   return (
-    <p className="bb-paper">
+    <p className={frame.paper}>
       {texts.by(`${user.fullName || user.username} ${user.userCode}`.trim())} · <DateText value={at} />
     </p>
   );

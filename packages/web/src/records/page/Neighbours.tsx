@@ -4,6 +4,7 @@ import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
 import { useView } from "../../kernel/portal/view.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import styles from "./record-page.module.css";
 
@@ -83,12 +84,12 @@ function Way({ to, label, place, icon }: WayProps) {
   return (
     <span data-place={place}>
       {to === undefined ? (
-        <button type="button" className="bb-icon-button" aria-label={label} title={label} disabled>
+        <button type="button" className={controls.iconButton} aria-label={label} title={label} disabled>
           <Icon of={icon} />
         </button>
       ) : (
         <a
-          className="bb-icon-button"
+          className={controls.iconButton}
           href={`#${to}`}
           aria-label={label}
           title={label}

@@ -2,6 +2,7 @@ import type { RecordActivity } from "@busbar/contract/kernel/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -46,7 +47,7 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
-        <button type="button" className="bb-text-button" onClick={() => setShown(shown + step)}>
+        <button type="button" className={controls.textButton} onClick={() => setShown(shown + step)}>
           {texts.earlier}
         </button>
       ) : null}

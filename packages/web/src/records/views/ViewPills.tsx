@@ -9,6 +9,7 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
@@ -171,7 +172,7 @@ function Pill({ view, views, onAsk }: PillProps) {
       </button>
       {isActive ? (
         <MenuButton
-          className={`bb-icon-button ${styles.menu}`}
+          className={`${controls.iconButton} ${styles.menu}`}
           label={t("menu", { name: view.name })}
           entries={entries}
         >

@@ -1,3 +1,4 @@
+import controls from "../../ui/fields/controls.module.css";
 import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
@@ -10,7 +11,6 @@ import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Pages } from "../navigation/pages.ts";
-import "../../ui/fields/controls.css";
 import styles from "./enrolment.module.css";
 
 /** By its key, as a row of the menu names a page. */
@@ -45,7 +45,7 @@ export function EnrolmentPage({ pages, onEnrolled }: Props) {
       <main className={styles.page}>
         <div className={styles.told} role="note">
           <p>{t("enrol.why")}</p>
-          <button type="button" className="bb-button" onClick={() => void portal.signOut()}>
+          <button type="button" className={controls.button} onClick={() => void portal.signOut()}>
             {t("user.logout")}
           </button>
         </div>

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { clearErrors, errorLog, explainStacks } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Missing } from "../../ui/values/Values.tsx";
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
@@ -31,10 +32,10 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   };
   const foot = (
     <div className={styles.foot}>
-      <button type="button" className="bb-button" title={t("clear.hint")} onClick={clear}>
+      <button type="button" className={controls.button} title={t("clear.hint")} onClick={clear}>
         {t("clear")}
       </button>
-      <button type="button" className="bb-button" onClick={onClose}>
+      <button type="button" className={controls.button} onClick={onClose}>
         {t("close")}
       </button>
     </div>

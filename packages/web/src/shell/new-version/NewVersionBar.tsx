@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { declineVersion, versionStore, hasUnsavedWork, buildId } from "../../kernel/boot/new-version.ts";
 import { reloadOnce } from "../../kernel/boot/reload-once.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";
-import "../../ui/fields/controls.css";
 
 /** Milliseconds between two looks for unsaved work while somebody waits for it to be saved. */
 const lookAgain = 1000;
@@ -44,15 +44,15 @@ export function NewVersionBar() {
         {t("version.ready")} {words}
       </p>
       <div className={styles.actions}>
-        <button type="button" className="bb-button bb-button-strong" onClick={() => location.reload()}>
+        <button type="button" className={controls.buttonStrong} onClick={() => location.reload()}>
           {t("version.reload")}
         </button>
         {unsaved && !waiting && (
-          <button type="button" className="bb-button" onClick={() => setWaiting(true)}>
+          <button type="button" className={controls.button} onClick={() => setWaiting(true)}>
             {t("version.whenSaved")}
           </button>
         )}
-        <button type="button" className="bb-button" onClick={decline}>
+        <button type="button" className={controls.button} onClick={decline}>
           {t("version.later")}
         </button>
       </div>

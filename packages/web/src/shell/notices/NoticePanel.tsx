@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import ClearIcon from "~icons/ri/close-circle-line";
 import ReadAllIcon from "~icons/ri/check-double-line";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { NoticeRow } from "./NoticeRow.tsx";
 import { noticeList, shownNotices, useClearNotices, useReadNotices } from "./notice-queries.ts";
 import { noticeTexts } from "../texts/shell-texts.ts";
-import "../../ui/fields/controls.css";
 import styles from "./notices.module.css";
 
 const tabs = ["notice", "email"] as const satisfies readonly NoticeTab[];
@@ -99,7 +99,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         </div>
         <button
           type="button"
-          className={`bb-icon-button ${styles.readAll}`}
+          className={`${controls.iconButton} ${styles.readAll}`}
           aria-label={t("readAll")}
           title={t("readAll")}
           aria-disabled={unread === 0}
@@ -121,7 +121,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         {list.isError && rows.length === 0 && (
           <p className={styles.note} role="alert">
             {t("failed")}{" "}
-            <button type="button" className="bb-text-button" onClick={() => void list.refetch()}>
+            <button type="button" className={controls.textButton} onClick={() => void list.refetch()}>
               {t("retry")}
             </button>
           </p>
@@ -136,7 +136,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
                 <button
                   ref={undoButton}
                   type="button"
-                  className="bb-text-button"
+                  className={controls.textButton}
                   onClick={() => !undo.isPending && undo.mutate(undoToken)}
                 >
                   {t("undo")}

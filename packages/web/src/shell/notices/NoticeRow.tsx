@@ -1,5 +1,6 @@
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { noticeTexts } from "../texts/shell-texts.ts";
 import look from "../../ui/states/notice-look.module.css";
@@ -34,7 +35,7 @@ export function NoticeRow({
     >
       <img className={look.noticePicture} src={notice.image} alt="" width="45" height="45" />
       <div className={styles.words}>
-        {unread && <span className="bb-hidden-text">{t("unread")}</span>}
+        {unread && <span className={controls.hiddenText}>{t("unread")}</span>}
         <SafeMarkup html={notice.notice} className={`${styles.markup} ${look.noticeWords}`} />
         {notice.email !== "" && <p className={styles.small}>{t("sentTo", { email: notice.email })}</p>}
         <div className={styles.line}>

@@ -31,7 +31,7 @@ export function PaletteList({ id, hits, selected, onSelect, onChoose }: PaletteL
   return (
     <div ref={list} id={id} role="listbox" aria-label={t("results")} className={styles.list}>
       {groups.map(({ name, own }) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} role="presentation" className={styles.groupName}>
             {t(`group.${name}`)}
           </div>

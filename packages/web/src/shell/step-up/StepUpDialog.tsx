@@ -6,8 +6,8 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
+import controls from "../../ui/fields/controls.module.css";
 import { stepUpTexts } from "../texts/shell-texts.ts";
-import "../../ui/fields/controls.css";
 import styles from "./step-up.module.css";
 
 type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };
@@ -70,7 +70,7 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
               id={id}
               key={means}
               data-autofocus
-              className={`bb-input ${styles.field}`}
+              className={`${controls.input} ${styles.field}`}
               type={means === "code" ? "text" : "password"}
               name={means}
               autoComplete={means === "code" ? "one-time-code" : "current-password"}
@@ -93,7 +93,7 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
         <div className={styles.actions}>
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             onClick={cancel}
             data-autofocus={means === "sign-in" || undefined}
           >

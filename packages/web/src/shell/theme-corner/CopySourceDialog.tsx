@@ -1,4 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -49,7 +50,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t("copy.close")}</Button>
           {/* A browser may have kept the window back. */}
-          <a className="bb-button bb-button-strong" href={url} target="_blank" rel="noopener noreferrer">
+          <a className={controls.buttonStrong} href={url} target="_blank" rel="noopener noreferrer">
             {t("copy.open")}
           </a>
         </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import type { DrawnChart } from "./chart-engine.ts";
 import { type Chart, pointsDrawn } from "./chart-model.ts";
@@ -85,7 +86,7 @@ export function ChartCanvas({ box, chart, name, onFailed }: ChartCanvasProps) {
         onKeyDown={press}
         onBlur={() => mark(null)}
       />
-      <p className="bb-hidden-text" role="status">
+      <p className={controls.hiddenText} role="status">
         {point ? `${point.category} ${point.name} ${formatPoint(point.value, point.unit)}` : ""}
       </p>
     </>

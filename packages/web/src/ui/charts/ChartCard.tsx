@@ -3,8 +3,8 @@ import IconChart from "~icons/ri/bar-chart-2-line";
 import IconPicture from "~icons/ri/download-2-line";
 import IconTable from "~icons/ri/table-line";
 import { Icon } from "../Icon.tsx";
-import "../fields/controls.css";
-import "../pages/card.css";
+import controls from "../fields/controls.module.css";
+import cards from "../pages/card.module.css";
 import { ChartCanvas } from "./ChartCanvas.tsx";
 import { type Chart, isEmptyChart } from "./chart-model.ts";
 import { saveChartPicture } from "./chart-picture.ts";
@@ -33,7 +33,7 @@ export function ChartCard({ finding, caption, chart }: ChartCardProps) {
     ["table", IconTable],
   ] as const;
   return (
-    <section className={`bb-card ${styles.card}`} aria-labelledby={id}>
+    <section className={`${cards.card} ${styles.card}`} aria-labelledby={id}>
       <header className={styles.head}>
         <div>
           <h2 id={id}>{finding}</h2>
@@ -45,7 +45,7 @@ export function ChartCard({ finding, caption, chart }: ChartCardProps) {
               <button
                 key={one}
                 type="button"
-                className="bb-icon-button"
+                className={controls.iconButton}
                 aria-label={texts[one]}
                 title={texts[one]}
                 aria-pressed={one === shown}
@@ -58,7 +58,7 @@ export function ChartCard({ finding, caption, chart }: ChartCardProps) {
           </div>
           <button
             type="button"
-            className="bb-icon-button"
+            className={controls.iconButton}
             aria-label={texts.picture}
             title={texts.picture}
             disabled={shown === "table" || isEmptyChart(chart)}

@@ -1,3 +1,4 @@
+import controls from "../fields/controls.module.css";
 import { Missing } from "../values/Values.tsx";
 import type { Chart } from "./chart-model.ts";
 import { formatPoint } from "./chart-option.ts";
@@ -31,7 +32,7 @@ export function ChartTable({ chart, name }: { chart: Chart; name: string }) {
                   return (
                     <td key={series} data-figure="">
                       {href && value !== null ? (
-                        <a className="bb-link" href={href}>
+                        <a className={controls.link} href={href}>
                           {text}
                         </a>
                       ) : (

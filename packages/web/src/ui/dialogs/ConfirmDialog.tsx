@@ -1,10 +1,10 @@
 import { Modal } from "antd";
+import controls from "../fields/controls.module.css";
 import { Kit } from "../kit/Kit.tsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useSteadyPanel } from "./steady-panel.ts";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
-import "./submit-button.css";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -71,7 +71,7 @@ export function ConfirmDialog({
       >
         {children}
         {refusal === undefined ? null : (
-          <span id={hint} className="bb-hidden-text">
+          <span id={hint} className={controls.hiddenText}>
             {refusal}
           </span>
         )}

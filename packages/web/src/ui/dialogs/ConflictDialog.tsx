@@ -1,10 +1,10 @@
 import { Modal, Radio } from "antd";
+import controls from "../fields/controls.module.css";
 import { Kit } from "../kit/Kit.tsx";
 import { type ReactNode, useId, useState } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useSteadyPanel } from "./steady-panel.ts";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
-import "./submit-button.css";
 import styles from "./conflict.module.css";
 
 /** A field that both sides changed, with both values in words. */
@@ -71,7 +71,7 @@ export function ConflictDialog<Name extends string>({
             />
           </fieldset>
         ))}
-        <p id={hint} className={refusal === undefined ? styles.conflictLeft : "bb-hidden-text"} role="status">
+        <p id={hint} className={refusal === undefined ? styles.conflictLeft : controls.hiddenText} role="status">
           {reason}
         </p>
       </Modal>

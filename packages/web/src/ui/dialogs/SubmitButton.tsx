@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import controls from "../fields/controls.module.css";
 import { Button } from "../form/Button.tsx";
+import styles from "./submit-button.module.css";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
-import "./submit-button.css";
 
 type SubmitButtonProps = {
   /** Id of the form, for a button outside it. */
@@ -59,12 +60,12 @@ export function SubmitButton({
     ...refusedProps(disabled ? undefined : refusal, hint),
   };
   return (
-    <span ref={place} className="bb-submit">
+    <span ref={place} className={styles.submit}>
       <Button look="strong" submits={!onPress} busy={busy} disabled={disabled} {...given}>
         {children}
       </Button>
       {refusal !== undefined && (
-        <span id={hint} className="bb-hidden-text">
+        <span id={hint} className={controls.hiddenText}>
           {refusal}
         </span>
       )}

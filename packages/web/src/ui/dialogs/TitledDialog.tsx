@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import CloseIcon from "~icons/ri/close-line";
 import { Icon } from "../Icon.tsx";
+import controls from "../fields/controls.module.css";
 import { TopDialog } from "./TopDialog.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "../fields/controls.css";
 import styles from "./top-dialog.module.css";
 
 type TitledDialogProps = {
@@ -23,7 +23,7 @@ export function TitledDialog({ title, className, keepsWork, onClose, foot, child
     <TopDialog label={title} className={className} keepsWork={keepsWork} onClose={onClose}>
       <div className={styles.dialogHead}>
         <h2>{title}</h2>
-        <button type="button" className="bb-icon-button" aria-label={texts.close} data-autofocus onClick={onClose}>
+        <button type="button" className={controls.iconButton} aria-label={texts.close} data-autofocus onClick={onClose}>
           <Icon of={CloseIcon} />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import controls from "./controls.module.css";
 import type { ChoiceFilter } from "./filter-types.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import styles from "./filter-bar.module.css";
@@ -21,10 +22,10 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
   };
   return (
     <fieldset className={styles.choices}>
-      <legend className="bb-hidden-text">{filter.label}</legend>
+      <legend className={controls.hiddenText}>{filter.label}</legend>
       {filter.options.length > findFrom ? (
         <input
-          className="bb-input"
+          className={controls.input}
           aria-label={texts.findOption}
           placeholder={texts.findOption}
           value={find}
@@ -37,7 +38,7 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
             <input
               type={multiple ? "checkbox" : "radio"}
               name={name}
-              className="bb-check"
+              className={controls.check}
               checked={filter.value.includes(option.value)}
               onChange={(event) => change(option.value, event.target.checked)}
             />

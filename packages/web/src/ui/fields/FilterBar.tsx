@@ -3,13 +3,13 @@ import IconClose from "~icons/ri/close-line";
 import IconDown from "~icons/ri/arrow-down-s-line";
 import IconFilter from "~icons/ri/filter-3-line";
 import { ChoiceList } from "./ChoiceList.tsx";
+import controls from "./controls.module.css";
 import { clearFilter, filterWords, type Filter } from "./filter-types.ts";
 import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useBoxWidth } from "../use-box-width.ts";
-import "./controls.css";
 import styles from "./filter-bar.module.css";
 
 /** A bar narrower than this many pixels puts its filters behind one button. */
@@ -43,7 +43,7 @@ export function FilterBar({ search, filters, onClear }: FilterBarProps) {
         filters.map((filter) => <FilterChip key={filter.key} filter={filter} />)
       )}
       {set.length > 0 || search?.value ? (
-        <button type="button" className="bb-text-button" onClick={clear}>
+        <button type="button" className={controls.textButton} onClick={clear}>
           {texts.clear}
         </button>
       ) : null}
@@ -101,7 +101,7 @@ function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
     <>
       <button
         type="button"
-        className="bb-button"
+        className={controls.button}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -119,7 +119,7 @@ function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
                 <FilterEditor filter={filter} onClose={close} />
               </section>
             ))}
-            <button type="button" className="bb-button bb-button-strong" onClick={close}>
+            <button type="button" className={controls.buttonStrong} onClick={close}>
               {texts.done}
             </button>
           </div>

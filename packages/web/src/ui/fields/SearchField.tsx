@@ -4,7 +4,7 @@ import IconSearch from "~icons/ri/search-line";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useStable } from "../use-stable.ts";
-import "./controls.css";
+import controls from "./controls.module.css";
 import styles from "./filter-bar.module.css";
 
 const pause = 300;
@@ -46,7 +46,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
     <search className={styles.search}>
       <Icon of={IconSearch} />
       <input
-        className="bb-input"
+        className={controls.input}
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -73,12 +73,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
         }}
       />
       {typed ? (
-        <button
-          type="button"
-          className="bb-icon-button bb-icon-button-small"
-          aria-label={texts.clearSearch}
-          onClick={clear}
-        >
+        <button type="button" className={controls.iconButtonSmall} aria-label={texts.clearSearch} onClick={clear}>
           <Icon of={IconClose} />
         </button>
       ) : null}

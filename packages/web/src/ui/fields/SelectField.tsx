@@ -1,7 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
 import { Icon } from "../Icon.tsx";
-import "./controls.css";
 import styles from "./select-field.module.css";
 
 type SelectFieldProps = ComponentProps<"select"> & {

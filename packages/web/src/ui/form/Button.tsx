@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import IconBusy from "~icons/ri/loader-4-line";
 import { Icon } from "../Icon.tsx";
-import "../fields/controls.css";
-import "./button.css";
+import controls from "../fields/controls.module.css";
 
 type ButtonProps = Omit<ComponentProps<"button">, "type"> & {
   /** `strong` is the one thing to do here, `danger` what cannot be taken back, `link` a word in a text or a line. */
@@ -14,13 +13,13 @@ type ButtonProps = Omit<ComponentProps<"button">, "type"> & {
 };
 
 const classes = {
-  plain: "bb-button",
-  strong: "bb-button bb-button-strong",
-  danger: "bb-button bb-button-danger",
-  link: "bb-text-button",
+  plain: controls.button,
+  strong: controls.buttonStrong,
+  danger: controls.buttonDanger,
+  link: controls.textButton,
 };
 
-/** The button with words, in one look everywhere; one with a picture alone is `bb-icon-button`. */
+/** The button with words, in one look everywhere; one with a picture alone is `controls.iconButton`. */
 export function Button({
   look = "plain",
   submits = false,

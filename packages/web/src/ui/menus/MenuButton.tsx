@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
+import controls from "../fields/controls.module.css";
 import { Floating } from "./Floating.tsx";
 import { type MenuEntry, MenuList } from "./MenuList.tsx";
 
 type MenuButtonProps = {
   label: string;
-  className?: string;
+  className?: string | undefined;
   tabIndex?: number;
   align?: "start" | "end";
   /** Asked only when the menu opens. */
@@ -13,7 +14,14 @@ type MenuButtonProps = {
 };
 
 /** A button with a menu of entries. */
-export function MenuButton({ label, className = "bb-button", tabIndex, align, entries, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  className = controls.button,
+  tabIndex,
+  align,
+  entries,
+  children,
+}: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "../fields/controls.css";
-import "./page-frame.css";
+import frame from "./page-frame.module.css";
 
 type PageFrameProps = {
   title: ReactNode;
@@ -22,17 +21,17 @@ type PageFrameProps = {
 export function PageFrame({ title, count, about, action, toolbar, card = true, children }: PageFrameProps) {
   const texts = useUiTexts().table;
   return (
-    <div className="bb-page">
-      <header className="bb-page-head">
-        <h1 className="bb-page-title" tabIndex={-1}>
+    <div className={frame.page}>
+      <header className={frame.pageHead}>
+        <h1 className={frame.pageTitle} tabIndex={-1}>
           {title}
         </h1>
-        {count === undefined ? null : <span className="bb-page-count">{texts.count(count)}</span>}
+        {count === undefined ? null : <span className={frame.pageCount}>{texts.count(count)}</span>}
         {about}
-        {action ? <div className="bb-page-action">{action}</div> : null}
+        {action ? <div className={frame.pageAction}>{action}</div> : null}
       </header>
-      {toolbar ? <div className="bb-page-toolbar">{toolbar}</div> : null}
-      <div className={card ? "bb-page-body bb-page-card" : "bb-page-body"}>{children}</div>
+      {toolbar ? <div>{toolbar}</div> : null}
+      <div className={card ? `${frame.pageBody} ${frame.pageCard}` : frame.pageBody}>{children}</div>
     </div>
   );
 }

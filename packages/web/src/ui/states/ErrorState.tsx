@@ -1,4 +1,5 @@
 import IconAlert from "~icons/ri/error-warning-line";
+import controls from "../fields/controls.module.css";
 import { CopyButton } from "../values/CopyButton.tsx";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
@@ -30,7 +31,7 @@ export function ErrorState({ title, message, hint, requestId, onRetry }: ErrorSt
       ) : null}
       {onRetry ? (
         <div className={styles.stateAction}>
-          <button type="button" className="bb-button bb-button-strong" onClick={onRetry}>
+          <button type="button" className={controls.buttonStrong} onClick={onRetry}>
             {texts.retry}
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { PageFrame } from "../pages/PageFrame.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "./page-skeleton.css";
+import outline from "./page-skeleton.module.css";
 import styles from "./states.module.css";
 
 /** What a page looks like from afar: a table as high as the window, a record with its sections, or one card. */
@@ -13,7 +13,7 @@ export function PageSkeleton({ title, shape }: PageSkeletonProps) {
   const texts = useUiTexts().table;
   return (
     <PageFrame title={title} card={shape === "card"}>
-      <div className="bb-outline" data-shape={shape} role="status" aria-label={texts.loading}>
+      <div className={outline.outline} data-part="outline" data-shape={shape} role="status" aria-label={texts.loading}>
         {outlines[shape]}
       </div>
     </PageFrame>
@@ -30,15 +30,15 @@ const lines = (count: number) =>
 const outlines = {
   list: (
     <>
-      <div className="bb-outline-tools">{lines(4)}</div>
-      <div className="bb-outline-rows">{lines(30)}</div>
-      <div className="bb-outline-tools">{lines(2)}</div>
+      <div className={outline.outlineTools}>{lines(4)}</div>
+      <div className={outline.outlineRows}>{lines(30)}</div>
+      <div className={outline.outlineTools}>{lines(2)}</div>
     </>
   ),
   record: (
     <>
-      <section className="bb-outline-facts">{lines(6)}</section>
-      <div className="bb-outline-columns">
+      <section className={outline.outlineFacts}>{lines(6)}</section>
+      <div className={outline.outlineColumns}>
         <section>{lines(6)}</section>
         <section>{lines(4)}</section>
       </div>

@@ -1,6 +1,8 @@
 import IconClose from "~icons/ri/close-line";
 import { Icon } from "../Icon.tsx";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import styles from "./data-table.module.css";
 import type { TableSelection } from "./rules/table-types.ts";
 
 type BulkBarProps = { selection: TableSelection; total: number | undefined; pageSelected: boolean };
@@ -22,17 +24,17 @@ export function BulkBar({ selection, total, pageSelected }: BulkBarProps) {
   };
   const offersAll = onAllMatching && !allMatching && pageSelected && total !== undefined && total > selected.size;
   return (
-    <div className="bb-bulk" role="region" aria-label={texts.bulkActions}>
-      <button type="button" className="bb-icon-button" aria-label={texts.clearSelection} onClick={clear}>
+    <div className={styles.bulk} role="region" aria-label={texts.bulkActions}>
+      <button type="button" className={controls.iconButton} aria-label={texts.clearSelection} onClick={clear}>
         <Icon of={IconClose} />
       </button>
-      <span className="bb-bulk-count">{allMatching ? texts.allSelected(count) : texts.selected(count)}</span>
+      <span className={styles.bulkCount}>{allMatching ? texts.allSelected(count) : texts.selected(count)}</span>
       {offersAll ? (
-        <button type="button" className="bb-text-button" onClick={() => onAllMatching(true)}>
+        <button type="button" className={controls.textButton} onClick={() => onAllMatching(true)}>
           {texts.selectAllMatching(total)}
         </button>
       ) : null}
-      <span className="bb-bulk-actions">{selection.actions}</span>
+      <span className={styles.bulkActions}>{selection.actions}</span>
     </div>
   );
 }

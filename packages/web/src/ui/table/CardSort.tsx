@@ -1,6 +1,7 @@
 import { SelectField } from "../fields/SelectField.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { sortName } from "./grid/TableHead.tsx";
+import styles from "./row-cards.module.css";
 import type { DataColumn, TableQuery } from "./rules/table-types.ts";
 
 type CardSortProps<Row> = {
@@ -16,7 +17,7 @@ export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
   if (sortable.length === 0) return null;
   return (
     <SelectField
-      className="bb-row-card-sort"
+      className={styles.rowCardSort}
       aria-label={texts.sortBy}
       value={sort ?? ""}
       onChange={(event) => onQuery({ sort: event.target.value || undefined, pageNo: 1 })}

@@ -4,7 +4,9 @@ import IconUp from "~icons/ri/arrow-up-s-line";
 import IconDrag from "~icons/ri/draggable";
 import { Icon } from "../Icon.tsx";
 import { SelectField } from "../fields/SelectField.tsx";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import styles from "./column-chooser.module.css";
 import { hiddenKeys, moveKey, orderedKeys, pinOf } from "./rules/column-rules.ts";
 import type { DataColumn, Density, PinSide, TablePreferences } from "./rules/table-types.ts";
 
@@ -30,11 +32,11 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
     onKept({ ...kept, pinned: { ...kept.pinned, [key]: side as PinSide | "none" } });
 
   return (
-    <div className="bb-chooser">
-      <fieldset className="bb-density">
+    <div className={styles.chooser}>
+      <fieldset className={styles.density}>
         <legend>{texts.density}</legend>
         {densities.map((density) => (
-          <label key={density} className="bb-density-choice">
+          <label key={density} className={styles.densityChoice}>
             <input
               type="radio"
               name="density"
@@ -45,13 +47,13 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
           </label>
         ))}
       </fieldset>
-      <div className="bb-chooser-head">
+      <div className={styles.chooserHead}>
         <span>{texts.columnsHint}</span>
-        <button type="button" className="bb-text-button" onClick={() => onKept({})}>
+        <button type="button" className={controls.textButton} onClick={() => onKept({})}>
           {texts.resetColumns}
         </button>
       </div>
-      <ul className="bb-chooser-list">
+      <ul className={styles.chooserList}>
         {order.map((key, at) => {
           const column = found.get(key) as DataColumn<Row>;
           const fixed = column === columns[0] || column.hideable === false;
@@ -60,7 +62,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}
-              className={dragged === key ? "bb-chooser-row bb-chooser-dragged" : "bb-chooser-row"}
+              className={dragged === key ? `${styles.chooserRow} ${styles.chooserDragged}` : styles.chooserRow}
               draggable
               onDragStart={() => setDragged(key)}
               onDragOver={(event) => {
@@ -70,13 +72,13 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
               }}
               onDragEnd={() => setDragged(undefined)}
             >
-              <span className="bb-chooser-grip">
+              <span className={styles.chooserGrip}>
                 <Icon of={IconDrag} />
               </span>
-              <label className="bb-chooser-name">
+              <label className={styles.chooserName}>
                 <input
                   type="checkbox"
-                  className="bb-check"
+                  className={controls.check}
                   checked={!hidden.includes(key)}
                   disabled={fixed}
                   aria-label={texts.showColumn(column.title)}
@@ -96,7 +98,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
               </SelectField>
               <button
                 type="button"
-                className="bb-icon-button bb-icon-button-small"
+                className={controls.iconButtonSmall}
                 aria-label={texts.moveUp(column.title)}
                 disabled={at === 0}
                 onClick={() => move(key, at - 1)}
@@ -105,7 +107,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
               </button>
               <button
                 type="button"
-                className="bb-icon-button bb-icon-button-small"
+                className={controls.iconButtonSmall}
                 aria-label={texts.moveDown(column.title)}
                 disabled={at === order.length - 1}
                 onClick={() => move(key, at + 1)}

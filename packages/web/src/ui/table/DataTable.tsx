@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import controls from "../fields/controls.module.css";
 import { ErrorState } from "../states/ErrorState.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { Floating } from "../menus/Floating.tsx";
@@ -8,6 +9,8 @@ import { useUiTexts } from "../texts/ui-texts.tsx";
 import { BulkBar, selectedCount } from "./BulkBar.tsx";
 import { CardSort } from "./CardSort.tsx";
 import { Pager } from "./Pager.tsx";
+import styles from "./data-table.module.css";
+import grid from "./grid/grid.module.css";
 import { arrangeColumns, measureColumns } from "./rules/column-layout.ts";
 import { pageCount } from "./rules/paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
@@ -16,9 +19,6 @@ import { rowHeights, TableGrid } from "./grid/TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
 import { useKeptScroll } from "./grid/use-kept-scroll.ts";
-import "../fields/controls.css";
-import "./data-table.css";
-import "./row-cards.css";
 
 /** A table narrower than this many pixels shows its rows as cards. */
 const cardsBelow = 576;
@@ -115,7 +115,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
     if (from.matches("input:not([type=checkbox]), textarea")) return;
     event.preventDefault();
     clearSelection();
-    if (from.closest(".bb-bulk")) box.current?.querySelector<HTMLElement>("table.bb-data [tabindex='0']")?.focus();
+    if (from.closest(`.${styles.bulk}`)) box.current?.querySelector<HTMLElement>("table [tabindex='0']")?.focus();
   };
   const closeMenu = () => setMenu(undefined);
   const onMenu = (key: string, button: HTMLElement) => setMenu(menu?.key === key ? undefined : { key, button });
@@ -125,7 +125,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <section
       ref={box}
-      className="bb-table"
+      className={styles.table}
       data-table={props.id}
       data-density={kept.density ?? "normal"}
       data-height={props.height ?? "viewport"}
@@ -135,9 +135,9 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       onKeyDown={selection && onEscape}
     >
       {toolbar?.title || toolbar?.action ? (
-        <div className="bb-table-head">
-          <div className="bb-table-title">{toolbar.title}</div>
-          <div className="bb-table-action">{toolbar.action}</div>
+        <div className={styles.tableHead}>
+          <div className={styles.tableTitle}>{toolbar.title}</div>
+          <div>{toolbar.action}</div>
         </div>
       ) : null}
       <TableToolbar
@@ -163,7 +163,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         {cards ? <CardSort columns={props.columns} sort={query.sort} onQuery={props.onQuery} /> : null}
       </TableToolbar>
       {props.error && rows ? (
-        <div className="bb-stale" role="alert">
+        <div className={styles.stale} role="alert">
           <span>
             {texts.staleError} {props.error.message}
           </span>
@@ -172,7 +172,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       ) : null}
       {cards ? (
         instead ? (
-          <div className="bb-grid">{instead}</div>
+          <div className={grid.grid}>{instead}</div>
         ) : (
           <RowCards {...props} isSelected={isSelected} onSelect={onSelect} onMenu={onMenu} />
         )
@@ -208,7 +208,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           <MenuList entries={rowActions(menuRow)} onDone={closeMenu} />
         </Floating>
       ) : null}
-      <div className="bb-hidden-text" role="status" aria-live="polite">
+      <div className={controls.hiddenText} role="status" aria-live="polite">
         {said ? `${said}. ` : ""}
         {selection && selecting ? `${texts.selected(selectedCount(selection, total))}. ` : ""}
         {counted}
@@ -221,7 +221,7 @@ function RetryButton({ onRetry }: { onRetry: (() => void) | undefined }) {
   const texts = useUiTexts().error;
   if (!onRetry) return null;
   return (
-    <button type="button" className="bb-text-button" onClick={onRetry}>
+    <button type="button" className={controls.textButton} onClick={onRetry}>
       {texts.retry}
     </button>
   );
@@ -235,7 +235,7 @@ function insteadOfRows<Row>(props: DataTableProps<Row>, texts: ReturnType<typeof
     return <EmptyState title={texts.pastEndTitle} action={<ToLastPage {...props} total={props.total} />} />;
   if (!filtered) return <EmptyState {...(empty ?? { title: texts.emptyTitle })} />;
   const clear = onClearFilters ? (
-    <button type="button" className="bb-button" onClick={onClearFilters}>
+    <button type="button" className={controls.button} onClick={onClearFilters}>
       {texts.clearFilters}
     </button>
   ) : null;
@@ -245,7 +245,11 @@ function insteadOfRows<Row>(props: DataTableProps<Row>, texts: ReturnType<typeof
 function ToLastPage({ query, total, onQuery }: Pick<DataTableProps<never>, "query" | "onQuery"> & { total: number }) {
   const texts = useUiTexts().table;
   return (
-    <button type="button" className="bb-button" onClick={() => onQuery({ pageNo: pageCount(query.pageSize, total) })}>
+    <button
+      type="button"
+      className={controls.button}
+      onClick={() => onQuery({ pageNo: pageCount(query.pageSize, total) })}
+    >
       {texts.toLast}
     </button>
   );

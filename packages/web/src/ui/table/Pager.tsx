@@ -6,7 +6,9 @@ import IconFirst from "~icons/ri/skip-left-line";
 import IconLast from "~icons/ri/skip-right-line";
 import { Icon, type IconShape } from "../Icon.tsx";
 import { SelectField } from "../fields/SelectField.tsx";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import styles from "./pager.module.css";
 import { clampPage, pageAfterResize, pageCount, pageRange } from "./rules/paging-rules.ts";
 import type { TableQuery } from "./rules/table-types.ts";
 
@@ -31,7 +33,7 @@ export function Pager({ query, total, onQuery, fixedSize = false }: PagerProps) 
   const step = (icon: IconShape, label: string, page: number, className = "") => (
     <button
       type="button"
-      className={`bb-icon-button ${className}`}
+      className={`${controls.iconButton} ${className}`}
       aria-label={label}
       title={label}
       disabled={page < 1 || page > pages || page === pageNo}
@@ -42,11 +44,11 @@ export function Pager({ query, total, onQuery, fixedSize = false }: PagerProps) 
   );
   const known = total !== undefined;
   return (
-    <nav className="bb-pager" aria-label={texts.pager}>
-      <span className="bb-pager-range">
+    <nav className={styles.pager} aria-label={texts.pager}>
+      <span>
         {known ? (range ? texts.range(range.from, range.to, total) : total ? texts.count(total) : texts.none) : ""}
       </span>
-      <span className="bb-pager-tools">
+      <span className={styles.pagerTools}>
         {fixedSize ? null : (
           <SelectField
             aria-label={texts.pageSize}
@@ -65,13 +67,13 @@ export function Pager({ query, total, onQuery, fixedSize = false }: PagerProps) 
               ))}
           </SelectField>
         )}
-        <span className="bb-pager-steps">
-          {step(IconFirst, texts.first, known ? 1 : 0, "bb-wide-only")}
+        <span className={styles.pagerSteps}>
+          {step(IconFirst, texts.first, known ? 1 : 0, styles.wideOnly)}
           {step(IconLeft, texts.previous, pageNo - 1)}
           <PageField pageNo={pageNo} label={texts.page} onGo={go} />
-          <span className="bb-pager-of">{known ? texts.ofPages(pages) : ""}</span>
+          <span className={styles.pagerOf}>{known ? texts.ofPages(pages) : ""}</span>
           {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
-          {step(IconLast, texts.last, known ? pages : 0, "bb-wide-only")}
+          {step(IconLast, texts.last, known ? pages : 0, styles.wideOnly)}
         </span>
       </span>
     </nav>
@@ -94,7 +96,7 @@ function PageField({ pageNo, label, onGo }: { pageNo: number; label: string; onG
   return (
     <form onSubmit={submit}>
       <input
-        className="bb-input bb-page-field"
+        className={`${controls.input} ${styles.pageField}`}
         inputMode="numeric"
         aria-label={label}
         value={typed}

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../Icon.tsx";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import grid from "./grid/grid.module.css";
+import styles from "./row-cards.module.css";
 import type { DataColumn, DataTableProps } from "./rules/table-types.ts";
 
 const step = 200;
@@ -23,38 +26,38 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   const left = props.rows.length - limit;
   return (
     <>
-      <ul className="bb-row-cards" aria-label={props.caption} aria-busy={props.busy === true}>
+      <ul className={styles.rowCards} aria-label={props.caption} aria-busy={props.busy === true}>
         {props.rows.slice(0, limit).map((row) => {
           const key = props.rowKey(row);
           const label = props.rowLabel(row);
           const href = props.rowHref?.(row);
           return (
-            <li key={key} className="bb-row-card">
+            <li key={key} className={styles.rowCard}>
               {props.isSelected ? (
-                <label className="bb-row-card-check">
+                <label className={styles.rowCardCheck}>
                   <input
                     type="checkbox"
-                    className="bb-check"
+                    className={controls.check}
                     aria-label={texts.selectRow(label)}
                     checked={props.isSelected(key)}
                     onChange={() => props.onSelect(key, false)}
                   />
                 </label>
               ) : null}
-              <div className="bb-row-card-body">
-                <div className="bb-row-card-head">
-                  <span className="bb-row-card-title">
+              <div className={styles.rowCardBody}>
+                <div className={styles.rowCardHead}>
+                  <span className={styles.rowCardTitle}>
                     {href === undefined ? (
                       title?.render(row)
                     ) : (
-                      <a className="bb-link" href={href}>
+                      <a className={controls.link} href={href}>
                         {title?.render(row)}
                       </a>
                     )}
                   </span>
-                  {status ? <span className="bb-row-card-status">{status.render(row)}</span> : null}
+                  {status ? <span className={styles.rowCardStatus}>{status.render(row)}</span> : null}
                 </div>
-                <dl className="bb-row-card-facts">
+                <dl className={styles.rowCardFacts}>
                   {facts.map((column) => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>
@@ -66,7 +69,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
               {props.rowActions ? (
                 <button
                   type="button"
-                  className="bb-icon-button bb-row-card-menu"
+                  className={`${controls.iconButton} ${styles.rowCardMenu}`}
                   aria-haspopup="menu"
                   aria-label={texts.rowActions(label)}
                   onClick={(event) => props.onMenu(key, event.currentTarget)}
@@ -79,7 +82,11 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         })}
       </ul>
       {left > 0 ? (
-        <button type="button" className="bb-button bb-row-cards-more" onClick={() => setLimit(limit + step)}>
+        <button
+          type="button"
+          className={`${controls.button} ${styles.rowCardsMore}`}
+          onClick={() => setLimit(limit + step)}
+        >
           {texts.showMore(Math.min(left, step))}
         </button>
       ) : null}
@@ -90,11 +97,11 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
 function SkeletonCards() {
   const texts = useUiTexts().table;
   return (
-    <div className="bb-row-cards" role="status" aria-label={texts.loading}>
+    <div className={styles.rowCards} role="status" aria-label={texts.loading}>
       {["one", "two", "three", "four", "five"].map((card) => (
-        <div key={card} className="bb-row-card bb-row-card-skeleton">
-          <span className="bb-bar bb-bar-2" />
-          <span className="bb-bar bb-bar-3" />
+        <div key={card} className={`${styles.rowCard} ${styles.rowCardSkeleton}`}>
+          <span className={grid.bar2} />
+          <span className={grid.bar3} />
         </div>
       ))}
     </div>

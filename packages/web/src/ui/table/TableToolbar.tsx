@@ -2,11 +2,13 @@ import { Children, type ReactNode, useState } from "react";
 import IconColumns from "~icons/ri/layout-column-line";
 import IconExport from "~icons/ri/download-2-line";
 import IconPrint from "~icons/ri/printer-line";
+import controls from "../fields/controls.module.css";
 import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
 import { MenuButton } from "../menus/MenuButton.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import styles from "./data-table.module.css";
 import type { DataColumn, ExportFormat, TablePreferences } from "./rules/table-types.ts";
 
 const formats: ExportFormat[] = ["csv", "xlsx"];
@@ -40,12 +42,11 @@ export function TableToolbar<Row>({
   const empty = Children.toArray(children).length === 0;
   if (empty && !onExport && !onPrint && !choosable) return null;
   return (
-    <div className="bb-toolbar">
-      <div className="bb-toolbar-main">{children}</div>
-      <div className="bb-toolbar-tools">
+    <div className={styles.toolbar}>
+      <div className={styles.toolbarMain}>{children}</div>
+      <div className={styles.toolbarTools}>
         {onExport ? (
           <MenuButton
-            className="bb-button"
             label={exportLabel}
             align="end"
             entries={() =>
@@ -57,25 +58,31 @@ export function TableToolbar<Row>({
             }
           >
             <Icon of={IconExport} />
-            <span className="bb-wide-only">{exportLabel}</span>
+            <span className={styles.wideOnly}>{exportLabel}</span>
           </MenuButton>
         ) : null}
         {onPrint && !cards ? (
-          <button type="button" className="bb-button" aria-label={texts.print} title={texts.print} onClick={onPrint}>
+          <button
+            type="button"
+            className={controls.button}
+            aria-label={texts.print}
+            title={texts.print}
+            onClick={onPrint}
+          >
             <Icon of={IconPrint} />
           </button>
         ) : null}
         {cards || !choosable ? null : (
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             aria-label={texts.columns}
             aria-haspopup="dialog"
             aria-expanded={anchor !== undefined}
             onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
           >
             <Icon of={IconColumns} />
-            <span className="bb-wide-only">{texts.columns}</span>
+            <span className={styles.wideOnly}>{texts.columns}</span>
           </button>
         )}
         {anchor && !cards ? (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import IconDown from "~icons/ri/arrow-down-s-line";
+import controls from "../fields/controls.module.css";
 import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { TreeList } from "./TreeList.tsx";
 import { foundAtMost, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
-import "../fields/controls.css";
 import styles from "./tree-field.module.css";
 
 /** What there is to choose from, and how reading it goes. */
@@ -94,7 +94,7 @@ export function TreeField(props: TreeFieldProps) {
     return (
       <span role="alert">
         {texts.failed}{" "}
-        <button type="button" className="bb-text-button" onClick={choice.retry}>
+        <button type="button" className={controls.textButton} onClick={choice.retry}>
           {texts.retry}
         </button>
       </span>
@@ -123,7 +123,7 @@ export function TreeField(props: TreeFieldProps) {
         {...field}
         type="text"
         role="combobox"
-        className="bb-input"
+        className={controls.input}
         autoComplete="off"
         spellCheck={false}
         aria-autocomplete="list"

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import controls from "../fields/controls.module.css";
 import type { MenuEntry } from "../menus/MenuList.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { placeByStep, type ShownItem, shownItems, type TreeItem, type TreePlace, type TreeStep } from "./tree-moves.ts";
 import type { TreeColumn } from "./tree-column.ts";
 import { TreeTableRow } from "./TreeTableRow.tsx";
 import { useTreeDrag } from "./use-tree-drag.ts";
-import "../fields/controls.css";
 import styles from "./tree-table.module.css";
 
 type TreeTableProps = {
@@ -113,7 +113,7 @@ export function TreeTable(props: TreeTableProps) {
               </th>
             ))}
             <th scope="col" className={styles.menu}>
-              <span className="bb-hidden-text">{texts.actions}</span>
+              <span className={controls.hiddenText}>{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -142,7 +142,7 @@ export function TreeTable(props: TreeTableProps) {
           })}
         </tbody>
       </table>
-      <p className="bb-hidden-text" role="status">
+      <p className={controls.hiddenText} role="status">
         {told
           ? texts.moved(
               told.label,

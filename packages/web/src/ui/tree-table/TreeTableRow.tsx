@@ -3,6 +3,7 @@ import IconDrag from "~icons/ri/draggable";
 import IconMore from "~icons/ri/more-line";
 import IconFold from "~icons/ri/arrow-right-s-line";
 import { Icon } from "../Icon.tsx";
+import controls from "../fields/controls.module.css";
 import { MenuButton } from "../menus/MenuButton.tsx";
 import type { MenuEntry } from "../menus/MenuList.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
@@ -87,7 +88,7 @@ export function TreeTableRow(props: TreeTableRowProps) {
         {menu ? (
           <MenuButton
             label={texts.actionsOf(item.label)}
-            className="bb-icon-button bb-icon-button-small"
+            className={controls.iconButtonSmall}
             align="end"
             tabIndex={focusable ? 0 : -1}
             entries={menu}

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import IconCheck from "~icons/ri/check-line";
 import IconCopy from "~icons/ri/file-copy-line";
 import { Icon } from "../Icon.tsx";
+import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
-import "../fields/controls.css";
 
 /** Copies a text and says so. Without a secure context the clipboard is closed and the button is not shown. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
@@ -25,14 +25,14 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     <>
       <button
         type="button"
-        className="bb-icon-button bb-icon-button-small"
+        className={controls.iconButtonSmall}
         aria-label={label ?? texts.copy}
         title={copied ? texts.copied : (label ?? texts.copy)}
         onClick={() => void copy()}
       >
         <Icon of={copied ? IconCheck : IconCopy} size={14} />
       </button>
-      <span className="bb-hidden-text" role="status">
+      <span className={controls.hiddenText} role="status">
         {copied ? texts.copied : ""}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { Region } from "@busbar/contract/sales/areas";
+import controls from "../../../ui/fields/controls.module.css";
 import { Field, Form, useWatch, type FieldRule, type FormInstance } from "../../../ui/form/Form.tsx";
 import { Select, Switch } from "../../../ui/form/choices.tsx";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/sales/assignments";
@@ -16,7 +17,6 @@ import { ManagerField } from "./ManagerField.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { placeInFull, rankWord } from "../list/place-words.ts";
 import styles from "../assignments.module.css";
-import "../../../ui/fields/form.css";
 
 type AssignmentFormProps = {
   id: string;
@@ -96,7 +96,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
           name="validTo"
           label={
             <>
-              {t("form.lastDay")}&nbsp;<span className="bb-optional">{t("form.optional")}</span>
+              {t("form.lastDay")}&nbsp;<span className={controls.optional}>{t("form.optional")}</span>
             </>
           }
           hint={t("form.lastDayHint")}

@@ -2,6 +2,7 @@ import type { CoverageGap } from "@busbar/contract/sales/coverage";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { coverageGaps } from "../assignment-queries.ts";
 import { assignmentTexts, type AssignmentTexts } from "../assignment-texts.ts";
@@ -28,7 +29,7 @@ export function CoverageNote() {
         ))}
       </ul>
       {gaps.length > shownFirst ? (
-        <button type="button" className="bb-text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className={controls.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t("gaps.fewer") : t("gaps.all", { count: gaps.length })}
         </button>
       ) : null}

@@ -15,6 +15,7 @@ import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
@@ -97,7 +98,7 @@ function Record({ row }: { row: Contract }) {
       about={
         <>
           {can(["customer:read"]) ? (
-            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
               {row.customerName}
             </a>
           ) : (
@@ -109,14 +110,14 @@ function Record({ row }: { row: Contract }) {
       actions={
         <>
           {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+            <MenuButton label={t("more")} align="end" entries={() => others}>
               <Icon of={IconMore} />
             </MenuButton>
           ) : null}
           {next ? (
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={next.disabledReason !== undefined}
               title={next.disabledReason}
               onClick={next.onRun}
@@ -232,7 +233,7 @@ const happenings = [
 
 const Neighbour = ({ of }: { of: Contract["next"] }) =>
   of ? (
-    <a className="bb-link" href={`#${contractAddress(of)}`}>
+    <a className={controls.link} href={`#${contractAddress(of)}`}>
       {of.contractNo}
     </a>
   ) : (

@@ -4,6 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { contractTexts } from "../feature.ts";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";
@@ -30,7 +31,7 @@ export function ContractTerms({ row, price }: { row: Contract; price: ContractPr
                 version: plan.versionNo,
               })}{" "}
           {plan && can(["price:read"]) ? (
-            <a className="bb-link" href={`#/contract/plan/${plan.planId}`}>
+            <a className={controls.link} href={`#/contract/plan/${plan.planId}`}>
               {t("terms.openPlan")}
             </a>
           ) : null}

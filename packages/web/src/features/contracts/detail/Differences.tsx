@@ -2,6 +2,7 @@ import type { Contract } from "@busbar/contract/contracts/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { contractDifferences } from "../contract-queries.ts";
@@ -57,7 +58,7 @@ export function Differences({ row, onTake }: DifferencesProps) {
         <p className={own.buttons}>
           <button
             type="button"
-            className="bb-button bb-button-strong"
+            className={controls.buttonStrong}
             disabled={approve !== "ok"}
             onClick={() => onTake(isAmendment ? "approveAmendment" : "approve")}
           >
@@ -66,7 +67,7 @@ export function Differences({ row, onTake }: DifferencesProps) {
           {sendBack === "ok" ? (
             <button
               type="button"
-              className="bb-button"
+              className={controls.button}
               onClick={() => onTake(isAmendment ? "returnAmendment" : "return")}
             >
               {t("return.verb")}

@@ -1,5 +1,6 @@
 import type { Contract } from "@busbar/contract/contracts/contracts";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { addDays } from "../../../ui/values/days.ts";
 import { placeOf } from "../contract-words.tsx";
 import { contractTexts } from "../feature.ts";
@@ -21,7 +22,7 @@ export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" 
           <div key={`${pointId} ${validFrom}`} className={styles.pointRow}>
             <span className={styles.pointName}>
               {can(["point:read"]) ? (
-                <a className="bb-link" href={`#/point/detail/${pointId}`} title={pointNo}>
+                <a className={controls.link} href={`#/point/detail/${pointId}`} title={pointNo}>
                   {externalCode}
                 </a>
               ) : (

@@ -3,6 +3,7 @@ import { hasBegun } from "@busbar/contract/contracts/contract-months";
 import { useState } from "react";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { useSetVolumes } from "../contract-queries.ts";
@@ -47,12 +48,12 @@ export function VolumeSection({ row, months, unit }: VolumeSectionProps) {
         </h2>
         {typed ? (
           <span className={own.buttons}>
-            <button type="button" className="bb-button" onClick={close}>
+            <button type="button" className={controls.button} onClick={close}>
               {texts.cancel}
             </button>
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={save.isPending}
               onClick={() => void send()}
             >
@@ -60,7 +61,7 @@ export function VolumeSection({ row, months, unit }: VolumeSectionProps) {
             </button>
           </span>
         ) : mayChange ? (
-          <button type="button" className="bb-button" onClick={() => setTyped(row.volumes)}>
+          <button type="button" className={controls.button} onClick={() => setTyped(row.volumes)}>
             {t("volumes.edit")}
           </button>
         ) : null}

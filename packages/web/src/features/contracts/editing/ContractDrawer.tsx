@@ -19,6 +19,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { Field, Form, useWatch } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -139,7 +140,7 @@ export function ContractDrawer({ editing, onSaved, onClose }: ContractDrawerProp
           name="note"
           label={
             <>
-              {words.fieldTitle("note")} <span className="bb-optional">{t("form.optional")}</span>
+              {words.fieldTitle("note")} <span className={controls.optional}>{t("form.optional")}</span>
             </>
           }
           rules={rules("note")}

@@ -10,6 +10,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Field, useFormInstance, useWatch } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
@@ -41,7 +42,7 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
     rulesFrom(ContractDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (name: string): ReactNode => (
     <>
-      {words.fieldTitle(name)} <span className="bb-optional">{t("form.optional")}</span>
+      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
   const unit = commodityUnits[commodity];

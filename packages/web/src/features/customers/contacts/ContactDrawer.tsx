@@ -14,7 +14,6 @@ import { showValue } from "../detail/show-value.ts";
 import { fieldTitle } from "../field-titles.ts";
 import { contactDraftName, type ContactWork } from "./contact-dialogs.ts";
 import { type ContactValues, contactValues, noContact, useSaveContact } from "./contact-queries.ts";
-import "../../../ui/fields/form.css";
 
 type Props = { work: ContactWork; contact: Contact | null; onClose: () => void };
 

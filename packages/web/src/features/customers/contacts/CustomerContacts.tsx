@@ -11,6 +11,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import styles from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -40,7 +41,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
   const add = mayEdit ? (
     <button
       type="button"
-      className="bb-button"
+      className={controls.button}
       disabled={full}
       title={full ? t("contact.full", { limit: contactLimit }) : undefined}
       onClick={() => open(null)}
@@ -107,7 +108,7 @@ function useContactColumns(): DataColumn<Contact>[] {
   const language = useLanguage();
   const none = <Missing why={t("why.none")} />;
   const link = (scheme: "tel" | "mailto", address: string) => (
-    <a className="bb-link" href={`${scheme}:${address}`}>
+    <a className={controls.link} href={`${scheme}:${address}`}>
       {address}
     </a>
   );

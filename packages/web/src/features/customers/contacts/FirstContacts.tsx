@@ -1,4 +1,5 @@
 import { ContactDraft, ContactDuty, contactLimit } from "@busbar/contract/customers/customer-fields";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, FieldList, useFormInstance } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -42,7 +43,7 @@ export function FirstContacts({ language }: { language: Language }) {
                 </Field>
                 <button
                   type="button"
-                  className="bb-icon-button"
+                  className={controls.iconButton}
                   aria-label={t("form.removeContact", { name: nameOf(at) })}
                   onClick={() => remove(at)}
                 >

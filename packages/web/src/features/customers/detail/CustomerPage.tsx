@@ -13,6 +13,8 @@ import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import controls from "../../../ui/fields/controls.module.css";
+import frame from "../../../ui/pages/page-frame.module.css";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -121,7 +123,7 @@ function Record({ customer }: { customer: Customer }) {
       {mayWrite ? (
         <button
           type="button"
-          className="bb-button bb-button-strong"
+          className={controls.buttonStrong}
           disabled={edit?.disabledReason !== undefined}
           title={edit?.disabledReason}
           onClick={edit?.onRun}
@@ -134,7 +136,7 @@ function Record({ customer }: { customer: Customer }) {
   );
   const about = (
     <>
-      <span className={`${values.figure} bb-page-count`}>{customer.customerNo}</span>
+      <span className={`${values.figure} ${frame.pageCount}`}>{customer.customerNo}</span>
       <LifecycleTag value={customer.merged ? "MERGED" : customer.lifecycle} />
     </>
   );
@@ -208,7 +210,7 @@ function Record({ customer }: { customer: Customer }) {
                 label: t("column.outstanding"),
                 value: (
                   <>
-                    <a className="bb-link" href={`#${owedAddress(customer.id)}`}>
+                    <a className={controls.link} href={`#${owedAddress(customer.id)}`}>
                       <Money amount={customer.outstanding} />
                     </a>{" "}
                     {customer.worstStatus ? <InvoiceStatusTag status={customer.worstStatus} /> : null}

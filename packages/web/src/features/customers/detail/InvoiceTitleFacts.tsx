@@ -1,4 +1,5 @@
 import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import controls from "../../../ui/fields/controls.module.css";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
@@ -26,7 +27,7 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
           title={t("detail.noInvoice")}
           action={
             onAdd ? (
-              <button type="button" className="bb-button" onClick={onAdd}>
+              <button type="button" className={controls.button} onClick={onAdd}>
                 {t("detail.addInvoice")}
               </button>
             ) : null

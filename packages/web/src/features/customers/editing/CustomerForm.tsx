@@ -1,4 +1,5 @@
 import { CustomerDraft } from "@busbar/contract/customers/customer-fields";
+import controls from "../../../ui/fields/controls.module.css";
 import { Field, Form, type FormInstance, useWatch } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Select, Switch, WordsField } from "../../../ui/form/choices.tsx";
@@ -18,7 +19,6 @@ import { dictionary, partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import styles from "../customers.module.css";
-import "../../../ui/fields/form.css";
 
 /** A whole customer, a lead of one's own, or parts of one that is there. */
 export type EditKind = "create" | "lead" | "edit";
@@ -53,7 +53,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
     rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelPlaceholder));
   const optional = (label: string): ReactNode => (
     <>
-      {label} <span className="bb-optional">{t("form.optional")}</span>
+      {label} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
 
@@ -153,7 +153,7 @@ function InvoiceFields() {
   return (
     <>
       <h2 data-group="invoice">
-        {t("form.invoice")} <span className="bb-optional">{t("form.optional")}</span>
+        {t("form.invoice")} <span className={controls.optional}>{t("form.optional")}</span>
       </h2>
       {invoiceParts.map(([name, label]) => (
         <Field key={name} name={["invoiceTitle", name]} label={t(label)}>

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
@@ -66,13 +67,13 @@ export function MyCustomersPage() {
   const actions = (
     <>
       {mayWrite ? (
-        <a className="bb-button" href="#/customer/import">
+        <a className={controls.button} href="#/customer/import">
           <Icon of={IconImport} />
           {t("import")}
         </a>
       ) : null}
       {mayWrite || mayLead ? (
-        <button type="button" className="bb-button bb-button-strong" onClick={add}>
+        <button type="button" className={controls.buttonStrong} onClick={add}>
           <Icon of={IconAdd} />
           {t(mayWrite ? "create" : "createLead")}
         </button>

@@ -9,6 +9,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useView } from "../../../kernel/portal/view.ts";
 import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
 import { SearchField } from "../../../ui/fields/SearchField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -59,7 +60,7 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
       guarded
       place={view.overlays}
       footer={
-        <div className="bb-form-footer">
+        <div className={controls.formFooter}>
           <Button onClick={onClose}>{t("merge.cancel")}</Button>
           {both ? (
             <Button
@@ -82,7 +83,7 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
         <>
           <div className={styles.parties}>
             <Party title={t("merge.keeps")} customer={both.survivor} />
-            <button type="button" className="bb-button" onClick={swap}>
+            <button type="button" className={controls.button} onClick={swap}>
               <Icon of={IconSwap} />
               {t("merge.swap")}
             </button>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import styles from "../../../records/page/record-page.module.css";
+import controls from "../../../ui/fields/controls.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import { fieldTitle } from "../field-titles.ts";
@@ -28,7 +29,7 @@ export function MergeReceipts({ id }: { id: string }) {
             </div>
             <Receipt merge={merge} />
             {merge.undo === "ok" ? (
-              <button type="button" className="bb-text-button" onClick={() => setUndoing(merge)}>
+              <button type="button" className={controls.textButton} onClick={() => setUndoing(merge)}>
                 {t("merge.undo")}
               </button>
             ) : null}

@@ -12,6 +12,7 @@ import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-c
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -131,7 +132,7 @@ export function CustomerAccount({ id }: { id: string }) {
                   row.invoiceId === null ? (
                     <span className={values.figure}>{row.number}</span>
                   ) : (
-                    <a className="bb-link" href={`#/billing/statement/${row.invoiceId}`}>
+                    <a className={controls.link} href={`#/billing/statement/${row.invoiceId}`}>
                       {row.number}
                     </a>
                   ),

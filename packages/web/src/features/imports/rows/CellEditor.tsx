@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import IconWrong from "~icons/ri/error-warning-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import styles from "../imports.module.css";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
 
@@ -72,7 +73,7 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
         </button>
       ) : (
         <input
-          className={`bb-input ${styles.cellInput}`}
+          className={`${controls.input} ${styles.cellInput}`}
           // The person has just asked to edit this cell.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -97,7 +98,7 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
       {problem?.suggestion ? (
         <button
           type="button"
-          className={`bb-text-button ${styles.suggestion}`}
+          className={`${controls.textButton} ${styles.suggestion}`}
           disabled={saving}
           onClick={() => void save(problem.suggestion ?? "")}
         >

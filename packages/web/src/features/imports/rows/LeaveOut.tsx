@@ -1,6 +1,7 @@
 import type { ImportRow } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import styles from "../imports.module.css";
 import { useImportTexts } from "../import-kind.tsx";
 
@@ -18,14 +19,14 @@ export function LeaveOut({ row, onSave }: LeaveOutProps) {
     );
   if (row.verdict === "left")
     return (
-      <button type="button" className="bb-text-button" onClick={() => void save(null)}>
+      <button type="button" className={controls.textButton} onClick={() => void save(null)}>
         {t("rows.takeIn")}
       </button>
     );
   if (row.verdict !== "wrong") return null;
   return (
     <>
-      <button type="button" className="bb-text-button" onClick={() => setAsking(true)}>
+      <button type="button" className={controls.textButton} onClick={() => setAsking(true)}>
         {t("rows.leaveOut")}
       </button>
       <ConfirmDialog
@@ -37,7 +38,7 @@ export function LeaveOut({ row, onSave }: LeaveOutProps) {
         onClose={() => setAsking(false)}
       >
         <input
-          className={`bb-input ${styles.because}`}
+          className={`${controls.input} ${styles.because}`}
           aria-label={t("rows.because", { row: row.row })}
           maxLength={200}
           value={because}

@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportRow } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { LeaveOut } from "./LeaveOut.tsx";
 import { CellEditor } from "./CellEditor.tsx";
@@ -41,7 +42,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
       {fix.error ? <Callout tone="danger">{messageOf(fix.error)}</Callout> : null}
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.rows}`}>
-          <caption className="bb-hidden-text">{captionOf(query.verdict, batch.state, t)}</caption>
+          <caption className={controls.hiddenText}>{captionOf(query.verdict, batch.state, t)}</caption>
           <thead>
             <tr>
               <th scope="col" className={styles.rowNumber}>
@@ -80,7 +81,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
                 {linked ? (
                   <td>
                     {row.targetId && row.targetName && one ? (
-                      <a className="bb-link" href={one(row.targetId)}>
+                      <a className={controls.link} href={one(row.targetId)}>
                         {row.targetName}
                       </a>
                     ) : (

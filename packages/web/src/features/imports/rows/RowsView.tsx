@@ -5,12 +5,11 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import cards from "../../../ui/pages/card.module.css";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
-import "../../../ui/table/data-table.css";
-import "../../../ui/pages/card.css";
 import styles from "../imports.module.css";
 import { importRows } from "../import-queries.ts";
 import { useImportTexts } from "../import-kind.tsx";
@@ -37,7 +36,7 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
   const query = { verdict, pageNo: state.pageNo, pageSize: state.pageSize };
   const rows = useQuery(importRows(useApi(), batch, query));
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <div className={styles.tabsRow}>
         <div className={styles.tabs} role="group" aria-label={t("check.tabs")}>
           {verdicts

@@ -4,6 +4,7 @@ import IconDownload from "~icons/ri/download-2-line";
 import { saveFile } from "../../../kernel/network/download.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import styles from "../imports.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "../import-steps.tsx";
@@ -44,7 +45,7 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
         editable
         actions={
           counts.wrong > 0 ? (
-            <button type="button" className="bb-button" onClick={() => void download()}>
+            <button type="button" className={controls.button} onClick={() => void download()}>
               <Icon of={IconDownload} />
               {t("check.download")}
             </button>
@@ -54,13 +55,13 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
       {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
         <DiscardButton />
-        <button type="button" className="bb-button" onClick={() => change({ step: "columns" })}>
+        <button type="button" className={controls.button} onClick={() => change({ step: "columns" })}>
           {t("check.columns")}
         </button>
         {batch.error ? (
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             disabled={steps.check.isPending}
             onClick={() => steps.check.mutate(batch.mapping)}
           >
@@ -69,7 +70,7 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
         ) : null}
         <button
           type="button"
-          className="bb-button bb-button-strong"
+          className={controls.buttonStrong}
           disabled={nothing}
           title={nothing ? t("check.nothing") : undefined}
           onClick={() => change({ step: "commit" })}

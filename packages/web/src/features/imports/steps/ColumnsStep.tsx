@@ -2,7 +2,7 @@ import type { ImportBatch, ImportMapping } from "@busbar/contract/imports/import
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import "../../../ui/pages/card.css";
+import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
 import { ReadingChoice } from "./ReadingChoice.tsx";
 import { DiscardButton } from "./DiscardButton.tsx";
@@ -40,7 +40,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   };
 
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       {batch.state === "FAILED" && batch.error ? (
         <Callout tone="danger">
           <p>

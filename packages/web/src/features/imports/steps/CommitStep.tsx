@@ -1,7 +1,8 @@
 import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import "../../../ui/pages/card.css";
+import controls from "../../../ui/fields/controls.module.css";
+import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
 import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
@@ -27,7 +28,7 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
     );
   const blocked = counts.wrong > 0 && !validOnly;
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <p className={styles.outcome}>{sentence(counts.new, counts.changed, t)}</p>
       {counts.same > 0 ? <p>{t("commit.same", { same: counts.same })}</p> : null}
       {counts.left > 0 ? <p>{t("commit.left", { left: counts.left })}</p> : null}
@@ -47,11 +48,11 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
       ) : null}
       {commit.error ? <Callout tone="danger">{messageOf(commit.error)}</Callout> : null}
       <div className={styles.footer}>
-        <button type="button" className="bb-button" onClick={onBack}>
+        <button type="button" className={controls.button} onClick={onBack}>
           {t("back")}
         </button>
         {blocked ? (
-          <button type="button" className="bb-button bb-button-strong" onClick={onBack}>
+          <button type="button" className={controls.buttonStrong} onClick={onBack}>
             {t("commit.fixFirst")}
           </button>
         ) : (

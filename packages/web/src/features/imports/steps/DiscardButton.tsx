@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 
@@ -11,7 +12,7 @@ export function DiscardButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+      <button type="button" className={controls.button} onClick={() => setAsking(true)}>
         {t("discard.verb")}
       </button>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import IconUpload from "~icons/ri/upload-cloud-2-line";
 import { isGivenUp, messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/download.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { formatDate } from "../../../ui/values/format-values.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "../imports.module.css";
@@ -56,14 +57,14 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
           <div role="status" className={styles.dropText}>
             <p>{t("file.sending", { name: file?.name ?? "" })}</p>
             <progress className={styles.bar} aria-label={t("file.sending", { name: file?.name ?? "" })} />
-            <button type="button" className="bb-button" onClick={() => stopper.current?.abort()}>
+            <button type="button" className={controls.button} onClick={() => stopper.current?.abort()}>
               {t("file.stop")}
             </button>
           </div>
         ) : (
           <div className={styles.dropText}>
             <p>{t("file.drop")}</p>
-            <label className={`bb-button bb-button-strong ${styles.choose}`}>
+            <label className={`${controls.buttonStrong} ${styles.choose}`}>
               {t("file.choose")}
               <input
                 type="file"
@@ -80,7 +81,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         <p className={styles.note}>{t("file.kinds")}</p>
         {kind === "customers" ? (
           <p className={styles.note}>
-            <a className="bb-link" href="#/import/contacts">
+            <a className={controls.link} href="#/import/contacts">
               {t("file.contacts")}
             </a>
           </p>
@@ -92,7 +93,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
               <button
                 key={format}
                 type="button"
-                className="bb-text-button"
+                className={controls.textButton}
                 aria-label={what === "template" ? undefined : `${t(`file.${what}`)} ${format.toUpperCase()}`}
                 onClick={() => void get(what, format)}
               >
@@ -133,11 +134,11 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
       <Callout tone="warn">
         <p>{t("file.already", { name: file.name, by: String(by), at: formatDate(new Date(String(at))) ?? "" })}</p>
         <p>
-          <button type="button" className="bb-button" onClick={onForce}>
+          <button type="button" className={controls.button} onClick={onForce}>
             {t("file.force")}
           </button>{" "}
           {typeof importId === "string" ? (
-            <button type="button" className="bb-text-button" onClick={() => onOpen(importId)}>
+            <button type="button" className={controls.textButton} onClick={() => onOpen(importId)}>
               {t("file.openEarlier")}
             </button>
           ) : null}
@@ -152,7 +153,7 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
       </p>
       <p>{messageOf(error)}</p>
       <p>
-        <button type="button" className="bb-button" onClick={onRetry}>
+        <button type="button" className={controls.button} onClick={onRetry}>
           {t("file.retry")}
         </button>
       </p>

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import "../../../ui/pages/card.css";
+import controls from "../../../ui/fields/controls.module.css";
+import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
 import { jobOf } from "../import-queries.ts";
 import { useImportSteps } from "../import-steps.tsx";
@@ -33,7 +34,7 @@ export function JobProgress({ jobId, title, hint, cancel, about = false }: JobPr
   const left = job?.secondsLeft ?? null;
   const known = job !== undefined && job.total !== null && job.total > 0;
   return (
-    <section className={`bb-card ${styles.card} ${styles.progress}`}>
+    <section className={`${cards.card} ${styles.card} ${styles.progress}`}>
       <h2>{title}</h2>
       <progress className={styles.bar} aria-label={title} {...(known && { value: job.done, max: job.total ?? 1 })} />
       <p role="status">
@@ -46,7 +47,7 @@ export function JobProgress({ jobId, title, hint, cancel, about = false }: JobPr
       {steps.cancel.error ? <p role="alert">{messageOf(steps.cancel.error)}</p> : null}
       <button
         type="button"
-        className="bb-button"
+        className={controls.button}
         disabled={!job?.cancellable || steps.cancel.isPending}
         onClick={() => steps.cancel.mutate(jobId)}
       >

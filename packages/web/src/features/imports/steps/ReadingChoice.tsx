@@ -2,6 +2,7 @@ import { CsvEncoding, type ImportBatch } from "@busbar/contract/imports/imports"
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { useImportSteps } from "../import-steps.tsx";
@@ -22,7 +23,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const separator = separators[batch.separator as keyof typeof separators];
   return (
     <fieldset className={styles.reading}>
-      <legend className="bb-hidden-text">{t("read.title")}</legend>
+      <legend className={controls.hiddenText}>{t("read.title")}</legend>
       {batch.sheets.length > 0 ? (
         <label>
           {t("read.sheet")}
@@ -53,7 +54,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
       <label>
         {t("read.headRow")}
         <input
-          className={`bb-input ${styles.headRow}`}
+          className={`${controls.input} ${styles.headRow}`}
           inputMode="numeric"
           maxLength={3}
           value={headRow}
@@ -65,7 +66,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
       {changed ? (
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           disabled={!right || read.isPending}
           onClick={() =>
             read.mutate({

@@ -8,6 +8,8 @@ import { saveFile } from "../../../kernel/network/download.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
+import cards from "../../../ui/pages/card.module.css";
 import { DateText, KeyFacts } from "../../../ui/values/Values.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useImportSteps } from "../import-steps.tsx";
@@ -18,7 +20,6 @@ import { RowsView } from "../rows/RowsView.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import type { WizardState } from "../wizard-state.ts";
 import styles from "../imports.module.css";
-import "../../../ui/pages/card.css";
 
 type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
 
@@ -40,7 +41,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
       .catch(reportError);
   return (
     <>
-      <section className={`bb-card ${styles.card}`}>
+      <section className={`${cards.card} ${styles.card}`}>
         <div className={styles.receiptHead}>
           <h2>{t(undone ? "receipt.undone" : "receipt.done")}</h2>
           <StateTag state={batch.state} />
@@ -70,17 +71,22 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
         />
         {batch.error ? <Callout tone="danger">{batch.error.message}</Callout> : null}
         <div className={styles.receiptActions}>
-          <a className="bb-button bb-button-strong" href={list}>
+          <a className={controls.buttonStrong} href={list}>
             {t("receipt.targets")}
           </a>
           {counts.wrong > 0 ? (
-            <button type="button" className="bb-button" title={t("receipt.retry")} onClick={() => void download()}>
+            <button
+              type="button"
+              className={controls.button}
+              title={t("receipt.retry")}
+              onClick={() => void download()}
+            >
               <Icon of={IconDownload} />
               {t("check.download")}
             </button>
           ) : null}
           {batch.undo === "ok" ? (
-            <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+            <button type="button" className={controls.button} onClick={() => setAsking(true)}>
               <Icon of={IconUndo} />
               {t("receipt.undo")}
             </button>

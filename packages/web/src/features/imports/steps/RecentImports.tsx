@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import controls from "../../../ui/fields/controls.module.css";
+import cards from "../../../ui/pages/card.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
-import "../../../ui/pages/card.css";
 import styles from "../imports.module.css";
 import { recentImports } from "../import-queries.ts";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
@@ -33,7 +34,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useQuery(recentImports(useApi(), useImportKind().kind));
   const rows = list.data?.list.filter(({ state }) => state !== "CANCELLED");
   return (
-    <section className={`bb-card ${styles.card}`}>
+    <section className={`${cards.card} ${styles.card}`}>
       <h2>{t("recent.title")}</h2>
       {list.error ? <p role="alert">{messageOf(list.error)}</p> : null}
       {list.isPending ? <Skeleton lines={3} /> : null}
@@ -53,7 +54,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               {rows.map((batch) => (
                 <tr key={batch.id}>
                   <th scope="row">
-                    <button type="button" className="bb-text-button" onClick={() => onOpen(batch.id)}>
+                    <button type="button" className={controls.textButton} onClick={() => onOpen(batch.id)}>
                       {batch.fileName}
                     </button>
                   </th>

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import record from "../../../records/page/record-page.module.css";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
@@ -134,7 +135,7 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   const can = useCan();
   const before = row.inside?.before;
   const link = (href: string, label: string) => (
-    <a className="bb-link" href={`#${href}`}>
+    <a className={controls.link} href={`#${href}`}>
       {label}
     </a>
   );

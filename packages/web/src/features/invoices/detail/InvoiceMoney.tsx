@@ -6,6 +6,7 @@ import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
@@ -51,7 +52,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
             <Button onClick={() => setStep({ kind: "writeOff" })}>{t("writeOff.verb")}</Button>
           ) : null}
           {row.outstanding !== "0.00" && can(["invoice:confirm"]) && !can(["payment:record"]) ? (
-            <a className="bb-button" href="#/receivable/payment-advice">
+            <a className={controls.button} href="#/receivable/payment-advice">
               {t("money.tell")}
             </a>
           ) : null}
@@ -94,12 +95,12 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                   <tr key={each.id}>
                     <td className={styles.figure}>
                       {each.creditId === row.id ? (
-                        <a className="bb-link" href={`#${invoiceAddress({ id: each.invoiceId })}`}>
+                        <a className={controls.link} href={`#${invoiceAddress({ id: each.invoiceId })}`}>
                           {each.docNo}
                         </a>
                       ) : (
                         <a
-                          className="bb-link"
+                          className={controls.link}
                           href={
                             each.paymentId
                               ? `#/receivable/payment/${each.paymentId}`

@@ -16,6 +16,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
@@ -95,7 +96,7 @@ function Record({ row }: { row: Invoice }) {
       about={
         <>
           {can(["customer:read"]) ? (
-            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
               {row.customerName}
             </a>
           ) : (
@@ -115,14 +116,14 @@ function Record({ row }: { row: Invoice }) {
             </Button>
           ) : null}
           {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+            <MenuButton label={t("more")} align="end" entries={() => others}>
               <Icon of={IconMore} />
             </MenuButton>
           ) : null}
           {next ? (
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={next.disabledReason !== undefined}
               title={next.disabledReason}
               onClick={next.onRun}
@@ -170,7 +171,7 @@ function Record({ row }: { row: Invoice }) {
           key: "contract",
           label: words.fieldTitle("contractNo"),
           value: (
-            <a className="bb-link" href={`#/contract/detail/${row.contractId}`}>
+            <a className={controls.link} href={`#/contract/detail/${row.contractId}`}>
               {row.contractNo}
             </a>
           ),
@@ -223,7 +224,7 @@ function Record({ row }: { row: Invoice }) {
               .filter((one): one is InvoiceReference => one !== null)
               .map((one) => (
                 <li key={one.id}>
-                  <a className="bb-link" href={`#${invoiceAddress(one)}`}>
+                  <a className={controls.link} href={`#${invoiceAddress(one)}`}>
                     {one.docNo ?? docTypeWords[one.docType][language]}
                   </a>{" "}
                   <InvoiceTag row={one} /> <Money amount={one.payable} />

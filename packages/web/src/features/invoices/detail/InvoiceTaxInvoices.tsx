@@ -5,6 +5,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import record from "../../../records/page/record-page.module.css";
+import controls from "../../../ui/fields/controls.module.css";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -31,7 +32,7 @@ export function InvoiceTaxInvoices({ id }: { id: string }) {
         <div key={one.id}>
           <p>
             {opens ? (
-              <a className="bb-link" href={`#/receivable/tax-invoice/${one.id}`}>
+              <a className={controls.link} href={`#/receivable/tax-invoice/${one.id}`}>
                 {one.number}
               </a>
             ) : (

@@ -10,6 +10,7 @@ import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -202,7 +203,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 <td>
                   <button
                     type="button"
-                    className="bb-text-button"
+                    className={controls.textButton}
                     aria-label={t("line.remove")}
                     onClick={() => setLines(lines.filter((_, place) => place !== at))}
                   >

@@ -1,5 +1,6 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import controls from "../../../ui/fields/controls.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress } from "../invoice-queries.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
@@ -47,7 +48,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
               <th data-figure="">{periodText(row.period)}</th>
               <th data-figure="">
                 {before ? (
-                  <a className="bb-link" href={`#${invoiceAddress(before)}`}>
+                  <a className={controls.link} href={`#${invoiceAddress(before)}`}>
                     {periodText(before.period)}
                   </a>
                 ) : (

@@ -10,6 +10,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import { useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
@@ -114,10 +115,10 @@ export function ReviewPage() {
       action={
         total === 0 ? undefined : (
           <>
-            <span className={styles.ways} data-place="recordPrevious">
+            <span data-place="recordPrevious">
               <button
                 type="button"
-                className="bb-icon-button"
+                className={controls.iconButton}
                 aria-label={t("review.previous")}
                 title={`${t("review.previous")} (K)`}
                 disabled={index === 0}
@@ -126,10 +127,10 @@ export function ReviewPage() {
                 <Icon of={IconPrevious} />
               </button>
             </span>
-            <span className={styles.ways} data-place="recordNext">
+            <span data-place="recordNext">
               <button
                 type="button"
-                className="bb-icon-button"
+                className={controls.iconButton}
                 aria-label={t("review.next")}
                 title={`${t("review.next")} (J)`}
                 disabled={index >= ids.length - 1}

@@ -2,6 +2,7 @@ import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
+import controls from "../../../ui/fields/controls.module.css";
 import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
@@ -26,7 +27,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
         <div className={styles.title}>
           <h2>
             {can(["customer:read"]) ? (
-              <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+              <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
                 {row.customerName}
               </a>
             ) : (
@@ -34,7 +35,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
             )}
           </h2>
           <InvoiceTag row={row} />
-          <a className="bb-link" href={`#${invoiceAddress(row)}`}>
+          <a className={controls.link} href={`#${invoiceAddress(row)}`}>
             {row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
           </a>
         </div>

@@ -13,6 +13,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -137,7 +138,7 @@ function Row({ row, isShown, onShow, onAnswer }: RowProps) {
           </>
         ) : null}
         {row.payment ? (
-          <a className="bb-link" href={`#${paymentAddress(row.payment)}`}>
+          <a className={controls.link} href={`#${paymentAddress(row.payment)}`}>
             {row.payment.payNo}
           </a>
         ) : (

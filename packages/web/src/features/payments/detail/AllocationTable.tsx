@@ -2,6 +2,7 @@ import type { Allocation, Payment } from "@busbar/contract/payments/payments";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { createPart } from "../../../kernel/boot/part.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
@@ -33,7 +34,7 @@ export function AllocationTable({ row }: { row: Payment }) {
           {row.allocations.map((each) => (
             <tr key={each.id} data-reversed={each.reversedOn ? "" : undefined}>
               <td>
-                <a className={`bb-link ${styles.figure}`} href={`#${statementAddress(each.invoiceId)}`}>
+                <a className={`${controls.link} ${styles.figure}`} href={`#${statementAddress(each.invoiceId)}`}>
                   {each.docNo}
                 </a>
               </td>

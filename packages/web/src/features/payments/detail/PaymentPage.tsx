@@ -12,6 +12,7 @@ import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -70,7 +71,7 @@ function Record({ row }: { row: Payment }) {
       about={
         <>
           {row.customerId && can(["customer:read"]) ? (
-            <a className="bb-link" href={`#/customer/detail/${row.customerId}`}>
+            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
               {row.customerName}
             </a>
           ) : (
@@ -82,14 +83,14 @@ function Record({ row }: { row: Payment }) {
       actions={
         <>
           {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => others}>
+            <MenuButton label={t("more")} align="end" entries={() => others}>
               <Icon of={IconMore} />
             </MenuButton>
           ) : null}
           {next ? (
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={next.disabledReason !== undefined}
               title={next.disabledReason}
               onClick={next.onRun}
@@ -155,14 +156,14 @@ function Record({ row }: { row: Payment }) {
           <ul className={styles.plain}>
             {row.sourceCredit ? (
               <li>
-                <a className="bb-link" href={`#${statementAddress(row.sourceCredit.id)}`}>
+                <a className={controls.link} href={`#${statementAddress(row.sourceCredit.id)}`}>
                   {row.sourceCredit.docNo}
                 </a>
               </li>
             ) : null}
             {references.map((one) => (
               <li key={one.id}>
-                <a className="bb-link" href={`#${paymentAddress(one)}`}>
+                <a className={controls.link} href={`#${paymentAddress(one)}`}>
                   {one.payNo}
                 </a>{" "}
                 {paymentKindWords[one.kind][language]} <Money amount={one.amount} />

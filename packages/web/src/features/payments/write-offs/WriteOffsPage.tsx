@@ -14,6 +14,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -107,7 +108,7 @@ function Row({ row, onDecide }: { row: WriteOff; onDecide: (how: Decision["how"]
   return (
     <tr>
       <td className={styles.figure}>
-        <a className="bb-link" href={`#${statementAddress(row.invoiceId)}`}>
+        <a className={controls.link} href={`#${statementAddress(row.invoiceId)}`}>
           {row.docNo}
         </a>
       </td>

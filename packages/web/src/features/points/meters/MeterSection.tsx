@@ -10,6 +10,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import record from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
@@ -40,7 +41,7 @@ export function MeterSection({ point }: { point: Point }) {
         {mayWrite ? (
           <button
             type="button"
-            className="bb-button"
+            className={controls.button}
             disabled={closed !== undefined}
             title={closed}
             onClick={() => setStep({ kind: "install" })}
@@ -110,14 +111,14 @@ function Install({ install, actions }: InstallProps) {
       {actions ? (
         <>
           {isOpen ? (
-            <button type="button" className="bb-text-button" onClick={() => actions("exchange")}>
+            <button type="button" className={controls.textButton} onClick={() => actions("exchange")}>
               {t("meters.exchange")}
             </button>
           ) : null}
           <MenuButton
             label={t("meters.more", { assetNo })}
             align="end"
-            className="bb-text-button"
+            className={controls.textButton}
             entries={() => [
               ...(isOpen ? [{ key: "takeDown", label: t("meters.takeDown"), onRun: () => actions("takeDown") }] : []),
               { key: "correct", label: t("meters.correct"), onRun: () => actions("correct") },

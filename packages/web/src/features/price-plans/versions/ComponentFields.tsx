@@ -22,6 +22,7 @@ import IconDown from "~icons/ri/arrow-down-line";
 import IconDelete from "~icons/ri/delete-bin-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { planTexts } from "../feature.ts";
@@ -212,7 +213,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
                 )}
                 <button
                   type="button"
-                  className="bb-icon-button"
+                  className={controls.iconButton}
                   aria-label={t("removeTier", { tier: at + 1 })}
                   onClick={() => set({ tiers: component.tiers.filter((_, place) => place !== at) })}
                 >
@@ -224,7 +225,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
           {fault("tiers")}
           <button
             type="button"
-            className="bb-text-button"
+            className={controls.textButton}
             onClick={() => set({ tiers: [...component.tiers, { upTo: null, price: null }] })}
           >
             <Icon of={IconAdd} /> {t("addTier")}
@@ -261,7 +262,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         ))}
         <button
           type="button"
-          className="bb-icon-button"
+          className={controls.iconButton}
           aria-label={t("moveUp")}
           title={t("moveUp")}
           onClick={() => onMove(-1)}
@@ -270,7 +271,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         </button>
         <button
           type="button"
-          className="bb-icon-button"
+          className={controls.iconButton}
           aria-label={t("moveDown")}
           title={t("moveDown")}
           onClick={() => onMove(1)}
@@ -279,7 +280,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         </button>
         <button
           type="button"
-          className="bb-icon-button"
+          className={controls.iconButton}
           aria-label={t("removeComponent")}
           title={t("removeComponent")}
           onClick={onRemove}

@@ -2,6 +2,7 @@ import { type ComparedComponent, comparePlans } from "@busbar/contract/price-pla
 import type { PlanVersion } from "@busbar/contract/price-plans/plan-versions";
 import { componentKindWords, type PriceComponent } from "@busbar/contract/price-plans/price-components";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { planTexts } from "../feature.ts";
@@ -28,7 +29,7 @@ export function ComponentTable({ caption, version, before }: ComponentTableProps
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>
-        <caption className="bb-hidden-text">{caption}</caption>
+        <caption className={controls.hiddenText}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((name) => (

@@ -14,6 +14,7 @@ import { useFoundDraft } from "../../../kernel/portal/view.ts";
 import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -50,7 +51,7 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
   const begin = can(["price:write"]) ? (
     <button
       type="button"
-      className="bb-button bb-button-strong"
+      className={controls.buttonStrong}
       disabled={actions.addVersion !== "ok" || work !== null}
       title={actions.addVersion === "ok" ? undefined : t(`reason.${actions.addVersion}`)}
       onClick={() => setWork({ seen: null, copied: chosen?.versionNo ?? null })}
@@ -181,7 +182,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
         ) : null}
         <span className={styles.push} />
         {may("update") ? (
-          <button type="button" className="bb-button" onClick={() => onEdit(data)}>
+          <button type="button" className={controls.button} onClick={() => onEdit(data)}>
             {t("editDraft")}
           </button>
         ) : null}

@@ -13,6 +13,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -188,7 +189,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
           />
         );
       })}
-      <button type="button" className="bb-text-button" onClick={add}>
+      <button type="button" className={controls.textButton} onClick={add}>
         <Icon of={IconAdd} /> {t("addComponent")}
       </button>
       {problems.length > 0 ? (
@@ -210,7 +211,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
         <span className={styles.hint}>{t("keys")}</span>
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           onClick={() => {
             forget();
             onClose();
@@ -218,7 +219,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
         >
           {t("cancel")}
         </button>
-        <button type="submit" className="bb-button bb-button-strong" disabled={save.isPending}>
+        <button type="submit" className={controls.buttonStrong} disabled={save.isPending}>
           {t("save")}
         </button>
       </div>

@@ -2,6 +2,7 @@ import type { PlanVersion } from "@busbar/contract/price-plans/plan-versions";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { planTexts } from "../feature.ts";
 import { useVersionStep } from "../plan-queries.ts";
@@ -32,7 +33,7 @@ export function VersionSteps({ version }: { version: PlanVersion }) {
           <button
             key={step}
             type="button"
-            className={`bb-button ${step === "approve" || step === "submit" ? "bb-button-strong" : ""}`}
+            className={step === "approve" || step === "submit" ? controls.buttonStrong : controls.button}
             onClick={() => setAsked(step)}
           >
             {t(wordOf(step))}

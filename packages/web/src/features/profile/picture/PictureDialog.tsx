@@ -1,4 +1,5 @@
 import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -79,7 +80,7 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
         </div>
       }
     >
-      <label className={`bb-button ${styles.choose}`}>
+      <label className={`${controls.button} ${styles.choose}`}>
         {t("picture.choose")}
         <input
           type="file"

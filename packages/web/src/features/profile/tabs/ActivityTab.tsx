@@ -10,7 +10,6 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
-import "../../../ui/table/data-table.css";
 import { ownActivity } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import styles from "../profile.module.css";

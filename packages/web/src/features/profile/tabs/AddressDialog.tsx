@@ -1,4 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
 import { AddressChange } from "@busbar/contract/identity/user-accounts";
@@ -104,7 +105,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
           ref={toField}
           id={`${id}-to`}
           data-autofocus
-          className="bb-input"
+          className={controls.input}
           type={channel === "email" ? "email" : "tel"}
           value={to}
           maxLength={254}
@@ -122,7 +123,7 @@ export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onCl
           <input
             ref={codeField}
             id={`${id}-code`}
-            className="bb-input"
+            className={controls.input}
             value={code}
             maxLength={40}
             inputMode="numeric"

@@ -17,7 +17,6 @@ import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import type { SaveProfile } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import styles from "../profile.module.css";
-import "../../../ui/fields/form.css";
 
 type BasicFormProps = {
   save: SaveProfile;

@@ -1,4 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import controls from "../../../ui/fields/controls.module.css";
 import { Select } from "../../../ui/form/choices.tsx";
 import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { useState } from "react";
@@ -72,7 +73,7 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
           title={t("preferences.theme")}
           text={t("preferences.theme.text")}
           action={
-            <button type="button" className="bb-button" onClick={askForTheme}>
+            <button type="button" className={controls.button} onClick={askForTheme}>
               {t("preferences.theme.open")}
             </button>
           }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useShellActions } from "../../../kernel/portal/shell-actions.ts";
 import { linkedAccountsPath } from "../../../kernel/session/social-sign-in.ts";
 import { useView } from "../../../kernel/portal/view.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { profileTexts } from "../feature.ts";
@@ -29,7 +30,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
       action={
         <button
           type="button"
-          className="bb-button"
+          className={controls.button}
           aria-label={t(`security.change.${name}`)}
           onClick={() => setMoving(channel)}
         >
@@ -60,7 +61,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
           }
           action={
             profile.hasPassword && (
-              <button type="button" className="bb-button" onClick={shellActions.changePassword}>
+              <button type="button" className={controls.button} onClick={shellActions.changePassword}>
                 {t("security.password.change")}
               </button>
             )
@@ -76,7 +77,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
             action={
               <button
                 type="button"
-                className="bb-button"
+                className={controls.button}
                 aria-label={t("security.open.of", { name: t(`security.${name}`) })}
                 onClick={() => navigate(path)}
               >

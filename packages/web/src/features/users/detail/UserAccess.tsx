@@ -6,6 +6,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { userTexts } from "../feature.ts";
@@ -50,7 +51,7 @@ export function UserDuties({ row }: { row: User }) {
       <div className={record.sectionHead}>
         <h2>{t("duties")}</h2>
         {may ? (
-          <button type="button" className="bb-button" onClick={() => setGiving(true)}>
+          <button type="button" className={controls.button} onClick={() => setGiving(true)}>
             {t("duty.give")}
           </button>
         ) : null}
@@ -70,7 +71,7 @@ export function UserDuties({ row }: { row: User }) {
             {may ? (
               <button
                 type="button"
-                className="bb-text-button"
+                className={controls.textButton}
                 aria-label={t("duty.endOf", { what: rightWord(duty.permission) })}
                 onClick={() => setEnding(duty)}
               >
@@ -130,7 +131,7 @@ export function UserSessions({ row }: { row: User }) {
               ) : (
                 <button
                   type="button"
-                  className="bb-text-button"
+                  className={controls.textButton}
                   aria-label={t("session.endOf", { name })}
                   onClick={() => setEnding({ id: one.id, name })}
                 >

@@ -12,7 +12,9 @@ import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
+import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
@@ -82,19 +84,19 @@ function Record({ row }: { row: User }) {
       title={row.fullName}
       about={
         <>
-          <span className={`${values.figure} bb-page-count`}>{row.userCode}</span>
+          <span className={`${values.figure} ${frame.pageCount}`}>{row.userCode}</span>
           <UserTag row={row} />
         </>
       }
       actions={
         can(["user:admin"]) ? (
           <>
-            <MenuButton label={t("more")} align="end" className="bb-button" entries={() => steps}>
+            <MenuButton label={t("more")} align="end" entries={() => steps}>
               <Icon of={IconMore} />
             </MenuButton>
             <button
               type="button"
-              className="bb-button bb-button-strong"
+              className={controls.buttonStrong}
               disabled={edit?.disabledReason !== undefined}
               title={edit?.disabledReason}
               onClick={edit?.onRun}

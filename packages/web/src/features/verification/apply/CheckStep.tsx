@@ -1,4 +1,5 @@
 import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/identity/enterprise-applications";
+import controls from "../../../ui/fields/controls.module.css";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
@@ -68,7 +69,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
           suggestion ? (
             <button
               type="button"
-              className={`bb-text-button ${styles.inText}`}
+              className={`${controls.textButton} ${styles.inText}`}
               onClick={() => {
                 form.setFields([{ name: "creditCode", value: suggestion, errors: [] }]);
                 setSuggestion(undefined);

@@ -1,4 +1,5 @@
 import { ApplicationDraft, type Licence } from "@busbar/contract/identity/enterprise-applications";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -19,7 +20,6 @@ import { useApply } from "../application-queries.ts";
 import type { CheckedEnterprise } from "./CheckStep.tsx";
 import { LicenceField } from "./LicenceField.tsx";
 import { verificationTexts } from "../feature.ts";
-import "../../../ui/fields/form.css";
 import styles from "../verification.module.css";
 
 /** What is typed here; the rest comes from the check. */
@@ -61,7 +61,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   ];
   const optional = (label: string): ReactNode => (
     <>
-      {label} <span className="bb-optional">{t("details.optional")}</span>
+      {label} <span className={controls.optional}>{t("details.optional")}</span>
     </>
   );
 

@@ -4,6 +4,7 @@ import IconRemove from "~icons/ri/close-line";
 import IconFile from "~icons/ri/file-text-line";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { useUploadLicence } from "../application-queries.ts";
 import { fileSize } from "../../../ui/values/file-size.ts";
 import { verificationTexts } from "../feature.ts";
@@ -59,7 +60,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
         </span>
         <button
           type="button"
-          className="bb-icon-button"
+          className={controls.iconButton}
           aria-label={t("upload.remove", { name: value.name })}
           title={t("upload.remove", { name: value.name })}
           onClick={() => onChange(null)}
@@ -84,7 +85,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
             <p>{t("upload.sending", { name: upload.variables.file.name })}</p>
             <progress className={styles.bar} aria-label={t("upload.sending", { name: upload.variables.file.name })} />
             <p>
-              <button type="button" className="bb-button" onClick={() => stopper.current?.abort()}>
+              <button type="button" className={controls.button} onClick={() => stopper.current?.abort()}>
                 {t("upload.stop")}
               </button>
             </p>
@@ -92,7 +93,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
         ) : (
           <>
             <p>{t("upload.drop")}</p>
-            <label className={`bb-button ${styles.choose}`}>
+            <label className={`${controls.button} ${styles.choose}`}>
               {t("upload.choose")}
               <input
                 type="file"

@@ -1,6 +1,7 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";
@@ -47,12 +48,12 @@ export function SentApplication({
       <LicencePreview application={application} />
       <div className={styles.actions}>
         {onAgain ? (
-          <button type="button" className="bb-button bb-button-strong" onClick={onAgain}>
+          <button type="button" className={controls.buttonStrong} onClick={onAgain}>
             {t("own.again")}
           </button>
         ) : null}
         {application.actions.withdraw === "ok" ? (
-          <button type="button" className="bb-button" onClick={() => setAsking(true)}>
+          <button type="button" className={controls.button} onClick={() => setAsking(true)}>
             {t("action.withdraw")}
           </button>
         ) : null}

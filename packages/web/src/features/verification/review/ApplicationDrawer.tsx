@@ -1,4 +1,5 @@
 import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { LicencePreview } from "../LicencePreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { type VerificationTexts, verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
-import "../../../ui/fields/form.css";
 
 /** The sentence for a verdict of the server; undefined when the action may be done. */
 const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
@@ -69,7 +69,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
       place={view.overlays}
       extra={<ApplicationStateTag state={application.state} />}
       footer={
-        <div className="bb-form-footer">
+        <div className={controls.formFooter}>
           {button("reject")}
           {button("approve")}
         </div>
@@ -81,7 +81,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
         {customerId ? (
           <button
             type="button"
-            className={`bb-text-button ${styles.inText}`}
+            className={`${controls.textButton} ${styles.inText}`}
             onClick={() => view.navigate(`/customer/detail/${customerId}`)}
           >
             {t("drawer.customer")}

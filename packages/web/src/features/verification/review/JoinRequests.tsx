@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
@@ -38,7 +39,7 @@ export function JoinRequests() {
               </span>
               <button
                 type="button"
-                className="bb-button"
+                className={controls.button}
                 aria-label={`${t("action.open")} ${row.applicant.fullName}`}
                 onClick={() => setOpened(row)}
               >

@@ -1,4 +1,5 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import controls from "../../../ui/fields/controls.module.css";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { ApplicationStateTag } from "../ApplicationFacts.tsx";
@@ -23,7 +24,7 @@ export function applicationColumns(
       card: "title",
       render: (row) => (
         <>
-          <button type="button" className={`bb-text-button ${styles.open}`} onClick={() => onOpen(row)}>
+          <button type="button" className={`${controls.textButton} ${styles.open}`} onClick={() => onOpen(row)}>
             {row.enterpriseName}
           </button>{" "}
           <span className={styles.second}>{row.creditCode}</span>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { placeFloating } from "../../menus/Floating.tsx";
+import styles from "./grid.module.css";
 
 /**
  * Shows the whole text of a cell that is cut: on hover, on keyboard focus and on tap. Escape hides it.
@@ -23,7 +24,7 @@ export function CellBubble({ within }: { within: RefObject<HTMLElement | null> }
       const cell = (event.target as Element).closest("td, th");
       if (cell === from) return;
       hide();
-      const words = cell?.querySelector<HTMLElement>(".bb-cell, .bb-th-words");
+      const words = cell?.querySelector<HTMLElement>(`.${styles.cell}, .${styles.thWords}`);
       if (!cell || !words || !isCut(words)) return;
       from = cell;
       timer = setTimeout(
@@ -60,7 +61,7 @@ export function CellBubble({ within }: { within: RefObject<HTMLElement | null> }
 
   if (!shown) return null;
   return (
-    <div className="bb-bubble" style={{ left: shown.left, top: shown.top }} aria-hidden="true">
+    <div className={styles.bubble} style={{ left: shown.left, top: shown.top }} aria-hidden="true">
       {shown.text}
     </div>
   );

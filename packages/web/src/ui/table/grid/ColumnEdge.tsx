@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import styles from "./grid.module.css";
 
 type ColumnEdgeProps = {
   label: string;
@@ -41,7 +42,7 @@ export function ColumnEdge({ label, width, min, max, onWidth, onFit }: ColumnEdg
     // A focusable separator is a widget: WAI-ARIA window splitter.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <span
-      className="bb-edge"
+      className={styles.edge}
       role="separator"
       aria-orientation="vertical"
       aria-label={label}

@@ -1,22 +1,26 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the bars are hidden from screen readers */
 import type { LaidColumn } from "../rules/column-layout.ts";
 import { cellClass, pinStyle } from "./TableRow.tsx";
+import styles from "./grid.module.css";
 
 type SkeletonRowsProps<Row> = { count: number; laid: LaidColumn<Row>[]; withCheck: boolean; withActions: boolean };
+
+/** Of four lengths, so that they look like words. */
+const bars = [styles.bar, styles.bar1, styles.bar2, styles.bar3];
 
 /** Grey bars in the places of the first rows; the style sheet shows them after 200 ms. */
 export function SkeletonRows<Row>({ count, laid, withCheck, withActions }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
     // The bars have no identity of their own.
     // oxlint-disable-next-line react/no-array-index-key
-    <tr key={row} className="bb-row bb-row-skeleton" aria-hidden="true">
-      {withCheck ? <td className="bb-td bb-td-check bb-pin" /> : null}
+    <tr key={row} className={`${styles.row} ${styles.rowSkeleton}`} aria-hidden="true">
+      {withCheck ? <td className={`${styles.td} ${styles.tdCheck} ${styles.pin}`} /> : null}
       {laid.map(({ column, side }, at) => (
-        <td key={column.key} className={cellClass("bb-td", column.align, side)} style={pinStyle(column.key, side)}>
-          <span className={`bb-bar bb-bar-${(row * 5 + at * 3) % 4}`} />
+        <td key={column.key} className={cellClass("td", column.align, side)} style={pinStyle(column.key, side)}>
+          <span className={bars[(row * 5 + at * 3) % 4]} />
         </td>
       ))}
-      {withActions ? <td className="bb-td bb-td-actions bb-pin bb-pin-end" /> : null}
+      {withActions ? <td className={`${styles.td} ${styles.tdActions} ${styles.pin} ${styles.pinEnd}`} /> : null}
     </tr>
   ));
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, type RefObject, useRef } from "react";
+import controls from "../../fields/controls.module.css";
 import { useUiTexts } from "../../texts/ui-texts.tsx";
 import { useStable } from "../../use-stable.ts";
 import { CellBubble } from "./CellBubble.tsx";
@@ -10,6 +11,7 @@ import { sortName, TableHead } from "./TableHead.tsx";
 import { offsetName, TableRow } from "./TableRow.tsx";
 import type { DataColumn, DataTableProps, Density, TablePreferences } from "../rules/table-types.ts";
 import type { ColumnLayout } from "../rules/column-layout.ts";
+import styles from "./grid.module.css";
 import { useCellEdit } from "./use-cell-edit.ts";
 import { useEdgeShadows } from "./use-edge-shadows.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
@@ -94,8 +96,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     if (cell.column > (withCheck ? 1 : 0) && edit.startAt(cell)) return;
     const row = rows?.[cell.row];
     const place = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells[cell.column];
-    const press = place?.querySelector<HTMLElement>("a[href], .bb-td-actions > button, input[type=checkbox]");
-    const last = place?.matches(".bb-td-actions") ? place.querySelector<HTMLElement>(":scope > button") : press;
+    const press = place?.querySelector<HTMLElement>(`a[href], .${styles.tdActions} > button, input[type=checkbox]`);
+    const last = place?.matches(`.${styles.tdActions}`) ? place.querySelector<HTMLElement>(":scope > button") : press;
     if (last) last.click();
     else if (row !== undefined) props.onOpen?.(row);
   };
@@ -157,17 +159,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   return (
     <div
       ref={frame}
-      className="bb-grid"
+      className={styles.grid}
       style={pinned}
       data-dimmed={dimmed || undefined}
       data-rows={count > 0 || undefined}
     >
       {/* Tab leaves the table through these two: the browser goes on from where the focus is. */}
-      <div ref={scroller} className="bb-scroller">
+      <div ref={scroller} className={styles.scroller}>
         <span tabIndex={-1} />
         <table
           ref={table}
-          className="bb-data"
+          className={styles.data}
           // A real table that keyboards walk through cell by cell; ARIA in HTML allows the role.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
@@ -179,7 +181,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           onKeyDown={grid.onKeyDown}
           onFocus={grid.onFocus}
         >
-          <caption className="bb-hidden-text">{props.caption}</caption>
+          <caption className={controls.hiddenText}>{props.caption}</caption>
           <colgroup>
             {withCheck ? <col style={{ width: checkWidth }} /> : null}
             {layout.laid.map(({ column }) => (
@@ -252,7 +254,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-      <td className="bb-gap" colSpan={columns} style={{ height }} />
+      <td className={styles.gap} colSpan={columns} style={{ height }} />
     </tr>
   );
 }
@@ -261,7 +263,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 function contentWidth(table: HTMLTableElement | null, at: number): number {
   const padding = 26;
   const needs = [...(table?.rows ?? [])].map((row) => {
-    const words = row.cells[at]?.querySelector<HTMLElement>(".bb-cell, .bb-th-inner");
+    const words = row.cells[at]?.querySelector<HTMLElement>(`.${styles.cell}, .${styles.thInner}`);
     return words ? measure(words) : 0;
   });
   return Math.max(0, ...needs) + padding;

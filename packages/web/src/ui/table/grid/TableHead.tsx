@@ -4,6 +4,7 @@ import IconUp from "~icons/ri/arrow-up-line";
 import IconIdle from "~icons/ri/expand-up-down-line";
 import IconHelp from "~icons/ri/question-line";
 import { Icon } from "../../Icon.tsx";
+import controls from "../../fields/controls.module.css";
 import { useUiTexts } from "../../texts/ui-texts.tsx";
 import { ColumnEdge } from "./ColumnEdge.tsx";
 import { widthLimits } from "../rules/column-rules.ts";
@@ -11,6 +12,7 @@ import { sortWay } from "../rules/paging-rules.ts";
 import { cellClass, pinStyle } from "./TableRow.tsx";
 import type { DataColumn } from "../rules/table-types.ts";
 import type { ColumnLayout, LaidColumn } from "../rules/column-layout.ts";
+import styles from "./grid.module.css";
 
 type TableHeadProps<Row> = {
   layout: ColumnLayout<Row>;
@@ -41,10 +43,10 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
     <thead>
       <tr aria-rowindex={1}>
         {mark === undefined ? null : (
-          <th scope="col" className="bb-th bb-td-check bb-pin" tabIndex={-1}>
+          <th scope="col" className={`${styles.th} ${styles.tdCheck} ${styles.pin}`} tabIndex={-1}>
             <input
               type="checkbox"
-              className="bb-check"
+              className={controls.check}
               tabIndex={-1}
               aria-label={texts.selectPage}
               checked={mark === "all"}
@@ -72,8 +74,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           />
         ))}
         {props.withActions ? (
-          <th scope="col" className="bb-th bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
-            <span className="bb-hidden-text">{texts.actions}</span>
+          <th scope="col" className={`${styles.th} ${styles.tdActions} ${styles.pin} ${styles.pinEnd}`} tabIndex={-1}>
+            <span className={controls.hiddenText}>{texts.actions}</span>
           </th>
         ) : null}
       </tr>
@@ -94,12 +96,12 @@ function HeadCell<Row>(props: HeadCellProps<Row>) {
   const texts = useUiTexts().table;
   const way = sortWay(props.sort, sortName(column) ?? "");
   const width = props.layout.widths[column.key] ?? 0;
-  const className = cellClass("bb-th", column.align, side);
+  const className = cellClass("th", column.align, side);
   const words = (
     <>
-      <span className="bb-th-words">{column.title}</span>
+      <span className={styles.thWords}>{column.title}</span>
       {column.help ? (
-        <span className="bb-th-help" title={column.help}>
+        <span className={styles.thHelp} title={column.help}>
           <Icon of={IconHelp} size={14} label={column.help} />
         </span>
       ) : null}
@@ -108,23 +110,23 @@ function HeadCell<Row>(props: HeadCellProps<Row>) {
   return (
     <th
       scope="col"
-      className={props.isOver ? `${className} bb-th-over` : className}
+      className={props.isOver ? `${className} ${styles.thOver}` : className}
       style={pinStyle(column.key, side)}
       aria-sort={sortName(column) ? (way ?? "none") : undefined}
       tabIndex={-1}
       onDragOver={props.onDragOver}
       onDrop={props.onDrop}
     >
-      <div className="bb-th-inner" draggable onDragStart={props.onDragStart} onDragEnd={props.onDrop}>
+      <div className={styles.thInner} draggable onDragStart={props.onDragStart} onDragEnd={props.onDrop}>
         {sortName(column) ? (
-          <button type="button" className="bb-sort" tabIndex={-1} onClick={() => props.onSort(column)}>
+          <button type="button" className={styles.sort} tabIndex={-1} onClick={() => props.onSort(column)}>
             {words}
-            <span className={way ? "bb-sort-mark" : "bb-sort-mark bb-sort-idle"}>
+            <span className={way ? styles.sortMark : `${styles.sortMark} ${styles.sortIdle}`}>
               <Icon of={way === undefined ? IconIdle : way === "descending" ? IconDown : IconUp} size={14} />
             </span>
           </button>
         ) : (
-          <span className="bb-th-plain">{words}</span>
+          <span className={styles.thPlain}>{words}</span>
         )}
       </div>
       <ColumnEdge

@@ -1,8 +1,10 @@
 import { type CSSProperties, memo, type MouseEvent, useState } from "react";
 import IconMore from "~icons/ri/more-fill";
 import { Icon } from "../../Icon.tsx";
+import controls from "../../fields/controls.module.css";
 import type { RowAction } from "../rules/table-types.ts";
 import type { LaidColumn } from "../rules/column-layout.ts";
+import styles from "./grid.module.css";
 import type { RowEditing } from "./use-cell-edit.ts";
 
 type TableRowProps<Row> = {
@@ -37,7 +39,7 @@ function Row<R>(props: TableRowProps<R>) {
   };
   return (
     <tr
-      className={selected ? "bb-row bb-row-selected" : "bb-row"}
+      className={selected ? `${styles.row} ${styles.rowSelected}` : styles.row}
       data-index={index}
       aria-rowindex={props.ariaIndex}
       aria-selected={selected}
@@ -48,10 +50,10 @@ function Row<R>(props: TableRowProps<R>) {
       onBlur={rowActions && (() => setNear(false))}
     >
       {selected === undefined ? null : (
-        <td className="bb-td bb-td-check bb-pin" tabIndex={-1}>
+        <td className={`${styles.td} ${styles.tdCheck} ${styles.pin}`} tabIndex={-1}>
           <input
             type="checkbox"
-            className="bb-check"
+            className={controls.check}
             tabIndex={-1}
             aria-label={props.selectLabel}
             checked={selected}
@@ -70,11 +72,11 @@ function Row<R>(props: TableRowProps<R>) {
         />
       ))}
       {rowActions ? (
-        <td className="bb-td bb-td-actions bb-pin bb-pin-end" tabIndex={-1}>
+        <td className={`${styles.td} ${styles.tdActions} ${styles.pin} ${styles.pinEnd}`} tabIndex={-1}>
           {near ? <QuickActions actions={rowActions(row)} /> : null}
           <button
             type="button"
-            className="bb-icon-button"
+            className={controls.iconButton}
             tabIndex={-1}
             aria-haspopup="menu"
             aria-label={props.menuLabel}
@@ -103,18 +105,18 @@ function TableCell<R>({ row, place, href, editing, isEdited }: TableCellProps<R>
   const { column, side, isTitle } = place;
   const content = isEdited ? editing?.render(row, column) : column.render(row);
   const shown = (
-    <div className={isEdited ? "bb-cell-edit" : column.lines === 2 ? "bb-cell bb-cell-2" : "bb-cell"}>
+    <div className={isEdited ? styles.cellEdit : column.lines === 2 ? `${styles.cell} ${styles.cell2}` : styles.cell}>
       {href === undefined || isEdited ? (
         content
       ) : (
-        <a className="bb-link" href={href} tabIndex={-1}>
+        <a className={controls.link} href={href} tabIndex={-1}>
           {content}
         </a>
       )}
     </div>
   );
   const given = {
-    className: cellClass("bb-td", column.align, side),
+    className: cellClass("td", column.align, side),
     style: pinStyle(column.key, side),
     tabIndex: -1,
     "data-editable": editing?.may(row, column.key) ? column.key : undefined,
@@ -133,12 +135,12 @@ function QuickActions({ actions }: { actions: RowAction[] }) {
   const quick = actions.filter((action) => action.icon && !action.disabledReason && !action.danger).slice(0, 2);
   if (quick.length === 0) return null;
   return (
-    <span className="bb-quick">
+    <span className={styles.quick}>
       {quick.map((action) => (
         <button
           key={action.key}
           type="button"
-          className="bb-icon-button"
+          className={controls.iconButton}
           tabIndex={-1}
           aria-label={action.label}
           title={action.label}
@@ -152,10 +154,10 @@ function QuickActions({ actions }: { actions: RowAction[] }) {
 }
 
 /** The classes that a head and its cells share. */
-export function cellClass(base: string, align: string | undefined, side: "start" | "end" | undefined): string {
-  const aligned = align && align !== "start" ? `${base} bb-${align}` : base;
+export function cellClass(kind: "td" | "th", align: string | undefined, side: "start" | "end" | undefined): string {
+  const aligned = align && align !== "start" ? `${styles[kind]} ${styles[align]}` : `${styles[kind]}`;
   if (!side) return aligned;
-  return side === "end" ? `${aligned} bb-pin bb-pin-end` : `${aligned} bb-pin`;
+  return side === "end" ? `${aligned} ${styles.pin} ${styles.pinEnd}` : `${aligned} ${styles.pin}`;
 }
 
 /** The place of a pinned cell. It reads a property of the table, so that resizing does not render the rows. */

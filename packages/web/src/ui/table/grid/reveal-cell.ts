@@ -1,3 +1,5 @@
+import styles from "./grid.module.css";
+
 type Span = { from: number; to: number };
 
 /** By how much to scroll so that `inner` lies within `outer`; its start wins when it is the longer one. */
@@ -8,7 +10,7 @@ export function scrollBy(inner: Span, outer: Span): number {
 
 /** Scrolls a cell out from under the head and the pinned columns, which the browser's own scrolling does not know. */
 export function revealCell(cell: HTMLElement) {
-  const scroller = cell.closest<HTMLElement>(".bb-scroller");
+  const scroller = cell.closest<HTMLElement>(`.${styles.scroller}`);
   const line = cell.closest("tr");
   if (!scroller || !line) return;
   const box = scroller.getBoundingClientRect();
@@ -16,9 +18,9 @@ export function revealCell(cell: HTMLElement) {
   const head = scroller.querySelector("thead")?.getBoundingClientRect().height ?? 0;
   const down = { from: box.top + head, to: box.top + scroller.clientHeight };
   if (!cell.closest("thead")) scroller.scrollTop += scrollBy({ from: own.top, to: own.bottom }, down);
-  if (cell.matches(".bb-pin")) return;
-  const start = [...line.cells].filter((other) => other.matches(".bb-pin:not(.bb-pin-end)")).at(-1);
-  const end = line.querySelector(":scope > .bb-pin-end");
+  if (cell.matches(`.${styles.pin}`)) return;
+  const start = [...line.cells].filter((other) => other.matches(`.${styles.pin}:not(.${styles.pinEnd})`)).at(-1);
+  const end = line.querySelector(`:scope > .${styles.pinEnd}`);
   const across = {
     from: start?.getBoundingClientRect().right ?? box.left,
     to: end?.getBoundingClientRect().left ?? box.left + scroller.clientWidth,
