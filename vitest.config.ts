@@ -61,7 +61,7 @@ export default defineConfig({
           ...onDatabase,
           name: "server",
           root: "packages/server",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts"],
           globalSetup: ["src/testing/database/database-setup.ts"],
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: "./packages/web/vite.config.ts",
-        test: { ...web, name: "web-pages", include: ["src/**/*.test.tsx"] },
+        test: { ...web, name: "web-pages", include: ["src/**/*.test.tsx", "../gallery/src/web/**/*.test.tsx"] },
       },
       { test: { ...everywhere, name: "tools", root: "tools", include: ["**/*.test.ts"] } },
     ],

@@ -11,6 +11,8 @@ const projects = [
   "packages/contract/tsconfig.json",
   "packages/server/tsconfig.json",
   "packages/server/tsconfig.node.json",
+  "packages/gallery/tsconfig.json",
+  "packages/gallery/tsconfig.server.json",
   "packages/web/tsconfig.json",
   "packages/web/tsconfig.test.json",
   "tools/tsconfig.json",

@@ -52,7 +52,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "one-kit",
       "Pages know the kit of `ui/` alone; what stands behind it is its own affair.",
-      { path: "^packages/web/src/", pathNot: [ui, tests] },
+      { path: "^packages/(web/src|gallery)/", pathNot: [ui, tests] },
       { path: "node_modules/(antd|@ant-design)/" },
     ),
     forbid(
@@ -211,15 +211,15 @@ export const dependencyRules: IFlattenedRuleSet = {
       "Template pages are handed to the app and the portal at start.",
       {
         path: "^packages/(contract|server|web)/src/",
-        pathNot: ["^packages/server/src/node/", "^packages/web/src/main\\.tsx$"],
+        pathNot: ["^packages/server/src/(mock/)?node/", "^packages/web/src/main\\.tsx$"],
       },
       { path: "^packages/(gallery|demo)/" },
     ),
     forbid(
       "gallery-uses-kernels",
-      "Template pages import contract, the kernels, ui and themselves.",
+      "Template pages import contract, the kernels, records, ui and themselves.",
       { path: "^packages/gallery/", pathNot: tests },
-      { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel, webKernel, ui, "^packages/gallery/"] },
+      { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel, webKernel, records, ui, "^packages/gallery/"] },
     ),
     forbid(
       "demo-uses-the-ports",

@@ -1,4 +1,5 @@
 import { routes } from "@busbar/contract";
+import type { ShippedRow } from "@busbar/contract/portal/menus";
 import { type AccessTokens, opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import { createEventHub } from "./kernel/work/events.ts";
 import { createFiguresOfLists } from "./figures-of-lists.ts";
@@ -114,10 +115,14 @@ export type Additions = {
   accessTokens?: AccessTokens;
   /** A call of theirs takes the place of the product's. */
   modules?: (sessions: SessionDependencies) => readonly Module[];
+  menuRows?: readonly ShippedRow[];
 };
 
 /** The whole server as a function from Request to Response: every module in one visible list. */
-export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: added }: Additions = {}): RunningApp {
+export function createApp(
+  ports: Ports,
+  { accessTokens = opaqueTokens, modules: added, menuRows: moreRows = [] }: Additions = {},
+): RunningApp {
   const hub = createEventHub(ports);
   const notices = createNoticeService(ports, (id, within) => sessions.personNow(id, within));
   const secondStep = createSecondStep(ports, notices.notifyPeople);
@@ -188,7 +193,7 @@ export function createApp(ports: Ports, { accessTokens = opaqueTokens, modules: 
     createProfiles(ports, accounts.canSee),
     createAbsences({ ports, ...notices, ...sessions, ...oversight }),
     createPasswords(ports, createPasswordService(ports, sessions)),
-    createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null }),
+    createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null, moreRows }),
     createJobs(
       ports,
       hub,

@@ -438,6 +438,39 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  gallery_good: {
+    id: GeneratedAlways<string>;
+    title: string;
+    description: string;
+    company: string;
+    price: string;
+    labels: string[];
+    picture: number;
+  };
+  gallery_row: {
+    id: GeneratedAlways<string>;
+    uuid: Generated<string>;
+    title: string;
+    description: string;
+    status: "published" | "draft" | "deleted";
+    author: string;
+    at: Date;
+    page_views: number;
+    picture: number;
+    is_on: boolean;
+    rate: number;
+    percentage: number;
+    row_version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  gallery_workflow: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    title: string;
+    graph: ColumnType<unknown, string, string>;
+    saved_at: Date;
+  };
   idempotency_key: {
     user_id: string;
     key: string;

@@ -46,8 +46,10 @@ function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
-function loadPortal(): Promise<{ mount: OpenPortal }> {
-  return import("./mount.tsx");
+/** The portal with the template pages, which are told where the server's menu has them. */
+async function loadPortal(): Promise<{ mount: OpenPortal }> {
+  const [{ mount }, { galleryFeatures }] = await Promise.all([import("./mount.tsx"), import("@busbar/gallery/web")]);
+  return { mount: (element) => mount(element, { extraFeatures: galleryFeatures }) };
 }
 
 async function openPortal(): Promise<void> {

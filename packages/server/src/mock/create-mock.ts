@@ -1,4 +1,6 @@
+import type { ShippedRow } from "@busbar/contract/portal/menus";
 import { createApp } from "../app.ts";
+import type { Module } from "../kernel/module.ts";
 import type { RunningApp } from "../running-app.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { AccessTokens } from "../kernel/calls/access-tokens.ts";
@@ -14,11 +16,16 @@ export const anyPassword: PasswordHasher = {
   verify: async (phc) => phc !== null,
 };
 
-/** The server itself with the mock's tokens, its calls and its delay. @see R-C08 */
-export function createMock(ports: Ports, delay: Delay): RunningApp {
+/** The server itself with the mock's tokens, its calls, those of the template pages, and its delay. @see R-C08 */
+export function createMock(
+  ports: Ports,
+  delay: Delay,
+  { modules = () => [], menuRows = [] }: { modules?: () => readonly Module[]; menuRows?: readonly ShippedRow[] } = {},
+): RunningApp {
   const app = createApp(ports, {
     accessTokens: mockTokens(ports.clock),
-    modules: (sessions) => [createMockCalls(ports, sessions)],
+    modules: (sessions) => [createMockCalls(ports, sessions), ...modules()],
+    menuRows,
   });
   return { ...app, fetch: mockAnswers(app.fetch, delay) };
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { templatePages } from "@busbar/gallery/server";
 import { createApp } from "../app.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import type { Log } from "../ports.ts";
@@ -37,7 +38,8 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const app = createApp(ports);
+    const isShown = config.BUSBAR_GALLERY ?? ports.settings.demo;
+    const app = createApp(ports, isShown ? templatePages(ports) : {});
     closing.push(() => app.close());
     const firstAdministratorLink = await ports.oneAtATime(async () => {
       await app.prepare();

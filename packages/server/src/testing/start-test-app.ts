@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import { type AllRoutes, routes } from "@busbar/contract";
-import { createApp } from "../app.ts";
+import { type Additions, createApp } from "../app.ts";
 import type { RunningApp } from "../running-app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { inBackground } from "../node/database/background-work.ts";
@@ -69,7 +69,11 @@ export type TestAppOptions = {
   mailer?: Ports["mailer"];
   /** Accept bodies of the older client's codec. */
   transport?: boolean;
+  /** What a package of its own adds, such as the template pages. */
+  additions?: (ports: Ports) => Additions;
 };
+
+const none = (): Additions => ({});
 
 /** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
 export async function startTestApp({
@@ -80,6 +84,7 @@ export async function startTestApp({
   providers = [],
   mailer,
   transport = false,
+  additions = none,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ demo });
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
@@ -134,7 +139,8 @@ export async function startTestApp({
       ...settings,
     },
   };
-  const app = createApp(ports);
+  const app = createApp(ports, additions(ports));
+  if (additions !== none) await app.prepare();
   if (work) await app.work();
 
   const tokens = new Map<string, Promise<string>>();

@@ -1,3 +1,4 @@
+import { templatePages } from "@busbar/gallery/server";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../node/clock.ts";
 import { hostInUrl, toSettings } from "../../node/config/config.ts";
@@ -22,7 +23,7 @@ export async function runMock(config: Config, log: Log, options: { interception:
   const ports = await openMockPorts(toSettings(config), clock, log);
   try {
     await seedMock(ports, options);
-    const app = createMock(ports, { random: Math.random, pause });
+    const app = createMock(ports, { random: Math.random, pause }, templatePages(ports));
     await app.prepare();
     const serving = await serve({
       host: config.HOST,

@@ -1,4 +1,5 @@
-import { menuRoutes, PortalSettings, type RouteItem } from "@busbar/contract/portal/menus";
+import { shippedRows } from "@busbar/contract/portal/menu-rows";
+import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@busbar/contract/portal/menus";
 import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -14,12 +15,15 @@ type Options = {
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation: nothing of its accounts is told then. */
   demoPassword: string | null;
+  /** Rows beside the product's own. */
+  moreRows: readonly ShippedRow[];
 };
 
 export function createMenus({
   ports: { db, clock, settings, sourceKey, identityProviders, transport, textMessages },
   menuOf,
   demoPassword,
+  moreRows,
 }: Options): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
@@ -79,5 +83,8 @@ export function createMenus({
       };
     },
   });
-  return { routes: [...menus.routes, ...portal.routes], prepare: () => shipMenuRows({ db }) };
+  return {
+    routes: [...menus.routes, ...portal.routes],
+    prepare: () => shipMenuRows({ db }, [...shippedRows, ...moreRows]),
+  };
 }

@@ -1,4 +1,3 @@
-import { shippedRows } from "@busbar/contract/portal/menu-rows";
 import type { ShippedRow } from "@busbar/contract/portal/menus";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
@@ -9,10 +8,7 @@ import type { Database } from "../../tables.ts";
  * changed where nobody else has changed them. A row that was removed stays away, and a new page of a group that was
  * removed waits for it. Several processes may call it at once.
  */
-export async function shipMenuRows(
-  { db }: Pick<Ports, "db">,
-  rows: readonly ShippedRow[] = shippedRows,
-): Promise<void> {
+export async function shipMenuRows({ db }: Pick<Ports, "db">, rows: readonly ShippedRow[]): Promise<void> {
   const { rows: known } = await sql<{ name: string }>`
     select shipped.name from shipped_menu_item as shipped
     join jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ name: row.name, content: contentOf(row) })))}::jsonb)

@@ -17,6 +17,7 @@ export const settings = {
   BUSBAR_MAIL_FROM: as.email,
   BUSBAR_BOOTSTRAP_ADMIN_EMAIL: as.email,
   BUSBAR_MOCK: as.yesOrNo,
+  BUSBAR_GALLERY: as.yesOrNo,
   BUSBAR_TRUSTED_PROXIES: as.networks,
   BUSBAR_METRICS: as.listenAddress,
   BUSBAR_LOG_LEVEL: as.oneOf("debug", "info", "warn", "error", "silent"),

@@ -1,3 +1,4 @@
+import { shippedRows } from "@busbar/contract/portal/menu-rows";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,7 +66,7 @@ async function removeAbandoned(): Promise<void> {
 
 async function loadMenu(url: string): Promise<void> {
   const { db } = openDatabase({ url, max: 1 });
-  await shipMenuRows({ db });
+  await shipMenuRows({ db }, shippedRows);
   await db.destroy();
 }
 

@@ -9,6 +9,14 @@ export type ShellActions = {
   search: () => void;
   /** Opens the list of keyboard shortcuts with the versions. */
   showShortcuts: () => void;
+  /** What a page may ask of the tabs; which of them are closed is counted from the one in front. */
+  tabs: {
+    /** Adds a tab without going there; where the bar is off there is nothing to add to. */
+    openBehind: (address: string) => void;
+    close: (which: "this" | "others" | "left" | "right" | "all") => void;
+    /** Draws the view of a path anew. */
+    reload: (path: string) => void;
+  };
 };
 
 const ShellActionsContext = createContext<ShellActions | null>(null);

@@ -87,6 +87,11 @@ export function Shell({ router, pages, actions }: ShellProps) {
           go: (address) => router.navigate(address),
           search: () => setOverlay("palette"),
           showShortcuts: () => setOverlay("shortcuts"),
+          tabs: {
+            openBehind: router.openBehind,
+            close: (which) => void router.closeTabs(which, router.store.getState().list.active),
+            reload: router.reload,
+          },
         }}
       >
         <div

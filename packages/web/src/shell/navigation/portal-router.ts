@@ -8,7 +8,7 @@ import { splitAddress } from "../../kernel/session/address.ts";
 import type { Session } from "../../kernel/session/session.ts";
 import { allRoutes, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { NavigateOptions } from "../../kernel/portal/view.ts";
-import { type KeptTabs, noTabs, patchTab, type TabList } from "./tab-list.ts";
+import { type KeptTabs, noTabs, patchTab, type TabList, visitTab } from "./tab-list.ts";
 import { refusalRoutes, routeObjects } from "./route-objects.ts";
 import { createTabActions, type TabActions } from "./tab-actions.ts";
 import { arrive, type Asking, lockLocations, openKept } from "./arrive.ts";
@@ -42,6 +42,8 @@ export type PortalRouter = TabActions & {
   ) => void;
   /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
+  /** Adds the tab of an address and stays where one is. */
+  openBehind: (address: string) => void;
   rename: (key: string, title: string | undefined) => void;
   /** Whether one is on the way to another page, which still loads. */
   isLeaving: () => boolean;
@@ -189,6 +191,9 @@ export function createPortalRouter(options: Options): PortalRouter {
     navigate,
     isLeaving,
     closeView: (key) => void tabActions.closeTabs("this", key),
+    openBehind(address) {
+      if (tabsOn()) store.setState(({ tabs }) => ({ tabs: visitTab(tabs, locationAt(present, address)) }));
+    },
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
     replaceRoutes(next, obeyed) {

@@ -1,0 +1,196 @@
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import { edited } from "@busbar/contract/kernel/records";
+import { Id, IdParams, Instant, listOf, many, Paging, RowVersion } from "@busbar/contract/kernel/http/paging";
+import { defineRoutes } from "@busbar/contract/kernel/http/route";
+import { z } from "zod";
+
+/** As the menu guards the pages. @see R-P04 */
+const notEditors = { role: ["Editor"], mode: "except" } satisfies AccessRule;
+const admins = { role: ["Admin"], mode: "oneOf" } satisfies AccessRule;
+
+export const RowStatus = z.enum(["published", "draft", "deleted"]);
+export type RowStatus = z.output<typeof RowStatus>;
+
+const title = z.string().trim().min(1).max(100);
+const author = z.string().trim().min(1).max(40);
+
+/** A row of the tables. `img` is the address of a picture. */
+export const TableRow = z.object({
+  uuid: z.uuid(),
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  status: RowStatus,
+  author: z.string(),
+  datetime: Instant,
+  pageViews: z.number().int(),
+  img: z.string(),
+  switch: z.boolean(),
+  rate: z.number().int(),
+  /** Progress, 0 to 100. */
+  percent: z.number().int(),
+  percentage: z.string(),
+  ...edited,
+});
+export type TableRow = z.output<typeof TableRow>;
+
+const sorts = ["title", "author", "rate", "pageViews", "datetime"] as const;
+export const TableQuery = z.strictObject({
+  ...Paging.shape,
+  title: z.string().trim().max(100).optional(),
+  author: z.string().trim().max(40).optional(),
+  description: z.string().trim().max(100).optional(),
+  status: many(RowStatus),
+  switch: z.enum(["true", "false"]).optional(),
+  rate: z.coerce.number().int().min(1).max(5).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  minViews: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  maxViews: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  minPercent: z.coerce.number().int().min(0).max(100).optional(),
+  sort: z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).default("-datetime"),
+});
+export type TableQuery = z.output<typeof TableQuery>;
+
+/** Without `id` a row is added; what is left out of an old one stays as it is. */
+export const TableEdit = z.strictObject({
+  id: Id.optional(),
+  rowVersion: RowVersion.optional(),
+  title: title.optional(),
+  author: author.optional(),
+  description: z.string().trim().max(500).optional(),
+  status: RowStatus.optional(),
+  switch: z.boolean().optional(),
+  rate: z.number().int().min(1).max(5).optional(),
+  percent: z.number().int().min(0).max(100).optional(),
+});
+export type TableEdit = z.output<typeof TableEdit>;
+
+export const Good = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  company: z.string(),
+  /** CNY. */
+  price: z.string(),
+  labels: z.array(z.string()),
+  img: z.string(),
+});
+export type Good = z.output<typeof Good>;
+
+const titled = z.strictObject({ ...Paging.shape, title: z.string().trim().max(100).optional() });
+
+const Point = z.object({ x: z.number().min(-100_000).max(100_000), y: z.number().min(-100_000).max(100_000) });
+const nodeKinds = ["start", "box", "user", "push", "location", "end"] as const;
+export const WorkflowGraph = z.object({
+  nodes: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        kind: z.enum(nodeKinds),
+        label: z.string().max(60),
+        position: Point,
+        /** What the drawer keeps of a node, by field. */
+        facts: z.record(z.string().max(40), z.string().max(500)),
+      }),
+    )
+    .max(500),
+  edges: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(140),
+        from: z.string().max(64),
+        to: z.string().max(64),
+        label: z.string().max(60),
+      }),
+    )
+    .max(2000),
+});
+export type WorkflowGraph = z.output<typeof WorkflowGraph>;
+const Workflow = z.object({ id: Id, title: z.string(), savedAt: Instant, graph: WorkflowGraph });
+export type Workflow = z.output<typeof Workflow>;
+
+/** The calls that the template pages make. The specification's stand there without their answers' fields. @see R-C12 */
+export const galleryRoutes = defineRoutes({
+  tableList: {
+    method: "GET",
+    path: "/table/getList",
+    permission: notEditors,
+    summary: "Rows of the template's tables",
+    query: TableQuery,
+    response: listOf(TableRow),
+    specified: true,
+  },
+  tableRow: {
+    method: "GET",
+    path: "/table/{id}",
+    permission: notEditors,
+    summary: "A row of the template's tables",
+    params: IdParams,
+    response: TableRow,
+    errors: ["not_found"],
+  },
+  tableEdit: {
+    method: "POST",
+    path: "/table/doEdit",
+    permission: notEditors,
+    summary: "Add or change a row of the template's tables",
+    body: TableEdit,
+    response: TableRow,
+    errors: ["not_found", "stale"],
+    specified: true,
+  },
+  tableDelete: {
+    method: "POST",
+    path: "/table/doDelete",
+    permission: notEditors,
+    summary: "Delete rows of the template's tables",
+    body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+    response: z.object({ deleted: z.number().int() }),
+    specified: true,
+  },
+  goodsList: {
+    method: "GET",
+    path: "/goods/getList",
+    permission: admins,
+    summary: "The template's goods",
+    query: titled,
+    response: listOf(Good),
+    specified: true,
+  },
+  workflowList: {
+    method: "GET",
+    path: "/workflow/getList",
+    permission: admins,
+    summary: "The caller's saved versions of workflows, newest first",
+    query: titled,
+    response: listOf(Workflow),
+    specified: true,
+  },
+  workflowSave: {
+    method: "POST",
+    path: "/workflow/doEdit",
+    permission: admins,
+    summary: "Save a version of a workflow",
+    body: z.strictObject({ title, graph: WorkflowGraph }),
+    response: Workflow,
+    specified: true,
+  },
+  descriptionList: {
+    method: "GET",
+    path: "/description/getList",
+    permission: "signed-in",
+    summary: "A greeting with markup",
+    response: z.object({ description: z.string() }),
+    specified: true,
+  },
+  picture: {
+    method: "GET",
+    path: "/gallery/pictures/{number}",
+    permission: "public",
+    summary: "One of 38 pictures, as SVG",
+    params: z.object({ number: z.coerce.number().int().min(1).max(38) }),
+    response: "file",
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,66 @@
+import type { ShippedRow } from "@busbar/contract/portal/menus";
+
+type Rest = Pick<ShippedRow, "redirect" | "meta" | "needs">;
+const admin = { needs: { role: ["Admin"], mode: "oneOf" } } satisfies Rest;
+const hidden = { hidden: true, dynamicNewTab: true };
+
+/** Path, then name, zh, en and icon ("" inherits none), in the order of the menu. */
+type Page = readonly [path: string, name: string, zh: string, en: string, icon: string, rest?: Rest];
+
+/** A group and what stands in it; the key of a page is its name with `gallery-` before it. */
+function group(
+  [path, name, zh, en, icon, rest]: Page,
+  sort: number,
+  parent: string | undefined,
+  pages: readonly Page[],
+): ShippedRow[] {
+  const row = { name, path, zh, en, sort, ...(icon && { icon }), ...(parent !== undefined && { parent }), ...rest };
+  return [row, ...pages.map((page, at) => pageRow(page, at + 1, name))];
+}
+
+function pageRow([path, name, zh, en, icon, rest]: Page, sort: number, parent: string): ShippedRow {
+  const component = `gallery-${name[0]!.toLowerCase()}${name.slice(1)}`;
+  return { name, parent, path, component, zh, en, sort, ...(icon && { icon }), ...rest };
+}
+
+/** Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. */
+export const galleryRows: readonly ShippedRow[] = [
+  ...group(["/vab", "Vab", "组件", "Components", "code-box-line"], 200, undefined, []),
+  ...group(
+    ["table", "VabTable", "表格", "Table", "table-2", { needs: { role: ["Editor"], mode: "except" } }],
+    3,
+    "Vab",
+    [
+      ["comprehensiveTable", "ComprehensiveTable", "综合表格", "Comprehensive table", ""],
+      [
+        "detail",
+        "TableDetail",
+        "详情页",
+        "Details page",
+        "",
+        { meta: { ...hidden, activeMenu: "/vab/table/comprehensiveTable" } },
+      ],
+      ["inlineEditTable", "InlineEditTable", "行内编辑表格", "Inline edit table", "", { meta: { noKeepAlive: true } }],
+      ["customTable", "CustomTable", "自定义表格", "Custom table", ""],
+    ],
+  ),
+  pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 4, "Vab"),
+  ...group(
+    ["/mall", "Mall", "物料源", "Material", "apps-line", { ...admin, meta: { levelHidden: true } }],
+    220,
+    undefined,
+    [["goods", "Goods", "物料市场", "Material market", "shopping-cart-line", { meta: { badge: "Hot" } }]],
+  ),
+  ...group(["/noColumn", "NoColumn", "无分栏", "No column", "delete-column", admin], 230, undefined, [
+    ["deleteColumn", "DeleteColumn", "无分栏", "No column", "delete-column", { meta: { noColumn: true } }],
+  ]),
+  ...group(
+    ["/error", "ErrorPages", "错误页", "Error", "error-warning-line", { meta: { levelHidden: true } }],
+    240,
+    undefined,
+    [
+      ["403", "Error403", "403", "403", "error-warning-line"],
+      ["404", "Error404", "404", "404", "error-warning-line"],
+    ],
+  ),
+];

@@ -1,0 +1,107 @@
+import { createClient } from "@busbar/contract/kernel/http/client";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import { startTestApp, testOrigin } from "@busbar/server/testing/start-test-app";
+import { afterAll, expect, test } from "vitest";
+import { galleryRows } from "../contract/gallery-rows.ts";
+import { galleryRoutes } from "../contract/gallery-routes.ts";
+import { templatePages } from "./gallery.ts";
+
+const app = await startTestApp({ additions: templatePages });
+afterAll(() => app.close());
+
+async function as(username: string) {
+  const token = await app.tokenOf(username);
+  return createClient(
+    galleryRoutes,
+    (request) => {
+      request.headers.set("authorization", `Bearer ${token}`);
+      return app.fetch(request);
+    },
+    `${testOrigin}/api`,
+  );
+}
+const admin = await as("admin");
+
+const namesIn = (items: readonly RouteItem[]): string[] =>
+  items.flatMap(({ name, children }) => [name, ...namesIn(children ?? [])]);
+const menuOf = async (username: string) => {
+  const shipped = new Set(galleryRows.map(({ name }) => name));
+  return namesIn((await (await app.as(username)).menuNav()).menuList).filter((name) => shipped.has(name));
+};
+const below = (group: string): string[] =>
+  galleryRows.flatMap(({ name, parent }) => (parent === group ? [name, ...below(name)] : []));
+
+test("R-P04 admin and test have what is for administrators, and who is an editor none of the tables", async () => {
+  const all = galleryRows.map(({ name }) => name);
+  expect((await menuOf("admin")).toSorted()).toEqual(all.toSorted());
+  const tables = ["VabTable", ...below("VabTable")];
+  const admins = ["VabList", "VabForm", "Other", "Mall", "NoColumn"].flatMap((name) => [name, ...below(name)]);
+  const without = (names: readonly string[]) => all.filter((name) => !names.includes(name)).toSorted();
+  expect((await menuOf("test")).toSorted()).toEqual(without(tables));
+  const forAll = without([...tables, ...admins, "Vab"]);
+  expect((await menuOf("editor")).filter((name) => name !== "Vab").toSorted()).toEqual(forAll);
+  expect(await menuOf("clerk1")).toEqual(expect.arrayContaining(tables));
+});
+
+test("R-C11 R-C12 there are fifty rows and fifty goods, found by title and by page", async () => {
+  const { list, total } = await admin.tableList({ query: { pageSize: 20 } });
+  expect([list.length, total]).toEqual([20, 50]);
+  const second = await admin.tableList({ query: { pageSize: 20, pageNo: 3 } });
+  expect(second.list).toHaveLength(10);
+  const { list: found, total: count } = await admin.tableList({ query: { title: "负荷曲线" } });
+  expect(count).toBe(5);
+  expect(found.every(({ title }) => title.includes("负荷曲线"))).toBe(true);
+  const goods = await admin.goodsList({ query: { pageSize: 20 } });
+  expect([goods.list.length, goods.total]).toEqual([20, 50]);
+  expect((await admin.tableList({ query: { pageNo: 9 } })).total).toBe(50);
+});
+
+test("R-C11 rows have the mock's ranges, and each of the 38 pictures is another", async () => {
+  const { list } = await admin.tableList({ query: { pageSize: 50 } });
+  for (const row of list) {
+    expect(row.pageViews).toBeGreaterThanOrEqual(300);
+    expect(row.pageViews).toBeLessThanOrEqual(5000);
+    expect(row.img).toMatch(/^\/api\/gallery\/pictures\/\d+$/);
+  }
+  const pictures = await Promise.all(
+    Array.from({ length: 38 }, (_, at) => app.fetch(new Request(`${testOrigin}/api/gallery/pictures/${at + 1}`))),
+  );
+  expect(new Set(await Promise.all(pictures.map((picture) => picture.text()))).size).toBe(38);
+  const missing = await app.fetch(new Request(`${testOrigin}/api/gallery/pictures/39`));
+  expect(missing.status).toBe(400);
+});
+
+test("R-G07 a row is added, changed by version and deleted, and of two who change one the second is told", async () => {
+  const added = await admin.tableEdit({ body: { title: "新行", author: "陈立" } });
+  const changed = await admin.tableEdit({ body: { id: added.id, rowVersion: 1, switch: true, rate: 5 } });
+  expect(changed).toMatchObject({ title: "新行", switch: true, rate: 5, rowVersion: 2, updatedBySelf: true });
+  await expect(admin.tableEdit({ body: { id: added.id, rowVersion: 1, rate: 1 } })).rejects.toMatchObject({ code: 1410 });
+  await expect(admin.tableEdit({ body: { title: "无作者" } })).rejects.toMatchObject({ code: 1400 });
+  expect(await admin.tableDelete({ body: { ids: [added.id] } })).toEqual({ deleted: 1 });
+  expect(await admin.tableDelete({ body: { ids: [added.id] } })).toEqual({ deleted: 0 });
+});
+
+test("R-P04 the calls are guarded as the pages are", async () => {
+  const editor = await as("editor");
+  await expect(editor.tableList({ query: {} })).rejects.toMatchObject({ code: 1403 });
+  await expect(editor.goodsList({ query: {} })).rejects.toMatchObject({ code: 1403 });
+  expect((await editor.descriptionList()).description).toContain("<b>");
+});
+
+test("R-G27 saved versions of a workflow are one's own, the newest first", async () => {
+  const graph = {
+    nodes: [{ id: "a", kind: "start" as const, label: "开始", position: { x: 0, y: 0 }, facts: {} }],
+    edges: [],
+  };
+  await admin.workflowSave({ body: { title: "一", graph } });
+  const second = await admin.workflowSave({ body: { title: "二", graph } });
+  const { list, total } = await admin.workflowList({ query: {} });
+  expect([list[0], total]).toEqual([second, 2]);
+});
+
+test("a second start brings nothing back that people deleted", async () => {
+  await app.database.pool.query("delete from gallery_good where id = (select min(id) from gallery_good)");
+  const again = templatePages(app.ports);
+  for (const module of again.modules()) await module.prepare?.();
+  expect((await admin.goodsList({ query: {} })).total).toBe(49);
+});

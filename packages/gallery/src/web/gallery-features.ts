@@ -1,0 +1,7 @@
+import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { goodsFeature } from "./goods/feature.ts";
+import { plainFeature } from "./plain/feature.ts";
+import { tablesFeature } from "./tables/feature.ts";
+
+/** The template pages. Each is loaded when it is opened. */
+export const galleryFeatures: readonly Feature[] = [tablesFeature, goodsFeature, plainFeature];

@@ -1,0 +1,7 @@
+export const texts = {
+  title: "物料市场",
+  search: "物料名称",
+  price: "¥{price}",
+  "empty.title": "没有找到物料",
+  failed: "物料没有取到",
+} as const;

@@ -1,0 +1,27 @@
+import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const tableTexts = createTexts<typeof texts>("gallery-tables", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Tables over fifty rows: with everything, edited in place, arranged by its reader, and one row with a tab of its own. */
+export const tablesFeature: Feature = {
+  name: "table-rows",
+  texts: [tableTexts],
+  pages: {
+    "gallery-comprehensiveTable": () =>
+      import("./ComprehensiveTablePage.tsx").then((module) => module.ComprehensiveTablePage),
+    "gallery-tableDetail": () => import("./TableDetailPage.tsx").then((module) => module.TableDetailPage),
+    "gallery-inlineEditTable": () => import("./InlineEditTablePage.tsx").then((module) => module.InlineEditTablePage),
+    "gallery-customTable": () => import("./CustomTablePage.tsx").then((module) => module.CustomTablePage),
+    "gallery-vabList": () => import("./PictureListPage.tsx").then((module) => module.PictureListPage),
+  },
+  shapes: {
+    "gallery-comprehensiveTable": "list",
+    "gallery-inlineEditTable": "list",
+    "gallery-customTable": "list",
+  },
+};
