@@ -219,7 +219,10 @@ export const dependencyRules: IFlattenedRuleSet = {
       "gallery-uses-kernels",
       "Template pages import contract, the kernels, records, ui and themselves.",
       { path: "^packages/gallery/", pathNot: tests },
-      { path: "^(packages|e2e|tools)/", pathNot: [contract, serverKernel, webKernel, records, ui, "^packages/gallery/"] },
+      {
+        path: "^(packages|e2e|tools)/",
+        pathNot: [contract, serverKernel, webKernel, records, ui, "^packages/gallery/"],
+      },
     ),
     forbid(
       "demo-uses-the-ports",

@@ -1,6 +1,5 @@
 import { routes } from "@busbar/contract";
-import type { ShippedRow } from "@busbar/contract/portal/menus";
-import { type AccessTokens, opaqueTokens } from "./kernel/calls/access-tokens.ts";
+import { opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import { createEventHub } from "./kernel/work/events.ts";
 import { createFiguresOfLists } from "./figures-of-lists.ts";
 import { rowsOfCustomers } from "./rows-of-customers.ts";
@@ -105,18 +104,11 @@ import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
 import type { Ports } from "./ports.ts";
-import { type RunningApp, runningApp } from "./running-app.ts";
+import { type AdditionsTo, type RunningApp, runningApp } from "./running-app.ts";
 
 /** What code outside the modules may do with sessions. */
 export type SessionDependencies = Pick<SessionService, "startFor" | "refresh">;
-
-/** What a process of another kind than the product's own brings with it. */
-export type Additions = {
-  accessTokens?: AccessTokens;
-  /** A call of theirs takes the place of the product's. */
-  modules?: (sessions: SessionDependencies) => readonly Module[];
-  menuRows?: readonly ShippedRow[];
-};
+export type Additions = AdditionsTo<SessionDependencies>;
 
 /** The whole server as a function from Request to Response: every module in one visible list. */
 export function createApp(

@@ -1,3 +1,5 @@
+import type { ShippedRow } from "@busbar/contract/portal/menus";
+import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import type { Module } from "./kernel/module.ts";
@@ -16,6 +18,15 @@ export type RunningApp = App & {
   deliver(): Promise<void>;
   /** Does the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
   dutiesThrough(day: string): Promise<void>;
+};
+
+/** What a process of another kind than the product's own, or a package of its own, brings with it. */
+export type AdditionsTo<Sessions> = {
+  accessTokens?: AccessTokens;
+  /** A call of theirs takes the place of the product's. */
+  modules?: (sessions: Sessions) => readonly Module[];
+  /** Rows of the menu beside the product's. */
+  menuRows?: readonly ShippedRow[];
 };
 
 type Parts = {

@@ -75,7 +75,9 @@ test("R-G07 a row is added, changed by version and deleted, and of two who chang
   const added = await admin.tableEdit({ body: { title: "新行", author: "陈立" } });
   const changed = await admin.tableEdit({ body: { id: added.id, rowVersion: 1, switch: true, rate: 5 } });
   expect(changed).toMatchObject({ title: "新行", switch: true, rate: 5, rowVersion: 2, updatedBySelf: true });
-  await expect(admin.tableEdit({ body: { id: added.id, rowVersion: 1, rate: 1 } })).rejects.toMatchObject({ code: 1410 });
+  await expect(admin.tableEdit({ body: { id: added.id, rowVersion: 1, rate: 1 } })).rejects.toMatchObject({
+    code: 1410,
+  });
   await expect(admin.tableEdit({ body: { title: "无作者" } })).rejects.toMatchObject({ code: 1400 });
   expect(await admin.tableDelete({ body: { ids: [added.id] } })).toEqual({ deleted: 1 });
   expect(await admin.tableDelete({ body: { ids: [added.id] } })).toEqual({ deleted: 0 });

@@ -49,7 +49,7 @@ function createGallery(ports: Pick<Ports, "db" | "clock">): Module {
           order by id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
         const total = list[0]?.total ?? 0;
         return {
-          list: list.map(({ picture, total: _, ...good }) => ({ ...good, img: pictureAddress(picture) })),
+          list: list.map((good) => ({ ...good, img: pictureAddress(good.picture) })),
           total,
         };
       },
