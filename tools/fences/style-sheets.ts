@@ -51,7 +51,11 @@ function unknownClasses(
 ): StyleBreach[] {
   const words = code.replace(/"[^"\n]*"/g, '""');
   return [...code.matchAll(/^import (\w+) from "([^"]+[.]module[.]css)";/gm)].flatMap(([, name, path]) => {
-    const sheet = relative(root, join(root, dirname(file), path!)).replaceAll("\\", "/");
+    // A package of its own names the portal's sheets by the portal's package.
+    const beside = path!.startsWith("@busbar/web/")
+      ? path!.replace("@busbar/web/", "packages/web/src/")
+      : join(dirname(file), path!);
+    const sheet = relative(root, join(root, beside)).replaceAll("\\", "/");
     const known = classes.get(sheet);
     const named = new Set([...words.matchAll(new RegExp(`(?<![\\w.])${name}[.](\\w+)`, "g"))].map(([, each]) => each!));
     return [...named].filter((each) => !known?.has(each)).map((each) => ({ file, why: `${path} has no ${each}` }));
