@@ -18,6 +18,7 @@ import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { ageingRoutes } from "./receivables/ageing.ts";
 import { overdueTrendRoutes } from "./receivables/overdue-trend.ts";
 import { customerAccountRoutes } from "./receivables/customer-account.ts";
+import { reportScheduleRoutes } from "./reports/report-schedules.ts";
 import { reportRoutes } from "./reports/reports.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
@@ -131,6 +132,7 @@ export const routes = {
   ...overdueTrendRoutes,
   ...customerAccountRoutes,
   ...reportRoutes,
+  ...reportScheduleRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

@@ -1072,6 +1072,23 @@ export type Database = {
     used_at: Date | null;
     purpose: Generated<string>;
   };
+  report_schedule: {
+    id: GeneratedAlways<string>;
+    owner_id: string;
+    report_key: string;
+    parameters: ColumnType<unknown, string, string>;
+    every: "day" | "week" | "month";
+    span: "lastMonth" | "thisMonth";
+    format: "csv" | "xlsx";
+    chosen: ColumnType<unknown | null, string | null | undefined, string | null>;
+    proven: boolean;
+    is_paused: Generated<boolean>;
+    stopped: string | null;
+    created_at: Date;
+    last_day: string | null;
+    last_rows: number | null;
+    last_file_id: string | null;
+  };
   review_check: {
     customer_id: string;
     invoice_id: string;

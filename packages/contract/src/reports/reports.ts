@@ -7,7 +7,7 @@ import { reports } from "./report-list.ts";
 import { ReportQuery } from "./report-parameters.ts";
 
 export const ReportKey = z.enum(reports.map(({ key }) => key));
-const ReportFormat = z.enum(["csv", "xlsx"]);
+export const ReportFormat = z.enum(["csv", "xlsx"]);
 export type ReportFormat = z.infer<typeof ReportFormat>;
 
 /** Rows on screen, and those that are printed at most. */
@@ -25,7 +25,7 @@ export const ReportCard = z.object({
 export type ReportCard = z.infer<typeof ReportCard>;
 
 /** What a report was asked, in the caller's language. */
-const ReportFact = z.object({ label: z.string(), text: z.string() });
+export const ReportFact = z.object({ label: z.string(), text: z.string() });
 export type ReportFact = z.infer<typeof ReportFact>;
 
 export const ReportAnswer = z.object({

@@ -21,7 +21,14 @@ export type Unit = {
   /** Told to open portals after commit. `userId` makes it personal. */
   emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Puts long work into the queue with the change itself; `queue` is that of the kind unless told. @returns the job's id */
-  startJob(kind: string, input: Record<string, unknown>, total?: number, queue?: string): Promise<string>;
+  startJob(
+    kind: string,
+    input: Record<string, unknown>,
+    total?: number,
+    queue?: string,
+    /** Of another person than the one who makes the change. */
+    ownerId?: string,
+  ): Promise<string>;
   /** Puts a mail or text message into the outbox; it leaves after the commit. */
   sendMessage(message: NewMessage, now: Date): Promise<void>;
   /** Runs when the transaction has committed, e.g. to forget what a cache holds. */
@@ -62,12 +69,12 @@ export async function unitOfWork<T>(
         );
         after.push(() => ports.wake.notify("event"));
       },
-      async startJob(kind, input, total, queue = kind) {
+      async startJob(kind, input, total, queue = kind, ownerId = context.actorId ?? undefined) {
         const { id } = await tx
           .insertInto("job")
           .values({
             kind,
-            user_id: context.actorId,
+            user_id: ownerId ?? null,
             input: JSON.stringify(input),
             total: total === undefined ? null : String(total),
           })

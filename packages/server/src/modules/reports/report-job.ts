@@ -20,7 +20,7 @@ import { opens, type ReportService } from "./report-service.ts";
 
 const reportFileKind = "reports.file";
 const keptDays = 7;
-const beside: readonly Permission[] = ["export:data"];
+export const beside: readonly Permission[] = ["export:data"];
 
 export type ReportJobNeeds = {
   ports: Pick<Ports, "db" | "clock" | "files" | "queue" | "wake" | "spreadsheets">;
@@ -35,12 +35,17 @@ export type ReportJobInput = {
   language: Language;
   /** What its owner looked at when it was asked for. */
   chosen?: ChosenScope | undefined;
+  /** More rows than this are not given without a proof of who one is. */
+  mostRows?: number;
   requestId: string;
   ip: string;
 };
 type Result = { fileId: string; rows: number };
 /** `reach`: of whom it was made; whoever reaches other rows by now takes it no more. */
 type Made = { key: ReportKey; reach: string; result: Result };
+
+type MadeFile = { fileId: string; rows: number; report: string };
+type Follow = (unit: Unit, actor: Actor, made: MadeFile) => Promise<void>;
 
 const reachOf = (actor: Actor, { permission }: ReportDeclaration): string =>
   reachKey(actor, permission, "report:read", ...beside);
@@ -70,14 +75,17 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     return write(async (unit) => ({ jobId: await unit.startJob(reportFileKind, input, rows) }));
   }
 
-  async function make(run: JobRun): Promise<Record<string, unknown>> {
+  /** `follow`: what comes of it in the same transaction, in place of the notice. */
+  async function make(run: JobRun, follow: Follow = tell): Promise<Result> {
     const earlier = run.checkpoint as Made | null;
     // Killed between the last word of its work and that of the job.
     if (earlier) return earlier.result;
-    const { key, parameters, format, language, chosen, ...by } = run.input as unknown as ReportJobInput;
+    const { key, parameters, format, language, chosen, mostRows, requestId, ip } =
+      run.input as unknown as ReportJobInput;
     const actor = await ownerOf(run);
     const made = await service.open({ ...actor, ...(chosen && { chosen }) }, key, parameters, language, beside);
     const { rows: total } = await made.reading.figures();
+    if (mostRows !== undefined && total > mostRows) throw new AppError("step_up.needed");
     const { columns, cells, about } = made.file();
     let [rows, told] = [0, 0];
     async function* values(all: AsyncIterable<ReportRow>): AsyncGenerator<SheetValues> {
@@ -96,7 +104,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
         : spreadsheets.writeXlsx(columns, values(made.reading.all()), { sheetName, about });
     const file = await files.put(body);
     try {
-      const audit = { actorId: actor.id, actorCode: actor.userCode, ...by };
+      const audit = { actorId: actor.id, actorCode: actor.userCode, requestId, ip };
       const result = await unitOfWork(ports, audit, async (unit): Promise<Result> => {
         const { id: fileId } = await unit.tx
           .insertInto("stored_file")
@@ -112,7 +120,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
           .returning("id")
           .executeTakeFirstOrThrow();
         await unit.audit("report.export", "reports", key, { after: { ...parameters, format, rows } });
-        await tell(unit, actor, sheetName, rows);
+        await follow(unit, actor, { fileId, rows, report: sheetName });
         await run.hold(unit.tx);
         return { fileId, rows };
       });
@@ -125,7 +133,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     }
   }
 
-  async function tell(unit: Unit, actor: Actor, report: string, rows: number): Promise<void> {
+  async function tell(unit: Unit, actor: Actor, { report, rows }: MadeFile): Promise<void> {
     await notifyPeople(unit, {
       kind: "jobs",
       picture: "schedule",
@@ -141,20 +149,22 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     if (known.length === 0) await files.remove(storageKey);
   }
 
+  async function mayTake(actor: Actor, checkpoint: unknown): Promise<boolean> {
+    const made = checkpoint as Made | null;
+    const report = service.sources.find((source) => source.report.key === made?.key)?.report;
+    return (
+      report !== undefined &&
+      opens(actor, report) &&
+      meets(actor, [...beside]) &&
+      reachOf(actor, report) === made?.reach
+    );
+  }
+
   const kind: JobKind = {
     kind: reportFileKind,
     concurrency: 1,
-    run: make,
-    async mayTake(actor, checkpoint) {
-      const made = checkpoint as Made | null;
-      const report = service.sources.find((source) => source.report.key === made?.key)?.report;
-      return (
-        report !== undefined &&
-        opens(actor, report) &&
-        meets(actor, [...beside]) &&
-        reachOf(actor, report) === made?.reach
-      );
-    },
+    run: (run) => make(run),
+    mayTake,
   };
-  return { start, kind };
+  return { start, kind, make, mayTake };
 }

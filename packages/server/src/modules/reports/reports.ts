@@ -1,5 +1,6 @@
 import type { ReportCard } from "@busbar/contract/reports/reports";
 import { reportRoutes } from "@busbar/contract/reports/reports";
+import { reportScheduleRoutes } from "@busbar/contract/reports/report-schedules";
 import type { ReportKey } from "@busbar/contract/reports/report-list";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -9,9 +10,15 @@ import type { ReportSource } from "../../kernel/reports/report-source.ts";
 import type { Ports } from "../../ports.ts";
 import { createReportJob, type ReportJobNeeds } from "./report-job.ts";
 import { createReportService, opens } from "./report-service.ts";
+import { createScheduleJob, scheduleDuty } from "./schedules/schedule-job.ts";
+import { scheduledReportMail } from "./schedules/schedule-mail.ts";
+import { scheduleHandlers } from "./schedules/schedules.ts";
 
-type Needs = Omit<ReportJobNeeds, "service" | "ports"> & {
-  ports: ReportJobNeeds["ports"] & Pick<Ports, "wake">;
+type PersonNow = Parameters<typeof scheduledReportMail>[0]["personNow"] & ReportJobNeeds["personNow"];
+
+type Needs = Omit<ReportJobNeeds, "service" | "ports" | "personNow"> & {
+  ports: ReportJobNeeds["ports"] & Pick<Ports, "wake" | "settings">;
+  personNow: PersonNow;
   sources: readonly ReportSource[];
 };
 
@@ -33,8 +40,9 @@ export function createReports({ ports, sources, ...people }: Needs): Module {
   }
 
   return bind(
-    reportRoutes,
+    { ...reportRoutes, ...reportScheduleRoutes },
     {
+      ...scheduleHandlers(ports, service),
       listReports: async ({ actor }) => ({ list: await cards(actor) }),
       getReport: ({ actor, params, query, language }) => service.show(actor, params.key, query, language),
       async exportReport({ actor, params, query, ...context }) {
@@ -57,6 +65,10 @@ export function createReports({ ports, sources, ...people }: Needs): Module {
       },
       startReportFile: (call) => job.start(call.actor, call.params.key, call.body, call),
     },
-    { jobs: [job.kind] },
+    {
+      jobs: [job.kind, createScheduleJob({ ports, job, ...people })],
+      messages: [scheduledReportMail({ publicUrl: ports.settings.publicUrl, ...people })],
+      duties: [scheduleDuty(ports)],
+    },
   );
 }

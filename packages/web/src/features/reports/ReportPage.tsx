@@ -24,6 +24,8 @@ import { reportTexts } from "./feature.ts";
 import { columnsOf, type Row, rowsOf } from "./report-columns.tsx";
 import { ReportParameters } from "./ReportParameters.tsx";
 import { oneReport } from "./report-queries.ts";
+import { scheduleTexts } from "./schedules/schedule-texts.ts";
+import { ScheduleDialog } from "./schedules/ScheduleDialog.tsx";
 import styles from "./reports.module.css";
 
 /** One report: what it is asked at the side, its figures, first rows and files beside. */
@@ -62,6 +64,8 @@ function OpenReport({ report }: { report: Opened }) {
   const query = asked(report, state);
   const { data, error, refetch, isPlaceholderData } = useQuery(oneReport(api, report.key, query));
   const [saving, setSaving] = useState(false);
+  const [sending, setSending] = useState(false);
+  const tSchedule = scheduleTexts.useTexts();
   const start = useWrite({
     meta: { errorShown: true },
     write: (format: "csv" | "xlsx", options) =>
@@ -109,6 +113,9 @@ function OpenReport({ report }: { report: Opened }) {
           </Button>
           {mayTake ? (
             <>
+              <Button disabled={!data} onClick={() => setSending(true)}>
+                {tSchedule("send")}
+              </Button>
               <Button disabled={!data} busy={saving} onClick={() => void save("csv")}>
                 {t("csv")}
               </Button>
@@ -151,6 +158,7 @@ function OpenReport({ report }: { report: Opened }) {
         </section>
       </div>
       {printed.node}
+      {sending ? <ScheduleDialog reportKey={report.key} query={query} onClose={() => setSending(false)} /> : null}
     </PageFrame>
   );
 }

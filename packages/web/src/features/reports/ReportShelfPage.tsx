@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { reportTexts } from "./feature.ts";
 import { allReports } from "./report-queries.ts";
+import { Schedules } from "./schedules/Schedules.tsx";
 import styles from "./reports.module.css";
 
 /** What each report answers, for whom, and when one took its file last. */
@@ -45,6 +46,7 @@ export function ReportShelfPage() {
           ];
         })}
       </ul>
+      <Schedules />
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
+import { scheduleTexts } from "./schedules/schedule-texts.ts";
 import type { texts } from "./zh.ts";
 
 export const reportTexts = createTexts<typeof texts>("reports", {
@@ -10,10 +11,13 @@ export const reportTexts = createTexts<typeof texts>("reports", {
 /** The shelf of reports, and each on its page. */
 export const reportsFeature: Feature = {
   name: "reports",
-  texts: [reportTexts],
+  texts: [reportTexts, scheduleTexts],
   pages: {
     reports: () => import("./ReportShelfPage.tsx").then((module) => module.ReportShelfPage),
     report: () => import("./ReportPage.tsx").then((module) => module.ReportPage),
   },
-  jobs: { "reports.file": { zh: "生成报表文件", en: "Making the file of a report" } },
+  jobs: {
+    "reports.file": { zh: "生成报表文件", en: "Making the file of a report" },
+    "reports.scheduled": { zh: "生成定期报表", en: "Making a report that is sent regularly" },
+  },
 };

@@ -66,3 +66,27 @@ test("an address of no report says so and leads back", async () => {
   expect(await screen.findByRole("heading", { name: "没有这张报表" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "返回报表中心" })).toBeTruthy();
 });
+
+test("a report is sent every month from its page, and its schedule is paused and deleted on the shelf", async () => {
+  const { user, go } = await open("finance2", "/report/center/ageing?v=report~1~by*region");
+  const send = await screen.findByRole("button", { name: "定期发送" });
+  await waitFor(() => expect(send.hasAttribute("disabled")).toBe(false));
+  await user.click(send);
+  const dialog = await screen.findByRole("dialog", { name: "定期发送" });
+  await user.click(within(dialog).getByRole("radio", { name: "每周一" }));
+  await user.click(within(dialog).getByRole("button", { name: "开始发送" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "定期发送" })).toBeNull());
+  const schedules = async () => (await (await server.as("finance2")).listReportSchedules({})).list;
+  expect(await schedules()).toMatchObject([{ key: "ageing", every: "week", span: "lastMonth", format: "xlsx" }]);
+  await go("/report/center");
+  const section = (await screen.findByRole("heading", { name: "定期发送给我" })).closest("section")!;
+  expect(within(section).getByText(/每周一 · 上月 · XLSX · 下次 2026-01-26/)).toBeTruthy();
+  expect(within(section).getByText(/汇总方式 按大区/)).toBeTruthy();
+  await user.click(within(section).getByRole("button", { name: "暂停 账龄" }));
+  expect(await within(section).findByText(/已暂停/)).toBeTruthy();
+  expect((await schedules())[0]?.isPaused).toBe(true);
+  await user.click(within(section).getByRole("button", { name: "删除 账龄" }));
+  await user.click(within(await screen.findByRole("dialog", { name: "删除" })).getByRole("button", { name: "删除" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "定期发送给我" })).toBeNull());
+  expect(await schedules()).toEqual([]);
+});

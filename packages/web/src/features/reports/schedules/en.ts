@@ -1,0 +1,31 @@
+import type { Texts } from "../../../kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  title: "Sent to me",
+  send: "Send regularly",
+  verb: "Begin to send",
+  done: "Set: a mail tells you each time that the file is there",
+  lead: "Each time the report is made, a mail asks you to sign in and take it. It is asked as on this page; periods and days count from the day on which it is made.",
+  every: "How often",
+  "every.day": "Every business day",
+  "every.week": "Every Monday",
+  "every.month": "The first of each month",
+  span: "Periods and days",
+  "span.lastMonth": "Last month",
+  "span.thisMonth": "This month up to the day",
+  format: "File",
+  next: "Next on {day}",
+  paused: "Paused",
+  "stopped.not_allowed": "Stopped: you may not open it any more",
+  "stopped.not_found": "Stopped: the customer is out of your reach",
+  "stopped.step_up.needed": "Stopped: too many rows. Take it on its page after proving who you are",
+  asToday: "Made today it would be: {filter}",
+  last: "Last on {day}, {rows} rows",
+  take: "Take the last file",
+  pause: "Pause",
+  resume: "Go on sending",
+  remove: "Delete",
+  removed: "Deleted",
+  removeText: "“{report}” is no longer sent to you. Files that were made stay under “My jobs”.",
+};
