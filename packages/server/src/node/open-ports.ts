@@ -154,7 +154,8 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   }
 }
 
-async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
+/** Addresses of the database, which is started where it is ours and does not run. */
+export async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
   const others = { close: async () => undefined, announceStop: async () => undefined };
   if (config.DATABASE_URL) {
     const { DATABASE_URL: application, BUSBAR_DATABASE_OWNER_URL: owner = application } = config;

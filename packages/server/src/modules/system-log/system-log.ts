@@ -66,7 +66,7 @@ export function createSystemLog(ports: LogPorts): Module {
 
   async function file(actor: Actor, query: LogExportQuery, context: CallContext): Promise<Response> {
     const { format: _, ...filters } = query;
-    const { count, rows } = lines.export(filters);
+    const { count, rows } = await lines.export(filters);
     const { language } = context;
     const changes = [
       { name: "before", title: { zh: "变更前", en: "Before" }[language], kind: "text" as const },

@@ -1,6 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { AdministratorRefused, createAdministrator, resetSecondFactor } from "./administrators.ts";
+import { disableAccount, listAccounts, resetAccount, unlockAccount } from "./accounts.ts";
+import { backup, restore } from "./backup-commands.ts";
+import { examine, report } from "./doctor.ts";
 import { auditVerify } from "./audit-verify.ts";
 import { ConfigProblems, readConfig } from "../config/config.ts";
 import { UnusableDataFolder } from "../postgres/data-folder.ts";
@@ -9,10 +12,17 @@ import { createLog } from "../log.ts";
 import { openPorts } from "../open-ports.ts";
 
 const usage = `busbar start                 start the server
+busbar doctor                look at configuration, database, clock, mail and disk; says what is wrong
 busbar admin create          create an administrator; asks for what is not given
     --username NAME --email ADDRESS --password-stdin
-busbar admin reset-factor       turn off two-step verification of somebody who has lost it
+busbar admin reset-factor    turn off two-step verification of somebody who has lost it
     --username NAME
+busbar user list [PART]      accounts by a part of the user name
+busbar user disable NAME     end an account's sessions and let it sign in no more
+busbar user unlock NAME      let somebody try again who has to wait after wrong passwords
+busbar user reset NAME       a password for one sign-in, told this once
+busbar backup [FILE]         all rows as of one moment, and all files, into one new file
+busbar restore FILE          into an empty database and data folder, then to this release
 busbar audit verify          say whether the system log is as it was written, or where it is not
     --expect HASH --key PUBLIC-KEY
 busbar config check          say what is wrong with the configuration
@@ -36,10 +46,17 @@ async function adminCreate(rest: string[]): Promise<void> {
   const password = values["password-stdin"] ? await next("") : await hiddenly(() => next("Password: "));
   ask.close();
 
+  await withPorts((ports) => createAdministrator(ports, { username, email, password }));
+  say(`${username} may sign in now and has all rights.`);
+}
+
+type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
+
+/** Beside a running server, or alone. */
+async function withPorts<T>(work: (ports: OpenedPorts) => Promise<T>): Promise<T> {
   const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
   try {
-    await createAdministrator(ports, { username, email, password });
-    process.stdout.write(`${username} may sign in now and has all rights.\n`);
+    return await work(ports);
   } finally {
     await ports.close();
   }
@@ -47,14 +64,39 @@ async function adminCreate(rest: string[]): Promise<void> {
 
 async function adminResetFactor(rest: string[]): Promise<void> {
   const { values } = parseArgs({ args: rest, options: { username: { type: "string" } } });
-  if (!values.username) throw new AdministratorRefused("Say whose: --username NAME");
-  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
-  try {
-    await resetSecondFactor(ports, values.username);
-    process.stdout.write(`${values.username} signs in by password alone now, and is signed out everywhere.\n`);
-  } finally {
-    await ports.close();
+  const { username } = values;
+  if (!username) throw new AdministratorRefused("Say whose: --username NAME");
+  await withPorts((ports) => resetSecondFactor(ports, username));
+  say(`${username} signs in by password alone now, and is signed out everywhere.`);
+}
+
+const day = (at: Date | null) => (at === null ? "-" : at.toISOString().slice(0, 16).replace("T", " "));
+
+async function user(verb: string | undefined, rest: string[]): Promise<boolean> {
+  const [name] = parseArgs({ args: rest, allowPositionals: true }).positionals;
+  if (verb === "list") {
+    for (const one of await withPorts((ports) => listAccounts(ports, name)))
+      say(
+        [
+          one.username.padEnd(20),
+          one.status.padEnd(9),
+          (one.lockedUntil ? `waits until ${day(one.lockedUntil)}` : day(one.lastSignIn)).padEnd(29),
+          one.fullName,
+          one.roles.join(", "),
+        ].join(" "),
+      );
+    return true;
   }
+  if (verb !== "disable" && verb !== "unlock" && verb !== "reset") return false;
+  if (!name) throw new AdministratorRefused(`Say whose: busbar user ${verb} NAME`);
+  if (verb === "disable") {
+    await withPorts((ports) => disableAccount(ports, name));
+    say(`${name} is disabled and signed out everywhere. What the account held is handed over in the portal.`);
+  } else if (verb === "unlock") {
+    const cleared = await withPorts((ports) => unlockAccount(ports, name));
+    say(cleared > 0 ? `${name} may sign in at once.` : `${name} did not have to wait.`);
+  } else say(`The password of ${name} for one sign-in: ${await withPorts((ports) => resetAccount(ports, name))}`);
+  return true;
 }
 
 /** The terminal shows the letters that are typed; asks it not to while `answer` runs. */
@@ -70,19 +112,11 @@ async function hiddenly(answer: () => Promise<string>): Promise<string> {
   }
 }
 
-async function audit(rest: string[]): Promise<boolean> {
-  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
-  try {
-    return await ports.inBackground(() => auditVerify(ports, rest, (line) => process.stdout.write(`${line}\n`)));
-  } finally {
-    await ports.close();
-  }
-}
+const audit = (rest: string[]): Promise<boolean> =>
+  withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say)));
 
 async function migrateOnly(): Promise<void> {
-  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
-  process.stdout.write(`${ports.migrated.length} migrations applied.\n`);
-  await ports.close();
+  await withPorts(async ({ migrated }) => say(`${migrated.length} migrations applied.`));
 }
 
 function fail(error: Error): never {
@@ -90,12 +124,18 @@ function fail(error: Error): never {
   process.exit(1);
 }
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
 /** Runs one command. @returns the exit code: 0, 1 when refused, 2 for a wrong command or configuration */
 export async function runCommand(args: string[]): Promise<number> {
   const [noun, verb, ...rest] = args;
   try {
     if (noun === "admin" && verb === "create") await adminCreate(rest);
     else if (noun === "admin" && verb === "reset-factor") await adminResetFactor(rest);
+    else if (noun === "user" && (await user(verb, rest))) return 0;
+    else if (noun === "doctor") return report(await examine(loadEnvironment()), say);
+    else if (noun === "backup") await backup(readConfig(loadEnvironment()), args.slice(1), say);
+    else if (noun === "restore") await restore(readConfig(loadEnvironment()), args.slice(1), say);
     else if (noun === "audit" && verb === "verify") return (await audit(rest)) ? 0 : 1;
     else if (noun === "config" && verb === "check") {
       readConfig(loadEnvironment());

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-const run = () => migrate(database.ownerUrl, folder);
+const run = () => migrate(database.ownerUrl, { folder });
 
 test("migrations run once, in order, and later ones are added", async () => {
   write("0001-first.sql", "create table word (text text); insert into word values ('one')");

@@ -26,10 +26,14 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 /**
  * Brings the schema of the database at `url` to this release: forward only, each file in a transaction of its own.
  * Several processes may call it at once; one migrates, the others wait for it. Answers the names that were applied.
+ * `through` stops at an earlier release, for the backup of one.
  * @throws when the database is newer than the code, or an applied file was changed afterwards.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, through = Infinity }: { folder?: string; through?: number } = {},
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ number }) => number <= through);
   return underStartLock(url, async (client) => {
     // Asked first: an account that owns nothing may start on a schema that is of this release.
     const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");

@@ -31,7 +31,7 @@ export function createPasswordRepository(db: Db) {
     },
 
     /** Sets a password that an administrator hands over: whoever has it must set another one first. */
-    async issuePassword(userId: string, hash: string, now: Date, by: string): Promise<void> {
+    async issuePassword(userId: string, hash: string, now: Date, by: string | null): Promise<void> {
       await db
         .updateTable("user_account")
         .set((eb) => ({

@@ -1,0 +1,179 @@
+import { type FileHandle, mkdir, open, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type pg from "pg";
+import { createClient } from "../database/limited-client.ts";
+import { startLimits } from "../database/limits.ts";
+import { migrate, readMigrations } from "../postgres/migrate.ts";
+import { BackupDamaged, type BackupHead, type BackupLine, readBackup } from "./backup-format.ts";
+import { tablesOf } from "./table-catalogue.ts";
+
+export type Restored = {
+  at: string;
+  rows: number;
+  files: number;
+  /** To be given to the queue once it is there. */
+  waiting: { queue: string; jobId: string }[];
+};
+
+/** Refused with a sentence for the person at the terminal. */
+export class RestoreRefused extends Error {}
+
+const rowsAtOnce = 500;
+
+/**
+ * Reads a backup into an empty database and an empty folder of files. The schema is first made as it was when the backup
+ * was taken, by the migrations of then; bringing it to this release is left to the next start, as with any upgrade. All
+ * rows stand or none does, and every foreign key is judged anew. @throws {@link RestoreRefused}, {@link BackupDamaged}
+ */
+export async function restoreBackup({
+  url,
+  filesFolder,
+  path,
+}: {
+  url: string;
+  filesFolder: string;
+  path: string;
+}): Promise<Restored> {
+  const head = await headOf(path);
+  await refuseFilled(url);
+  await migrate(url, { through: head.migrations.at(-1)?.number ?? 0 });
+  const client = createClient(url, "busbar restore", startLimits);
+  await client.connect();
+  try {
+    await client.query("begin");
+    const foreignKeys = await openUp(client);
+    const restored = await load(client, filesFolder, path);
+    for (const { name, value } of head.sequences)
+      await client.query("select setval($1::regclass, $2::bigint)", [client.escapeIdentifier(name), value]);
+    // Rows are counted from this cluster's transactions on; those that are sealed stay so.
+    if (head.migrations.some(({ name }) => name.endsWith("-sealed-log.sql")))
+      await client.query("update audit_sealer set xid = 0, log_id = 0");
+    await closeAgain(client, foreignKeys);
+    await client.query("commit");
+    return { at: head.at, ...restored };
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Read to its end before anything is changed: a file that is cut off restores nothing. */
+async function headOf(path: string): Promise<BackupHead> {
+  let head: BackupHead | undefined;
+  for await (const line of readBackup(path)) if (line.kind === "H") head ??= line.head;
+  if (head?.busbar !== "backup" || head.format !== 1) throw new BackupDamaged("This is no backup of Busbar.");
+  const own = readMigrations();
+  const foreign = head.migrations.find(
+    ({ number, checksum }) => own.find((one) => one.number === number)?.checksum !== checksum,
+  );
+  if (foreign)
+    throw new RestoreRefused(
+      `The backup is of another release, which has the migration ${foreign.name}. Restore it with that one or a newer.`,
+    );
+  return head;
+}
+
+async function refuseFilled(url: string): Promise<void> {
+  const client = createClient(url, "busbar restore", startLimits);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ tables: number }>(
+      `select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = current_schema() and c.relkind = 'r'`,
+    );
+    if (rows[0]?.tables !== 0)
+      throw new RestoreRefused(
+        "The database is not empty. Restore into a new one: another DATA_DIR, or a database that was just created.",
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+/** Without triggers, foreign keys and the rows that migrations put in. The owner of the tables may do so. */
+async function openUp(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+     where k.contype = 'f' and n.nspname = current_schema() order by k.oid`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  const tables = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table));
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  await client.query(`truncate ${tables.join(", ")}`);
+  return rows;
+}
+
+async function closeAgain(client: pg.Client, foreignKeys: ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const { table } of await tablesOf(client))
+    await client.query(`alter table ${client.escapeIdentifier(table)} enable trigger user`);
+}
+
+async function load(client: pg.Client, filesFolder: string, path: string) {
+  const files = fileWriter(filesFolder);
+  const waiting: Restored["waiting"] = [];
+  let insert = "";
+  let batch: string[] = [];
+  const flush = async () => {
+    if (batch.length > 0) await client.query(insert, [`[${batch.join(",")}]`]);
+    batch = [];
+  };
+  let ending: Extract<BackupLine, { kind: "E" }> | undefined;
+  let rows = 0;
+  for await (const line of readBackup(path)) {
+    if (line.kind !== "R") await flush();
+    if (line.kind === "T") insert = insertion(client, line);
+    else if (line.kind === "R") {
+      rows += 1;
+      if (batch.push(line.row) === rowsAtOnce) await flush();
+    } else if (line.kind === "F") await files.begin(line);
+    else if (line.kind === "D") await files.add(line.bytes);
+    else if (line.kind === "Q") waiting.push({ queue: line.queue, jobId: line.jobId });
+    else if (line.kind === "E") ending = line;
+  }
+  await files.finish();
+  if (ending?.rows !== rows || ending.files !== files.count())
+    throw new BackupDamaged("The backup holds less than it says.");
+  return { rows, files: files.count(), waiting };
+}
+
+function insertion(client: pg.Client, { table, columns }: { table: string; columns: string[] }): string {
+  const names = columns.map((name) => client.escapeIdentifier(name)).join(", ");
+  const into = client.escapeIdentifier(table);
+  return `insert into ${into} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${into}, $1::json)`;
+}
+
+/** Stored files under their keys, each at its place in one step. */
+function fileWriter(folder: string) {
+  let count = 0;
+  let current: { place: string; file: FileHandle } | undefined;
+  const finish = async () => {
+    if (!current) return;
+    await current.file.sync();
+    await current.file.close();
+    await rename(`${current.place}.part`, current.place);
+    count += 1;
+    current = undefined;
+  };
+  return {
+    async begin({ storageKey }: { storageKey: string }) {
+      await finish();
+      if (!/^[\da-f-]{36}$/.test(storageKey)) throw new BackupDamaged("The backup names a file that cannot be one.");
+      const place = join(folder, storageKey.slice(0, 2), storageKey);
+      await mkdir(dirname(place), { recursive: true });
+      current = { place, file: await open(`${place}.part`, "w", 0o600) };
+    },
+    async add(bytes: Buffer) {
+      await current?.file.writeFile(bytes);
+    },
+    finish,
+    count: () => count,
+  };
+}

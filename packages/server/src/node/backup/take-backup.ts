@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type pg from "pg";
+import type { FileStore } from "../../ports.ts";
+import { createClient } from "../database/limited-client.ts";
+import { startLimits } from "../database/limits.ts";
+import { type BackupHead, createBackupWriter } from "./backup-format.ts";
+import { sequencesOf, tablesOf } from "./table-catalogue.ts";
+
+export type BackupCounts = { tables: number; rows: number; files: number; missing: string[]; bytes: number };
+
+const rowsAtOnce = 1000;
+/** Divisible by three, so that parts of base64 need no filling. */
+const partBytes = 48 * 1024;
+
+/**
+ * Writes all rows, as one snapshot has them, and all stored files into one new file, while the server goes on. What one
+ * page of rows takes is all that it holds in memory. @throws when the file exists; none is left behind when it fails
+ */
+export async function takeBackup(
+  { url, files, path, now }: { url: string; files: FileStore; path: string; now: Date },
+  say: (line: string) => void = () => undefined,
+): Promise<BackupCounts> {
+  const client = createClient(url, "busbar backup", startLimits);
+  await client.connect();
+  const writer = createBackupWriter(path);
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    await writer.line("H", JSON.stringify(await headOf(client, now)));
+    const tables = await tablesOf(client);
+    let rows = 0;
+    for (const { table, columns } of tables) {
+      await writer.line("T", JSON.stringify({ table, columns }));
+      for await (const row of rowsOf(client, table, columns)) {
+        await writer.line("R", row);
+        rows += 1;
+      }
+    }
+    for (const { queue, job_id } of await waitingJobs(client))
+      await writer.line("Q", JSON.stringify({ queue, jobId: job_id }));
+    const stored = await client.query<{ key: string; size: string; sha256: string }>(
+      "select storage_key as key, size_bytes::text as size, sha256 from stored_file order by id",
+    );
+    await client.query("commit");
+    say(`${rows} rows of ${tables.length} tables written, ${stored.rows.length} files to go`);
+    const missing: string[] = [];
+    for (const file of stored.rows) {
+      const content = await files.open(file.key).catch(() => null);
+      // It has expired since, or is gone without a trace: a restore would know it by its row alone.
+      if (content === null || content.size !== Number(file.size)) missing.push(file.key);
+      else await writeFile(writer, file, content);
+    }
+    const counts = { rows, files: stored.rows.length - missing.length };
+    return { tables: tables.length, ...counts, missing, bytes: await writer.end(counts) };
+  } catch (error) {
+    writer.break();
+    if ((error as { code?: string }).code !== "EEXIST") await rm(path, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {
+  const migrations = await client.query<BackupHead["migrations"][number]>(
+    "select number, name, checksum from schema_migration order by number",
+  );
+  const version = await client.query<{ name: string }>("select current_setting('server_version') as name");
+  return {
+    busbar: "backup",
+    format: 1,
+    at: now.toISOString(),
+    postgres: version.rows[0]?.name ?? "",
+    migrations: migrations.rows,
+    sequences: await sequencesOf(client),
+  };
+}
+
+async function* rowsOf(client: pg.Client, table: string, columns: string[]): AsyncGenerator<string> {
+  const names = columns.map((name) => client.escapeIdentifier(name)).join(", ");
+  const source = `select ${names} from ${client.escapeIdentifier(table)}`;
+  await client.query(`declare part no scroll cursor for select row_to_json(t)::text as row from (${source}) as t`);
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from part`);
+    for (const { row } of rows) yield row;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await client.query("close part");
+}
+
+/** Work that waits or runs: it begins again where its checkpoint is. */
+async function waitingJobs(client: pg.Client): Promise<{ queue: string; job_id: string }[]> {
+  const { rowCount } = await client.query("select where to_regclass('pgboss.job') is not null");
+  if (rowCount === 0) return [];
+  const { rows } = await client.query<{ queue: string; job_id: string }>(
+    `select q.name as queue, q.data ->> 'jobId' as job_id from pgboss.job q
+     where q.state::text in ('created', 'retry', 'active') and q.data ->> 'jobId' is not null order by q.created_on`,
+  );
+  return rows;
+}
+
+async function writeFile(
+  writer: ReturnType<typeof createBackupWriter>,
+  { key, size, sha256 }: { key: string; size: string; sha256: string },
+  content: Blob,
+): Promise<void> {
+  await writer.line("F", JSON.stringify({ storageKey: key, sizeBytes: Number(size), sha256 }));
+  const hash = createHash("sha256");
+  for (let at = 0; at < content.size; at += partBytes) {
+    const part = Buffer.from(await content.slice(at, at + partBytes).arrayBuffer());
+    hash.update(part);
+    await writer.line("D", part.toString("base64"));
+  }
+  if (hash.digest("hex") !== sha256) throw new Error(`The stored file ${key} is damaged: its hash differs.`);
+}

@@ -1,0 +1,199 @@
+import pg from "pg";
+import { createTransport } from "nodemailer";
+import { ConfigProblems, type Environment, readConfig } from "../config/config.ts";
+import type { Config } from "../config/config-schema.ts";
+import { createLog } from "../log.ts";
+import { reachDatabase } from "../open-ports.ts";
+import { openDataFolder } from "../postgres/data-folder.ts";
+import { readMigrations } from "../postgres/migrate.ts";
+import { freeBytes } from "./backup-commands.ts";
+
+export type Finding = { what: string; state: "ok" | "warn" | "bad"; text: string };
+
+const neededNode = 24;
+const oldestPostgres = 150_000;
+const extensions = ["btree_gist", "pg_trgm"];
+/** Seconds by which two clocks may differ; codes of the second step change every thirty. */
+const clockSeconds = 5;
+const gibibyte = 1024 ** 3;
+/** A log that is sealed this much later than written: nobody seals. */
+const sealingSeconds = 60;
+
+const ok = (what: string, text: string): Finding => ({ what, state: "ok", text });
+const warn = (what: string, text: string): Finding => ({ what, state: "warn", text });
+const bad = (what: string, text: string): Finding => ({ what, state: "bad", text });
+
+/** Looks at all that a server needs, changes nothing, and goes on behind what is wrong. */
+export async function examine(environment: Environment): Promise<Finding[]> {
+  const found: Finding[] = [judgeNode(process.versions.node)];
+  const config = configOf(environment, found);
+  if (!config) return found;
+  const folder = openDataFolder(config.DATA_DIR);
+  found.push(judgeDisk(await freeBytes(folder.path), folder.path), judgeMail(config));
+  if (config.BUSBAR_SMTP_URL) found.push(await reachMail(config.BUSBAR_SMTP_URL));
+  const opening = { log: createLog("silent"), onLost: () => undefined, beside: true };
+  const database = await reachDatabase(config, folder, opening).catch((error: Error) => {
+    found.push(bad("database", error.message));
+    return null;
+  });
+  if (!database) return found;
+  try {
+    found.push(...(await examineDatabase(database.addresses.application, new Date())));
+  } catch (error) {
+    found.push(bad("database", `It cannot be asked: ${(error as Error).message}`));
+  } finally {
+    await database.close();
+  }
+  return found;
+}
+
+export const judgeNode = (version: string): Finding =>
+  Number(version.split(".")[0]) >= neededNode
+    ? ok("node", version)
+    : bad("node", `${version}; Busbar needs ${neededNode}. npm start brings it.`);
+
+function configOf(environment: Environment, found: Finding[]): Config | null {
+  try {
+    const config = readConfig(environment);
+    found.push(ok("configuration", `the profile is ${config.NODE_ENV}`));
+    return config;
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error;
+    found.push(...error.lines.map((line) => bad("configuration", line)));
+    return null;
+  }
+}
+
+export function judgeDisk(bytes: number, path: string): Finding {
+  const text = `${(bytes / gibibyte).toFixed(1)} GiB free at ${path}`;
+  return bytes < gibibyte / 5 ? bad("disk", text) : bytes < 2 * gibibyte ? warn("disk", text) : ok("disk", text);
+}
+
+function judgeMail({ BUSBAR_SMTP_URL: smtp, BUSBAR_MAIL_FROM: from, NODE_ENV: profile }: Config): Finding {
+  if (smtp) return ok("mail", `is sent as ${from ?? "nobody"}`);
+  return profile === "production"
+    ? warn("mail", "no server is configured (BUSBAR_SMTP_URL): nobody can reset a password or be invited")
+    : ok("mail", "no server is configured; mails are kept and shown in the demo");
+}
+
+/** Greets the mail server and signs in; no mail is sent. */
+async function reachMail(smtpUrl: string): Promise<Finding> {
+  const url = new URL(smtpUrl);
+  const transport = createTransport({
+    host: url.hostname,
+    port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
+    secure: url.protocol === "smtps:",
+    ...(url.username !== "" && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+  });
+  try {
+    await transport.verify();
+    return ok("mail server", `${url.hostname} answers`);
+  } catch (error) {
+    return bad("mail server", `${url.hostname}: ${(error as Error).message}`);
+  } finally {
+    transport.close();
+  }
+}
+
+export async function examineDatabase(url: string, now: Date): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, statement_timeout: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      number: number;
+      name: string;
+      seconds: number;
+      role: string;
+      super: boolean;
+    }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name,
+         extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as seconds, current_user as role,
+         (select rolsuper from pg_roles where rolname = current_user) as super`,
+      [now],
+    );
+    const { number, name, seconds, role, super: almighty } = rows[0]!;
+    const drift = Math.abs(seconds).toFixed(1);
+    return [
+      number >= oldestPostgres
+        ? ok("database", `PostgreSQL ${name}`)
+        : bad("database", `PostgreSQL ${name}; 15 or later is needed`),
+      Math.abs(seconds) <= clockSeconds
+        ? ok("clock", `differs from the database's by ${drift} s`)
+        : bad("clock", `differs from the database's by ${drift} s: codes of the second step and sessions will fail`),
+      almighty ? warn("account", `${role} is a super user; one with less will do`) : ok("account", role),
+      ...(await examineExtensions(client)),
+      await examineSchema(client),
+      ...(await examineWork(client)),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function examineExtensions(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string; version: string | null }>(
+    `select asked.name, e.extversion as version from unnest($1::text[]) as asked(name)
+     left join pg_extension e on e.extname = asked.name`,
+    [extensions],
+  );
+  return rows.map(({ name, version }) =>
+    version === null
+      ? bad("extension", `${name} is missing; a start creates it, or create extension ${name}`)
+      : ok("extension", `${name} ${version}`),
+  );
+}
+
+async function examineSchema(client: pg.Client): Promise<Finding> {
+  const own = readMigrations();
+  const { rows: made } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migration') is not null as there",
+  );
+  if (!made[0]?.there) return warn("schema", "is empty; the first start makes it");
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    "select number, name, checksum from schema_migration order by number",
+  );
+  const foreign = rows.find((row) => own.find(({ number }) => number === row.number)?.checksum !== row.checksum);
+  if (foreign) return bad("schema", `${foreign.name} is not of this release`);
+  const open = own.length - rows.length;
+  return open > 0
+    ? warn("schema", `${open} migrations are to come with the next start`)
+    : ok("schema", `${rows.at(-1)?.name}`);
+}
+
+/** What stands still that should go on. */
+async function examineWork(client: pg.Client): Promise<Finding[]> {
+  const { rows: made } = await client.query<{ there: boolean }>(
+    "select to_regclass('audit_entry') is not null as there",
+  );
+  if (!made[0]?.there) return [];
+  const { rows } = await client.query<{ unsealed: number; failed: number; users: number }>(
+    `select (select count(*)::int from audit_log l where l.at < now() - make_interval(secs => $1)
+         and l.id > (select coalesce(max(log_id), 0) from audit_entry)) as unsealed,
+       (select count(*)::int from job where state = 'failed' and finished_at > now() - interval '7 days') as failed,
+       (select count(*)::int from user_account where status = 'ACTIVE') as users`,
+    [sealingSeconds],
+  );
+  const { unsealed, failed, users } = rows[0]!;
+  return [
+    unsealed > 0
+      ? warn("system log", `${unsealed} rows wait to be sealed: no server runs`)
+      : ok("system log", "sealed"),
+    failed > 0
+      ? warn("jobs", `${failed} failed in seven days: Settings, Jobs tells why`)
+      : ok("jobs", "none failed in seven days"),
+    users > 0 ? ok("users", `${users} active`) : warn("users", "there are none: busbar admin create"),
+  ];
+}
+
+const signs = { ok: "ok  ", warn: "warn", bad: "BAD " };
+
+/** Says all of it. @returns the exit code: 1 when something is bad */
+export function report(found: readonly Finding[], say: (line: string) => void): 0 | 1 {
+  const width = Math.max(...found.map(({ what }) => what.length));
+  for (const { what, state, text } of found) say(`${signs[state]}  ${what.padEnd(width)}  ${text}`);
+  return found.some(({ state }) => state === "bad") ? 1 : 0;
+}
