@@ -299,6 +299,7 @@ export type Database = {
     created_by: string | null;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    pinyin: string | null;
   };
   customer_manager_history: {
     customer_id: string;
@@ -841,6 +842,7 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     note: Generated<string>;
+    pinyin: string | null;
   };
   payment: {
     id: GeneratedAlways<string>;
@@ -927,6 +929,7 @@ export type Database = {
     search: GeneratedAlways<string>;
     reminded_authorised_to: string | null;
     reminded_days: number | null;
+    pinyin: string | null;
   };
   plan_version: {
     id: GeneratedAlways<string>;

@@ -18,7 +18,7 @@ import {
   totalOf,
 } from "./lists/customer-filters.ts";
 import type { CustomerMemory } from "./lists/customer-memory.ts";
-import { pinyinOf, pinyinPattern } from "./lists/customer-pinyin.ts";
+import { pinyinOf, pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
 import { createCustomerReferences } from "./editing/customer-references.ts";
 import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-selection.ts";

@@ -11,6 +11,7 @@ import type { Ports } from "../../ports.ts";
 import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.ts";
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
+import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createContactService } from "./contacts/contact-service.ts";
 import { handOverCustomers } from "./managers/manager-hand-over.ts";
@@ -73,7 +74,10 @@ export function createCustomers(
       search: createCustomerSearch(ports),
       duties: [managerDuty()],
       handOver: [handOverCustomers(ports)],
-      scheduledTasks: [{ name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) }],
+      scheduledTasks: [
+        { name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) },
+        pinyinTask(ports.db, "customer_contact"),
+      ],
     },
   );
 }

@@ -10,6 +10,8 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { pinyinOf } from "../../kernel/sql/pinyin.ts";
+import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachedBy } from "../../kernel/records/visibility.ts";
@@ -118,13 +120,21 @@ export function createPartnerRepository(db: Db, today: string) {
       return rows[0];
     },
 
+    /** Those whose names read like `key`. */
+    async readAs(actor: Actor, key: string, most: number): Promise<{ id: string; name: string; partner_no: string }[]> {
+      const { rows } = await sql<{ id: string; name: string; partner_no: string }>`select t.id, t.name, t.partner_no
+        from partner t where ${visibleTo(actor, "partner:read")} and ${readAs(sql.ref("t.pinyin"), key)}
+        order by t.partner_no limit ${most}`.execute(db);
+      return rows;
+    },
+
     /** Holds the row until the transaction ends, against new customers too. */
     lock: (actor: Actor, id: string) =>
       sql`select from partner t where t.id = ${id} and ${visibleTo(actor, "partner:read")} for update`.execute(db),
 
     /** @throws AppError at `uscc`, taken meanwhile */
     async insert({ name, agreementFrom, ...draft }: PartnerDraft, by: string, now: Date): Promise<string> {
-      const values = { ...columnsOf(draft), name, agreement_from: agreementFrom };
+      const values = { ...columnsOf(draft), name, pinyin: pinyinOf(name), agreement_from: agreementFrom };
       const insertion = db
         .insertInto("partner")
         .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by })
@@ -140,6 +150,7 @@ export function createPartnerRepository(db: Db, today: string) {
           .updateTable("partner")
           .set((eb) => ({
             ...columnsOf(fields),
+            ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
             updated_at: now,
             updated_by: by,
             row_version: eb("row_version", "+", 1),

@@ -22,6 +22,8 @@ import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
+import { pinyinKey } from "../../kernel/sql/pinyin.ts";
+import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import type { Ports } from "../../ports.ts";
 import { partnerDuties } from "./partner-duties.ts";
 import {
@@ -157,8 +159,12 @@ const searchOf =
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["partner:read"])) return [];
     const query = { keyword: key, sort: "partnerNo", pageNo: 1, pageSize: most } as const;
-    const { rows } = await createPartnerRepository(db, clock.today()).list(actor, query);
-    return rows.map((row) => ({
+    const partners = createPartnerRepository(db, clock.today());
+    const { rows } = await partners.list(actor, query);
+    const pinyin = pinyinKey(key);
+    const read = pinyin === "" ? [] : await partners.readAs(actor, pinyin, most);
+    const known = new Set(rows.map(({ id }) => id));
+    return [...rows, ...read.filter(({ id }) => !known.has(id))].slice(0, most).map((row) => ({
       value: row.name,
       url: `#/customer/partner/${row.id}`,
       noun: "partners",
@@ -200,6 +206,6 @@ export function createPartners(
       removePartner: (call) => service.remove(call.actor, call.params.id, call),
       listPartnerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: searchOf(ports), duties: partnerDuties(notifyPeople) },
+    { search: searchOf(ports), duties: partnerDuties(notifyPeople), scheduledTasks: [pinyinTask(ports.db, "partner")] },
   );
 }

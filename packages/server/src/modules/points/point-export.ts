@@ -21,6 +21,7 @@ import type { Language } from "../../kernel/app-error.ts";
 import { type CallContext, searchKey, type SearchSource } from "../../kernel/module.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { SheetColumnKind } from "../../kernel/spreadsheets/spreadsheets.ts";
+import { pinyinKey } from "../../kernel/sql/pinyin.ts";
 import type { Ports } from "../../ports.ts";
 import { createPointRepository } from "./point-repository.ts";
 import type { ExportRow, ListRow } from "./point-rows.ts";
@@ -103,14 +104,21 @@ export const createPointSearch =
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["point:read"])) return [];
     const query = { keyword: key, sort: "pointNo", pageNo: 1, pageSize: most } as const;
-    const rows = await createPointRepository(db, clock.today()).list(actor, query);
+    const points = createPointRepository(db, clock.today());
+    const pinyin = pinyinKey(key);
+    const [rows, read] = await Promise.all([
+      points.list(actor, query),
+      pinyin === "" ? [] : points.readAs(actor, pinyin, most),
+    ]);
+    const known = new Set(rows.map(({ id }) => id));
     const isWhole = (row: ListRow) => [row.external_code, row.point_no].some((code) => searchKey(code) === key);
-    return rows
+    const found = rows
       .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
       .map((row) => ({
-        value: row.name,
-        url: `#/point/detail/${row.id}`,
-        noun: "points",
+        ...row,
         hint: isWhole(row) && searchKey(row.point_no) !== key ? row.external_code : row.point_no,
       }));
+    return [...found, ...read.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, hint: row.point_no }))]
+      .slice(0, most)
+      .map(({ id, name, hint }) => ({ value: name, url: `#/point/detail/${id}`, noun: "points", hint }));
   };

@@ -9,6 +9,8 @@ import { inBatches, keysetOf } from "../../kernel/records/keyset.ts";
 import { isLeafArea } from "../../kernel/records/leaf-area.ts";
 import { reachAlike } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
+import { pinyinOf, pinyinPattern } from "../../kernel/sql/pinyin.ts";
+import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { matching, needsTenant, orders, type PointFilters, tenantOn, totalOf, visiblePoints } from "./point-filters.ts";
@@ -84,6 +86,15 @@ export function createPointRepository(db: Db, today: string) {
           join pickup_point p on p.id = page.id ${listJoins}
         where ${visiblePoints(actor, "point:read", today)} order by page.place`;
       return executePlanned(db, "points.rows", rows);
+    },
+
+    /** Those whose names read like `key`, best first. */
+    async readAs(actor: Actor, key: string, most: number): Promise<{ id: string; name: string; point_no: string }[]> {
+      const { from, where } = reached(actor, {});
+      const { rows } = await sql<{ id: string; name: string; point_no: string }>`select p.id, p.name, p.point_no
+        ${from} where ${where} and ${readAs(sql.ref("p.pinyin"), key)}
+        order by (p.pinyin ~ ${`(?n)^${pinyinPattern(key)}`}) desc, p.point_no limit ${most}`.execute(db);
+      return rows;
     },
 
     /** Count and capacity of those that match, by province. */
@@ -171,7 +182,7 @@ export function createPointRepository(db: Db, today: string) {
       const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
       const { id } = await db
         .insertInto("pickup_point")
-        .values({ ...columnsOf(fields), region, ...stamp } as never)
+        .values({ ...columnsOf(fields), pinyin: pinyinOf(fields.name), region, ...stamp } as never)
         .returning("id")
         .executeTakeFirstOrThrow();
       await this.reserve(id, fields);
@@ -184,6 +195,7 @@ export function createPointRepository(db: Db, today: string) {
         .set((eb) => ({
           ...columnsOf(fields),
           ...(fields.areaCode !== undefined && region !== null && { region }),
+          ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
           updated_at: now,
           updated_by: by,
           row_version: eb("row_version", "+", 1),

@@ -4,6 +4,7 @@ import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
+import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import type { Ports } from "../../ports.ts";
 import type { BulkInputs } from "./point-bulk.ts";
 import { createPointExport, createPointSearch } from "./point-export.ts";
@@ -43,6 +44,10 @@ export function createPoints(
       removeTenancy: (call) => service.removeTenancy(call.actor, call.params, call),
       listPointActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: createPointSearch(ports), duties: pointDuties(notifyPeople) },
+    {
+      search: createPointSearch(ports),
+      duties: pointDuties(notifyPeople),
+      scheduledTasks: [pinyinTask(ports.db, "pickup_point")],
+    },
   );
 }

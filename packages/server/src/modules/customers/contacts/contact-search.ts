@@ -2,6 +2,8 @@ import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { type Db, likePattern, searchPairs } from "../../../kernel/sql/query.ts";
+import { pinyinKey } from "../../../kernel/sql/pinyin.ts";
+import { readAs } from "../../../kernel/sql/pinyin-columns.ts";
 import { maskMobile } from "../customer-shape.ts";
 import { isPartner, showsMobiles, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 
@@ -18,7 +20,8 @@ export function digitsOf(key: string): string {
 }
 
 /**
- * Persons at the customers in one's scope, by a part of their name or by their number. A number is looked for only where
+ * Persons at the customers in one's scope, by a part of their name, by its pinyin, by the beginning of their e-mail
+ * address or by their number. A number is looked for only where
  * the person sees it whole: nobody guesses the digits of a masked one. What is offered shows it masked to everybody, since
  * the palette remembers what was chosen.
  */
@@ -44,8 +47,21 @@ function condition(actor: Actor, today: string, key: string): RawBuilder<SqlBool
   if (digits) return sql<SqlBool>`k.mobile <> '' and ${ofNumber(digits)} and ${showsMobiles(actor, today)}`;
   const pairs = searchPairs(key);
   if (pairs.length === 0) return null;
+  if (pinyinKey(key) !== "" || /^[a-z0-9._%+@-]{3,}$/.test(key)) return namedOrWrittenTo(pairs, key);
+  return named(pairs, key);
+}
+
+function named(pairs: string[], key: string): RawBuilder<SqlBool> {
   const name = sql`lower(normalize(k.name, nfkc) collate "und-x-icu")`;
   return sql<SqlBool>`search_pairs(${name}) @> ${pairs}::text[] and ${name} like ${likePattern(key)}`;
+}
+
+/** Letters are a name, the pinyin of one, or an address from its beginning. */
+function namedOrWrittenTo(pairs: string[], key: string): RawBuilder<SqlBool> {
+  const pinyin = pinyinKey(key);
+  const address = `${key.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`(${named(pairs, key)} or (k.email <> '' and lower(k.email) like ${address})
+    ${pinyin === "" ? sql`` : sql`or ${readAs(sql.ref("k.pinyin"), pinyin)}`})`;
 }
 
 /** Equations find the candidates by their index, the patterns judge them. */

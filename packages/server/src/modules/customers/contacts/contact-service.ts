@@ -6,6 +6,7 @@ import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { Ports } from "../../../ports.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 import type { ContactRow, DetailRow } from "../customer-rows.ts";
@@ -82,6 +83,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
               .insertInto("customer_contact")
               .values({
                 ...draft,
+                pinyin: pinyinOf(draft.name),
                 ...stamped(actor),
                 created_by: actor.id,
                 customer_id: id,
@@ -109,7 +111,12 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
           async write(changed) {
             await unit.tx
               .updateTable("customer_contact")
-              .set((eb) => ({ ...changed, ...stamped(actor), row_version: eb("row_version", "+", 1) }))
+              .set((eb) => ({
+                ...changed,
+                ...(changed.name !== undefined && { pinyin: pinyinOf(changed.name) }),
+                ...stamped(actor),
+                row_version: eb("row_version", "+", 1),
+              }))
               .where("id", "=", contactId)
               .execute();
             await touch(unit, actor, id);

@@ -1,7 +1,7 @@
 import type { ContactDraft, CustomerDraft, InvoiceTitle, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
-import { pinyinOf } from "../lists/customer-pinyin.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { CustomerValues, References } from "../customer-rows.ts";
 import type { CustomerChange } from "../customer-rules.ts";
 import { maskMobile } from "../customer-shape.ts";

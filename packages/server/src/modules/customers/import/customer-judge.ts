@@ -1,7 +1,7 @@
 import { type ContactDraft, CustomerDraft, type CustomerPatch } from "@busbar/contract/customers/customer-fields";
 import { importColumns, type ImportField, importFields } from "@busbar/contract/imports/import-columns";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
-import { pinyinOf } from "../lists/customer-pinyin.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { RowValues } from "./customer-readers.ts";
 
 /** A customer with what an import compares. Amounts as `numeric(16,2)` gives them. */

@@ -5,9 +5,9 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
-import { likePattern, mayHold, searchPairs } from "../../../kernel/sql/query.ts";
+import { likePattern, mayHold } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
-import { pinyinPattern } from "./customer-pinyin.ts";
+import { readAs as readsLike } from "../../../kernel/sql/pinyin-columns.ts";
 import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { debtsJoin, isOverdue } from "./customer-debts.ts";
 
@@ -145,8 +145,7 @@ function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
 }
 
 /** The pairs find the candidates by their index, the pattern judges them. */
-const readAs = (key: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(search_pairs(lower(c.pinyin)) @> ${searchPairs(key)}::text[] and c.pinyin ~ ${pinyinPattern(key)})`;
+const readAs = (key: string): RawBuilder<SqlBool> => readsLike(sql.ref("c.pinyin"), key);
 
 /** Each order as an expression with an index of its own, and its type for the export's cursors. */
 const orders: Record<SortName, SortBy> = {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { demoCustomers } from "../../../demo/demo-customers.ts";
 import { creditCodeOf } from "../../../testing/importer.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
-import { pinyinOf } from "./customer-pinyin.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import { backfillPinyin } from "./pinyin-backfill.ts";
 
 const portal = await startTestApp();

@@ -1,7 +1,7 @@
 import { meets } from "@busbar/contract/kernel/permissions";
 import { searchKey, type SearchSource } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
-import { pinyinKey } from "./customer-pinyin.ts";
+import { pinyinKey } from "../../../kernel/sql/pinyin.ts";
 import { findContacts } from "../contacts/contact-search.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ports } from "../../../ports.ts";
-import { pinyinOf } from "./customer-pinyin.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 
 const batchRows = 500;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pinyinKey, pinyinOf, pinyinPattern } from "./customer-pinyin.ts";
+import { pinyinKey, pinyinOf, pinyinPattern } from "./pinyin.ts";
 
 const finds = (typed: string, ...names: string[]) => {
   const key = pinyinKey(typed);
