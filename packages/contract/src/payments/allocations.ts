@@ -12,7 +12,12 @@ export const writeOffStatusWords: Record<WriteOffStatus, Bilingual> = {
   REFUSED: { zh: "不核减", en: "Refused" },
   REVERSED: { zh: "已恢复", en: "Owed again" },
 };
-export const WriteOffQuery = z.strictObject({ ...Paging.shape, status: WriteOffStatus.optional() });
+export const WriteOffQuery = z.strictObject({
+  ...Paging.shape,
+  /** Part of the statement's number or of the customer's name. */
+  keyword: z.string().trim().max(64).optional(),
+  status: WriteOffStatus.optional(),
+});
 export type WriteOffQuery = z.output<typeof WriteOffQuery>;
 
 /** The rest of a statement that is given up once another person has approved it. */

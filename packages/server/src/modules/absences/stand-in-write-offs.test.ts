@@ -33,6 +33,13 @@ test("R-B05 a stand-in decides the rests that wait for one who is away, and it n
   expect(await refusalOf(clerk.listWriteOffs({ query: {} }))).toMatchObject({ code: 1403 });
   await away("finance1", "clerk1", async () => {
     expect(await listed("clerk1", it.id)).toMatchObject({ decide: "ok", inPlaceOf: "财务一" });
+    const { docNo, customerName } = await needs.statement(it.invoiceId);
+    for (const [keyword, total] of [
+      [docNo!.toLowerCase(), 1],
+      [customerName.slice(0, 4), 1],
+      ["JS2099", 0],
+    ] as const)
+      expect((await clerk.listWriteOffs({ query: { keyword } })).total, keyword).toBe(total);
     const done = await clerk.approveWriteOff(it.decision);
     expect(done).toMatchObject({ status: "APPROVED", decidedBy: "结算员一", decidedInPlaceOf: "财务一" });
     expect(await needs.statement(it.invoiceId)).toMatchObject({ status: 5, outstanding: "0.00" });

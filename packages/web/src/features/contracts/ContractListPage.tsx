@@ -158,6 +158,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
         </>
       ),
       width: 116,
+      lines: 2,
       card: "status",
     },
     {

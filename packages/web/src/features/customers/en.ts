@@ -205,6 +205,7 @@ export const texts: Texts<typeof zh> = {
   "account.to": "To",
   "account.opening": "Opening balance",
   "account.closing": "Closing balance",
+  "account.print": "Print",
   "account.pdf": "PDF",
   "account.xlsx": "Export as XLSX",
   "account.csv": "Export as CSV",

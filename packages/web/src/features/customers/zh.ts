@@ -203,6 +203,7 @@ export const texts = {
   "account.to": "到",
   "account.opening": "期初余额",
   "account.closing": "期末余额",
+  "account.print": "打印",
   "account.pdf": "PDF",
   "account.xlsx": "导出 XLSX",
   "account.csv": "导出 CSV",

@@ -237,6 +237,7 @@ export const texts: Texts<typeof zh> = {
   "money.available": "Credit available",
   "money.tell": "I have paid",
   "money.paidOn": "Refunded on",
+  "money.more": "{count} more are not listed: search by number.",
   "money.missing": "Fill in everything; a reason has at least 4 characters",
   "useCredit.verb": "Use credit",
   "useCredit.text": "Pay other statements of the customer with what is left of this credit.",

@@ -46,12 +46,18 @@ export const moneyOfInvoice = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getInvoiceMoney({ params: { id } }, { signal }),
   });
 
-/** What a customer owes, the oldest due first. */
-export const owedBy = (api: Api, customerId: string) =>
+/** What a customer owes, the oldest due first: the first of those whose number has `keyword` in it. */
+export const owedBy = (api: Api, customerId: string, keyword: string) =>
   queryOptions({
-    queryKey: [noun, "list", "owed", customerId],
-    queryFn: ({ signal }) =>
-      api.listInvoices({ query: { customerId, status: [-1, 4], sort: "dueDate", pageSize: 200 } }, { signal }),
+    queryKey: [noun, "list", "owed", customerId, keyword],
+    queryFn: ({ signal }) => {
+      const query = { customerId, status: [-1, 4] as const, sort: "dueDate" as const, pageSize: 50 };
+      return api.listInvoices(
+        { query: { ...query, status: [...query.status], ...(keyword && { keyword }) } },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** A write about the money of a statement. */

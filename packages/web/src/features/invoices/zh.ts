@@ -231,6 +231,7 @@ export const texts = {
   "money.available": "可用冲减金额",
   "money.tell": "我已付款",
   "money.paidOn": "退款日期",
+  "money.more": "另有 {count} 份未列出，请输入结算单号查找。",
   "money.missing": "请填写完整，原因至少 4 个字",
   "useCredit.verb": "使用冲减金额",
   "useCredit.text": "用冲减结算单的可用金额支付该客户的其他结算单。",

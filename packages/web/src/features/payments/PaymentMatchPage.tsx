@@ -1,32 +1,35 @@
-import { PaymentMatchQuery, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
-import { useQuery } from "@tanstack/react-query";
+import { type PaymentMatch, PaymentMatchQuery, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
-import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
+import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
-import { Pager } from "../../ui/table/Pager.tsx";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
-import { DateText, Money } from "../../ui/values/Values.tsx";
+import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
 import { paymentAddress, paymentMatches, useMoneyWrite } from "./payment-queries.ts";
 import styles from "./payments.module.css";
 
+type Row = PaymentMatch & { id: string };
+/** Of a proposal as many parts are shown, and how many more there are. */
+const partsShown = 3;
+
 /** Payments with something left, each with what it could be for; exact ones are accepted at once. */
 export function PaymentMatchPage() {
   const t = paymentTexts.useTexts();
-  const language = useLanguage();
   const api = useApi();
-  const [query, change] = useListState("payment-match", PaymentMatchQuery);
-  const { data, error, refetch } = useQuery(paymentMatches(api, query));
+  const view = useView();
+  const list = useList({
+    page: "payment-match",
+    schema: PaymentMatchQuery,
+    load: (query) => paymentMatches(api, query),
+  });
   const accept = useMoneyWrite((ids: string[], options) => api.acceptPaymentMatches({ body: { ids } }, options));
-  const exact = data?.list.filter(({ proposal }) => proposal.exact).map(({ payment }) => payment.id) ?? [];
+  const exact = list.rows?.filter(({ proposal }) => proposal.exact).map(({ id }) => id) ?? [];
   const run = async () => {
     try {
       const { accepted, left } = await accept.mutateAsync(exact);
@@ -36,73 +39,100 @@ export function PaymentMatchPage() {
       if (!isGivenUp(cause)) toast.error(messageOf(cause));
     }
   };
-  const content = () => {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    if (data === undefined) return <Skeleton lines={6} />;
-    if (data.list.length === 0) return <EmptyState title={t("match.none")} hint={t("match.none.hint")} />;
-    return (
-      <div className={styles.scroll}>
-        <table className={styles.rows}>
-          <thead>
-            <tr>
-              <th>{t("valueDate")}</th>
-              <th>{t("payer")}</th>
-              <th>{t("remark")}</th>
-              <th data-figure="">{t("unallocated")}</th>
-              <th>{t("match.reason")}</th>
-              <th>{t("match.proposal")}</th>
-              <th aria-label={t("match.open")} />
-            </tr>
-          </thead>
-          <tbody>
-            {data.list.map(({ payment, proposal }) => (
-              <tr key={payment.id}>
-                <td>
-                  <DateText value={payment.valueDate} />
-                </td>
-                <td>{payment.payer}</td>
-                <td>{payment.remark}</td>
-                <td data-figure="">
-                  <Money amount={payment.unallocated} />
-                </td>
-                <td>
-                  {proposalReasonWords[proposal.reason][language]}{" "}
-                  {proposal.exact ? <StatusTag tone="ok">{t("match.exact")}</StatusTag> : null}
-                </td>
-                <td>
-                  {proposal.customerName}
-                  <ul className={styles.plain}>
-                    {proposal.items.slice(0, 3).map((item) => (
-                      <li key={item.invoiceId} className={styles.figure}>
-                        {item.docNo} <Money amount={item.amount} />
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-                <td>
-                  <a className={controls.link} href={`#${paymentAddress(payment)}`}>
-                    {t("match.open")}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Pager query={query} total={data.total} onQuery={(next) => change(next as Partial<PaymentMatchQuery>)} />
-      </div>
-    );
-  };
   return (
-    <PageFrame
+    <ListPage
+      id="payment-match"
       title={t("match")}
+      caption={t("match")}
+      list={list}
+      columns={useColumns()}
       action={
         <Button look="strong" busy={accept.isPending} disabled={exact.length === 0} onClick={() => void run()}>
           {t("match.accept", { count: exact.length })}
         </Button>
       }
-      toolbar={<p className={styles.quiet}>{t("match.text")}</p>}
-    >
-      {content()}
-    </PageFrame>
+      filters={null}
+      notes={<p className={styles.quiet}>{t("match.text")}</p>}
+      rowLabel={({ payment }) => payment.payer || payment.payNo}
+      rowHref={({ payment }) => `#${paymentAddress(payment)}`}
+      onOpen={({ payment }) => view.navigate(paymentAddress(payment))}
+      empty={{ title: t("match.none"), hint: t("match.none.hint") }}
+    />
+  );
+}
+
+function useColumns(): DataColumn<Row>[] {
+  const t = paymentTexts.useTexts();
+  const language = useLanguage();
+  return [
+    {
+      key: "payer",
+      title: t("payer"),
+      render: ({ payment }) => payment.payer || payment.payNo,
+      width: 176,
+      grow: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "valueDate",
+      title: t("valueDate"),
+      render: ({ payment }) => <DateText value={payment.valueDate} />,
+      width: 104,
+    },
+    {
+      key: "unallocated",
+      title: t("unallocated"),
+      render: ({ payment }) => <Money amount={payment.unallocated} />,
+      width: 120,
+      align: "end",
+      card: "fact",
+    },
+    {
+      key: "remark",
+      title: t("remark"),
+      render: ({ payment }) => payment.remark || <Missing />,
+      width: 144,
+      lines: 2,
+    },
+    {
+      key: "reason",
+      title: t("match.reason"),
+      render: ({ proposal }) => (
+        <>
+          {proposalReasonWords[proposal.reason][language]}{" "}
+          {proposal.exact ? <StatusTag tone="ok">{t("match.exact")}</StatusTag> : null}
+        </>
+      ),
+      width: 248,
+      lines: 2,
+      card: "status",
+    },
+    {
+      key: "proposal",
+      title: t("match.proposal"),
+      render: ({ proposal }) => <Proposal of={proposal} />,
+      width: 280,
+      lines: 2,
+      card: "fact",
+    },
+  ];
+}
+
+function Proposal({ of: { customerName, items } }: { of: PaymentMatch["proposal"] }) {
+  const t = paymentTexts.useTexts();
+  if (items.length === 0) return customerName ?? <Missing />;
+  const more = items.length - partsShown;
+  return (
+    <>
+      {customerName}{" "}
+      {items.slice(0, partsShown).map((item) => (
+        <span key={item.invoiceId} className={styles.part}>
+          {item.docNo} <Money amount={item.amount} />{" "}
+        </span>
+      ))}
+      {more > 0 ? t("match.more", { count: more }) : null}
+    </>
   );
 }

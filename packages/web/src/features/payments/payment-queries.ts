@@ -61,16 +61,22 @@ export const openStatements = (api: Api, customerId: string, { pageNo, keyword }
 export const paymentMatches = (api: Api, query: { pageNo: number; pageSize: number }) =>
   queryOptions({
     queryKey: [noun, "matches", query],
-    queryFn: ({ signal }) => api.listPaymentMatches({ query }, { signal }),
+    async queryFn({ signal }) {
+      const { list, total } = await api.listPaymentMatches({ query }, { signal });
+      return { list: list.map((row) => ({ ...row, id: row.payment.id })), total };
+    },
     placeholderData: keepPreviousData,
   });
 
-/** Receipts of a customer, the newest first. */
-export const paymentsOf = (api: Api, customerId: string) =>
+/** Receipts of a customer, the newest first: the first of those that have `keyword` in them. */
+export const paymentsOf = (api: Api, customerId: string, keyword: string) =>
   queryOptions({
-    queryKey: [noun, "list", "of", customerId],
-    queryFn: ({ signal }) =>
-      api.listPayments({ query: { customerId, kind: "RECEIPT", status: "RECORDED", pageSize: 50 } }, { signal }),
+    queryKey: [noun, "list", "of", customerId, keyword],
+    queryFn: ({ signal }) => {
+      const query = { customerId, kind: "RECEIPT", status: "RECORDED", pageSize: 50 } as const;
+      return api.listPayments({ query: { ...query, ...(keyword && { keyword }) } }, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
 
 export const adviceList = (api: Api, query: PaymentAdviceQuery) =>

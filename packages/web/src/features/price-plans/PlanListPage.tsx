@@ -159,6 +159,7 @@ function useColumns(): DataColumn<PricePlan>[] {
         </>
       ),
       width: 136,
+      lines: 2,
       card: "fact",
     },
     {

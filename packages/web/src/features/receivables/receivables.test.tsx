@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
@@ -49,6 +49,17 @@ test("the account of a customer shows its balance between two days, and an enter
   const { number } = entries[0]!;
   const times = entries.filter((entry) => entry.number === number).length;
   expect(await within(section).findAllByText(number)).toHaveLength(times);
+
+  // On paper all of it, and nothing but it.
+  const print = vi.fn<() => void>();
+  window.print = print;
+  await user.click(within(section).getByRole("button", { name: "打印" }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const sheet = within(screen.getByRole("article", { name: /^对账单/ }));
+  expect(sheet.getAllByRole("row")).toHaveLength(entries.length + 1);
+  expect(sheet.getByText(new RegExp(escaped(`期末余额 ${formatMoney(closing)}`)))).toBeTruthy();
+  window.dispatchEvent(new Event("afterprint"));
+  await waitFor(() => expect(screen.queryByRole("article", { name: /^对账单/ })).toBeNull());
 });
 
 test("Home tells an enterprise what is to be paid and until when", async () => {

@@ -122,6 +122,24 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
   return { print: ask, node };
 }
 
+/** Rows that are all here, printed by a button of their own: the record around them is printed by its page. */
+export function usePrintedSheet<Row extends { id: string }>(given: Pick<PrintedListProps<Row>, "title" | "columns">) {
+  const print = useUiTexts().print;
+  const [paper, setPaper] = useState<(Paper<Row> & { words: readonly string[] }) | null>(null);
+  useEffect(() => {
+    const after = () => setPaper(null);
+    window.addEventListener("afterprint", after);
+    return () => window.removeEventListener("afterprint", after);
+  }, []);
+  return {
+    print: (rows: readonly Row[], words: readonly string[]) => {
+      flushSync(() => setPaper({ rows, words, scope: print.all(rows.length), at: new Date() }));
+      window.print();
+    },
+    node: paper ? <Sheet {...given} kept={undefined} paper={paper} words={paper.words} /> : null,
+  };
+}
+
 type SheetProps<Row> = Pick<PrintedListProps<Row>, "title" | "columns" | "kept"> & {
   paper: Paper<Row>;
   words: readonly string[];

@@ -55,6 +55,10 @@ export function Select<Value extends string | number>({
   );
 }
 
+/** What was chosen stays among the options when others are searched for. */
+export const withChosen = <Value,>(options: readonly Option<Value>[], chosen: Option<Value> | undefined) =>
+  chosen === undefined || options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
+
 type MultiSelectProps<Value> = FieldControl & {
   options: readonly Option<Value>[];
   value?: Value[];

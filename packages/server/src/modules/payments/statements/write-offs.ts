@@ -1,15 +1,15 @@
-import type { WriteOff, WriteOffStatus } from "@busbar/contract/payments/allocations";
+import type { WriteOff, WriteOffQuery, WriteOffStatus } from "@busbar/contract/payments/allocations";
 import { organisationDefaults } from "@busbar/contract/calendar/organisation";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { CallContext } from "../../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { type CallContext, searchKey } from "../../../kernel/module.ts";
+import { nameHolds, visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached, placesReached } from "../../../kernel/records/in-places.ts";
 import { inOwnRight } from "../../../kernel/records/visibility.ts";
-import { allOf, type Db, pageOf } from "../../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { holdStatements, type Moment, periodOf, type Statements } from "../allocating.ts";
@@ -151,11 +151,13 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
       const rows = await read(on, actor, sql<SqlBool>`w.invoice_id = ${invoiceId}`);
       return rows.map((row) => toWriteOff(row, actor));
     },
-    async list(
-      actor: Actor,
-      { status, ...page }: { status?: WriteOffStatus | undefined; pageNo: number; pageSize: number },
-    ) {
-      const rows = await read(db, actor, allOf(status && sql<SqlBool>`w.status = ${status}`), page);
+    async list(actor: Actor, { status, keyword, ...page }: WriteOffQuery) {
+      const key = searchKey(keyword ?? "");
+      const condition = allOf(
+        status && sql<SqlBool>`w.status = ${status}`,
+        key && sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or ${nameHolds("c", key)})`,
+      );
+      const rows = await read(db, actor, condition, page);
       return { list: rows.map((row) => toWriteOff(row, actor)), total: rows[0]?.total ?? 0 };
     },
     approve: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>

@@ -11,11 +11,13 @@ import { saveFile } from "../../../kernel/network/download.ts";
 import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { DayField } from "../../../ui/fields/DayField.tsx";
+import { usePrintedSheet } from "../../../records/list/PrintedList.tsx";
 import controls from "../../../ui/fields/controls.module.css";
+import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
+import { formatMoney } from "../../../ui/values/format-values.ts";
 import { DateText, KeyFacts, Missing, Money } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
@@ -40,14 +42,15 @@ export function CustomerAccount({ id }: { id: string }) {
   });
   const rows = data?.entries.map((entry, at): Row => ({ ...entry, id: String(at) }));
   const title = (name: keyof typeof accountColumnTitles) => accountColumnTitles[name][language];
-  const amount = (key: "debit" | "credit"): DataColumn<Row> => ({
-    key,
-    title: title(key),
-    render: (row) => (row[key] === null ? <Missing /> : <Money amount={row[key]} />),
-    width: 124,
-    align: "end",
-    card: "fact",
-  });
+  const columns = useColumns();
+  const paper = usePrintedSheet({ title: `${t("account.title")} ${data?.customerName ?? ""}`, columns });
+  const words = data && [
+    `${days.from} – ${days.to}`,
+    `${t("account.opening")} ${formatMoney(data.opening)}`,
+    `${title("debit")} ${formatMoney(data.debits)}`,
+    `${title("credit")} ${formatMoney(data.credits)}`,
+    `${t("account.closing")} ${formatMoney(data.closing)}`,
+  ];
   const [drawing, setDrawing] = useState(false);
   const download = async (format: "pdf" | "csv" | "xlsx") => {
     setDrawing(format === "pdf");
@@ -84,6 +87,9 @@ export function CustomerAccount({ id }: { id: string }) {
             {t("account.pdf")}
           </Button>
         ) : null}
+        {rows && words && isOrdered ? (
+          <Button onClick={() => paper.print(rows, words)}>{t("account.print")}</Button>
+        ) : null}
         {mayExport && isOrdered ? (
           <>
             <Button onClick={() => void download("xlsx")}>{t("account.xlsx")}</Button>
@@ -105,49 +111,14 @@ export function CustomerAccount({ id }: { id: string }) {
               />
             </div>
           ) : null}
+          {paper.node}
           <DataTable
             id="customer-account"
             caption={t("account.title")}
             height="content"
             paged={false}
             choosable={false}
-            columns={[
-              { key: "on", title: title("on"), render: (row) => <DateText value={row.on} />, width: 100, card: "fact" },
-              {
-                key: "kind",
-                title: title("kind"),
-                // Of a statement with its period.
-                render: (row) =>
-                  `${accountEntryWords[row.kind][language]} ${row.text.replace(/^(\d{4})(\d{2})$/, "$1-$2")}`.trim(),
-                width: 128,
-                grow: true,
-                card: "status",
-              },
-              {
-                key: "number",
-                title: title("number"),
-                width: 132,
-                card: "title",
-                render: (row) =>
-                  row.invoiceId === null ? (
-                    <span className={values.figure}>{row.number}</span>
-                  ) : (
-                    <a className={controls.link} href={`#/billing/statement/${row.invoiceId}`}>
-                      {row.number}
-                    </a>
-                  ),
-              },
-              amount("debit"),
-              amount("credit"),
-              {
-                key: "balance",
-                title: title("balance"),
-                render: (row) => <Money amount={row.balance} />,
-                width: 124,
-                align: "end",
-                card: "fact",
-              },
-            ]}
+            columns={columns}
             rows={rows}
             total={rows?.length ?? 0}
             error={error ? { message: messageOf(error) } : undefined}
@@ -164,4 +135,54 @@ export function CustomerAccount({ id }: { id: string }) {
       )}
     </>
   );
+}
+
+function useColumns(): DataColumn<Row>[] {
+  const language = useLanguage();
+  const title = (name: keyof typeof accountColumnTitles) => accountColumnTitles[name][language];
+  const amount = (key: "debit" | "credit"): DataColumn<Row> => ({
+    key,
+    title: title(key),
+    render: (row) => (row[key] === null ? <Missing /> : <Money amount={row[key]} />),
+    width: 124,
+    align: "end",
+    card: "fact",
+  });
+  return [
+    { key: "on", title: title("on"), render: (row) => <DateText value={row.on} />, width: 100, card: "fact" },
+    {
+      key: "kind",
+      title: title("kind"),
+      // Of a statement with its period.
+      render: (row) =>
+        `${accountEntryWords[row.kind][language]} ${row.text.replace(/^(\d{4})(\d{2})$/, "$1-$2")}`.trim(),
+      width: 128,
+      grow: true,
+      card: "status",
+    },
+    {
+      key: "number",
+      title: title("number"),
+      width: 132,
+      card: "title",
+      render: (row) =>
+        row.invoiceId === null ? (
+          <span className={values.figure}>{row.number}</span>
+        ) : (
+          <a className={controls.link} href={`#/billing/statement/${row.invoiceId}`}>
+            {row.number}
+          </a>
+        ),
+    },
+    amount("debit"),
+    amount("credit"),
+    {
+      key: "balance",
+      title: title("balance"),
+      render: (row) => <Money amount={row.balance} />,
+      width: 124,
+      align: "end",
+      card: "fact",
+    },
+  ];
 }

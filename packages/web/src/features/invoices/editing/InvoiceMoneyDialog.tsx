@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
-import { Select } from "../../../ui/form/choices.tsx";
+import { Select, withChosen } from "../../../ui/form/choices.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
@@ -31,7 +31,14 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
   const [missing, setMissing] = useState(false);
   const set = (part: Partial<Told>) => setTold({ ...told, ...part });
   const { kind } = step;
-  const owed = useQuery({ ...owedBy(api, customerId), enabled: kind === "useCredit" });
+  const [keyword, setKeyword] = useState("");
+  const owed = useQuery({ ...owedBy(api, customerId, keyword), enabled: kind === "useCredit" });
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const options = (owed.data?.list ?? []).map(({ id, docNo, outstanding }) => ({
+    value: id,
+    label: `${docNo ?? ""} · ${outstanding}`,
+  }));
+  const left = (owed.data?.total ?? 0) - (owed.data?.list.length ?? 0);
   const write = useInvoiceMoneyWrite((given: Told, options): Promise<unknown> => {
     const params = { id: row.id };
     switch (step.kind) {
@@ -79,12 +86,15 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
             aria-label={t("one")}
             value={told.invoiceId || null}
             busy={owed.isFetching}
-            options={(owed.data?.list ?? []).map(({ id, docNo, outstanding }) => ({
-              value: id,
-              label: `${docNo ?? ""} · ${outstanding}`,
-            }))}
-            onChange={(invoiceId) => set({ invoiceId })}
+            searchable
+            onSearch={setKeyword}
+            options={withChosen(options, chosen)}
+            onChange={(invoiceId) => {
+              setChosen(options.find(({ value }) => value === invoiceId) ?? chosen);
+              set({ invoiceId });
+            }}
           />
+          {left > 0 ? <span>{t("money.more", { count: left })}</span> : null}
         </div>
       ) : null}
       {kind === "useCredit" || kind === "refundCredit" ? (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { Select } from "../../../ui/form/choices.tsx";
+import { Select, withChosen } from "../../../ui/form/choices.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { paymentTexts } from "../feature.ts";
@@ -16,10 +16,16 @@ type AnswerDialogProps = { how: "found" | "dismiss"; row: PaymentAdvice; onClose
 export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
   const t = paymentTexts.useTexts();
   const api = useApi();
-  const [paymentId, setPaymentId] = useState<string>();
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
   const [words, setWords] = useState("");
+  const [keyword, setKeyword] = useState("");
   const [missing, setMissing] = useState(false);
-  const payments = useQuery({ ...paymentsOf(api, row.customerId), enabled: how === "found" });
+  const payments = useQuery({ ...paymentsOf(api, row.customerId, keyword), enabled: how === "found" });
+  const options = (payments.data?.list ?? []).map(({ id, payNo, valueDate, amount }) => ({
+    value: id,
+    label: `${payNo} · ${valueDate} · ${amount}`,
+  }));
+  const left = (payments.data?.total ?? 0) - (payments.data?.list.length ?? 0);
   const params = { id: row.id };
   const { rowVersion } = row;
   const answer = useMoneyWrite((given: { paymentId: string; answer: string }, options) =>
@@ -32,9 +38,9 @@ export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
       title={t(`advice.${how}`)}
       verb={t(`advice.${how}`)}
       done={t(`advice.${how}.done`)}
-      run={() => answer.mutateAsync({ paymentId: paymentId ?? "", answer: words })}
+      run={() => answer.mutateAsync({ paymentId: chosen?.value ?? "", answer: words })}
       keepsOpen={() => {
-        const isMissing = how === "found" ? paymentId === undefined : words.trim().length < 4;
+        const isMissing = how === "found" ? chosen === undefined : words.trim().length < 4;
         setMissing(isMissing);
         return isMissing;
       }}
@@ -44,15 +50,16 @@ export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
       {how === "found" ? (
         <Select
           aria-label={t("advice.payment")}
-          value={paymentId ?? null}
+          value={chosen?.value ?? null}
           busy={payments.isFetching}
-          options={(payments.data?.list ?? []).map(({ id, payNo, valueDate, amount }) => ({
-            value: id,
-            label: `${payNo} · ${valueDate} · ${amount}`,
-          }))}
-          onChange={setPaymentId}
+          searchable
+          onSearch={setKeyword}
+          options={withChosen(options, chosen)}
+          onChange={(value) => setChosen(options.find((each) => each.value === value) ?? chosen)}
         />
-      ) : (
+      ) : null}
+      {how === "found" && left > 0 ? <p className={styles.quiet}>{t("advice.more", { count: left })}</p> : null}
+      {how === "found" ? null : (
         <label className={styles.field}>
           {t("advice.answer")}
           <TextArea rows={3} maxLength={300} value={words} onChange={({ target }) => setWords(target.value)} />

@@ -3,43 +3,44 @@ import {
   PaymentAdviceQuery,
   paymentAdviceStatusWords,
 } from "@busbar/contract/payments/payment-advices";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import IconFiles from "~icons/ri/attachment-2";
+import IconFound from "~icons/ri/check-line";
+import IconDismiss from "~icons/ri/close-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { useListState } from "../../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { ListPage } from "../../../records/list/ListPage.tsx";
+import { useList } from "../../../records/list/use-list.ts";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
-import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { Pager } from "../../../ui/table/Pager.tsx";
+import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
-import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
 import { adviceList, paymentAddress } from "../payment-queries.ts";
-import styles from "../payments.module.css";
 
 const AdviceDialog = createPart(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));
 const AnswerDialog = createPart(() => import("./AnswerDialog.tsx").then((m) => m.AnswerDialog));
 
 const tones = { OPEN: "active", FOUND: "ok", DISMISSED: "neutral" } as const;
+type Answering = { how: "found" | "dismiss"; row: PaymentAdvice };
 
 /** What customers say that they have paid: told by them, answered by whoever records payments. */
 export function PaymentAdvicesPage() {
   const t = paymentTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const [query, change] = useListState("payment-advices", PaymentAdviceQuery);
-  const { data, error, refetch } = useQuery(adviceList(api, query));
+  const list = useList({
+    page: "payment-advices",
+    schema: PaymentAdviceQuery,
+    load: (query) => adviceList(api, query),
+  });
   const [telling, setTelling] = useState<object | null>(null);
-  const [answering, setAnswering] = useState<{ how: "found" | "dismiss"; row: PaymentAdvice } | null>(null);
+  const [answering, setAnswering] = useState<Answering | null>(null);
   const [shown, setShown] = useState<string>();
   // The permission alone is held by administrators too, who are of no customer.
   const mayTell = can(["invoice:confirm"]) && !can(["payment:record"]);
@@ -49,44 +50,34 @@ export function PaymentAdvicesPage() {
       {t("advices.tell")}
     </Button>
   ) : undefined;
-  const content = () => {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    if (data === undefined) return <Skeleton lines={6} />;
-    if (data.list.length === 0)
-      return <EmptyState title={t("advice.none")} hint={mayTell ? t("advice.text") : t("advice.none.hint")} />;
-    return (
-      <div className={styles.scroll}>
-        <table className={styles.rows}>
-          <thead>
-            <tr>
-              <th>{t("advice.paidOn")}</th>
-              <th>{t("customer")}</th>
-              <th data-figure="">{t("amount")}</th>
-              <th>{t("remark")}</th>
-              <th>{t("advice.status")}</th>
-              <th>{t("advice.files")}</th>
-              <th>{t("advice.answer")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.list.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                isShown={shown === row.id}
-                onShow={() => setShown(shown === row.id ? undefined : row.id)}
-                onAnswer={(how) => setAnswering({ how, row })}
-              />
-            ))}
-          </tbody>
-        </table>
-        <Pager query={query} total={data.total} onQuery={(next) => change(next as Partial<PaymentAdviceQuery>)} />
-      </div>
-    );
-  };
+  const columns = useColumns({
+    shown,
+    onShow: (id) => setShown(shown === id ? undefined : id),
+    onAnswer: setAnswering,
+  });
   return (
-    <PageFrame title={t("advices")} action={tell}>
-      {content()}
+    <ListPage
+      id="payment-advices"
+      title={t("advices")}
+      caption={t("advices")}
+      list={list}
+      columns={columns}
+      action={tell}
+      filters={null}
+      rowActions={(row) => [
+        ...(row.actions.answer === "ok"
+          ? (["found", "dismiss"] as const).map((how) => ({
+              key: how,
+              label: t(`advice.${how}`),
+              icon: how === "found" ? IconFound : IconDismiss,
+              onRun: () => setAnswering({ how, row }),
+            }))
+          : []),
+        { key: "files", label: t("advice.files"), icon: IconFiles, onRun: () => setShown(row.id) },
+      ]}
+      rowLabel={(row) => `${row.customerName} ${row.paidOn}`}
+      empty={{ title: t("advice.none"), hint: mayTell ? t("advice.text") : t("advice.none.hint") }}
+    >
       {shown ? <RecordFiles noun="payment-advices" id={shown} recordKey={["payment-advices"]} /> : null}
       <AskedPart what={telling} onFailed={() => setTelling(null)}>
         {() => <AdviceDialog onDone={({ id }) => setShown(id)} onClose={() => setTelling(null)} />}
@@ -94,57 +85,101 @@ export function PaymentAdvicesPage() {
       <AskedPart what={answering} onFailed={() => setAnswering(null)}>
         {(asked) => <AnswerDialog {...asked} onClose={() => setAnswering(null)} />}
       </AskedPart>
-    </PageFrame>
+    </ListPage>
   );
 }
 
-type RowProps = {
-  row: PaymentAdvice;
-  isShown: boolean;
-  onShow: () => void;
-  onAnswer: (how: "found" | "dismiss") => void;
+type Actions = {
+  /** Whose files are in view. */
+  shown: string | undefined;
+  onShow: (id: string) => void;
+  onAnswer: (answering: Answering) => void;
 };
 
-function Row({ row, isShown, onShow, onAnswer }: RowProps) {
+function useColumns({ shown, onShow, onAnswer }: Actions): DataColumn<PaymentAdvice>[] {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
-  return (
-    <tr>
-      <td>
-        <DateText value={row.paidOn} />
-      </td>
-      <td>{row.customerName}</td>
-      <td data-figure="">
-        <Money amount={row.amount} />
-      </td>
-      <td>{row.remark}</td>
-      <td>
-        <StatusTag tone={tones[row.status]}>{paymentAdviceStatusWords[row.status][language]}</StatusTag>
-      </td>
-      <td>
-        <Button look="link" aria-expanded={isShown} onClick={onShow}>
+  return [
+    {
+      key: "customerName",
+      title: t("customer"),
+      render: (row) => row.customerName,
+      width: 176,
+      grow: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "paidOn",
+      title: t("advice.paidOn"),
+      render: (row) => <DateText value={row.paidOn} />,
+      width: 112,
+      card: "fact",
+    },
+    {
+      key: "amount",
+      title: t("amount"),
+      render: (row) => <Money amount={row.amount} />,
+      width: 120,
+      align: "end",
+      card: "fact",
+    },
+    {
+      key: "remark",
+      title: t("remark"),
+      render: (row) => row.remark || <Missing />,
+      width: 176,
+      lines: 2,
+      card: "fact",
+    },
+    {
+      key: "status",
+      title: t("advice.status"),
+      render: (row) => <StatusTag tone={tones[row.status]}>{paymentAdviceStatusWords[row.status][language]}</StatusTag>,
+      width: 112,
+      card: "status",
+    },
+    {
+      key: "files",
+      title: t("advice.files"),
+      render: (row) => (
+        <Button look="link" aria-expanded={shown === row.id} onClick={() => onShow(row.id)}>
           {t("advice.files")} {row.files}
         </Button>
-      </td>
-      <td>
-        {row.actions.answer === "ok" ? (
-          <>
-            <Button look="link" onClick={() => onAnswer("found")}>
-              {t("advice.found")}
-            </Button>{" "}
-            <Button look="link" onClick={() => onAnswer("dismiss")}>
-              {t("advice.dismiss")}
-            </Button>
-          </>
-        ) : null}
-        {row.payment ? (
-          <a className={controls.link} href={`#${paymentAddress(row.payment)}`}>
-            {row.payment.payNo}
-          </a>
-        ) : (
-          row.answer
-        )}
-      </td>
-    </tr>
+      ),
+      width: 104,
+      card: "fact",
+    },
+    {
+      key: "answer",
+      title: t("advice.answer"),
+      render: (row) => <Answer row={row} onAnswer={onAnswer} />,
+      width: 208,
+      lines: 2,
+      hideable: false,
+      card: "fact",
+    },
+  ];
+}
+
+function Answer({ row, onAnswer }: { row: PaymentAdvice } & Pick<Actions, "onAnswer">) {
+  const t = paymentTexts.useTexts();
+  if (row.actions.answer === "ok")
+    return (
+      <>
+        <Button look="link" onClick={() => onAnswer({ how: "found", row })}>
+          {t("advice.found")}
+        </Button>{" "}
+        <Button look="link" onClick={() => onAnswer({ how: "dismiss", row })}>
+          {t("advice.dismiss")}
+        </Button>
+      </>
+    );
+  if (!row.payment) return row.answer || <Missing />;
+  return (
+    <a className={controls.link} href={`#${paymentAddress(row.payment)}`}>
+      {row.payment.payNo}
+    </a>
   );
 }

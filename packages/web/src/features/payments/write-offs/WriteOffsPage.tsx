@@ -4,25 +4,22 @@ import {
   WriteOffStatus,
   writeOffStatusWords,
 } from "@busbar/contract/payments/allocations";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import IconApprove from "~icons/ri/check-line";
+import IconRefuse from "~icons/ri/close-line";
+import IconOpen from "~icons/ri/external-link-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { useListState } from "../../../kernel/lists/list-state.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
+import { ListPage } from "../../../records/list/ListPage.tsx";
+import { useList } from "../../../records/list/use-list.ts";
 import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
-import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
-import { Button } from "../../../ui/form/Button.tsx";
-import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { Pager } from "../../../ui/table/Pager.tsx";
+import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
-import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
 import { statementAddress, writeOffList } from "../payment-queries.ts";
 import styles from "../payments.module.css";
@@ -37,112 +34,122 @@ export function WriteOffsPage() {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const [query, change] = useListState("write-offs", WriteOffQuery);
-  const { data, error, refetch } = useQuery(writeOffList(api, query));
+  const list = useList({ page: "write-offs", schema: WriteOffQuery, load: (query) => writeOffList(api, query) });
+  const view = useView();
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const content = () => {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    if (data === undefined) return <Skeleton lines={6} />;
-    if (data.list.length === 0) return <EmptyState title={t("writeOff.none")} hint={t("writeOff.none.hint")} />;
-    return (
-      <>
-        <div className={styles.scroll}>
-          <table className={styles.rows}>
-            <thead>
-              <tr>
-                <th>{t("allocation.statement")}</th>
-                <th>{t("customer")}</th>
-                <th data-figure="">{t("amount")}</th>
-                <th>{t("reason")}</th>
-                <th>{t("writeOff.asked")}</th>
-                <th>{t("writeOff.decided")}</th>
-                <th>{t("advice.status")}</th>
-                <th aria-label={t("writeOff.steps")} />
-              </tr>
-            </thead>
-            <tbody>
-              {data.list.map((row) => (
-                <Row key={row.id} row={row} onDecide={(how) => setDeciding({ how, row })} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <Pager query={query} total={data.total} onQuery={(next) => change(next as Partial<WriteOffQuery>)} />
-      </>
-    );
-  };
+  const status = choiceFilters(list).one(
+    "status",
+    t("filter.status"),
+    optionsOf(WriteOffStatus.options, (value) => writeOffStatusWords[value][language]),
+  );
   return (
-    <PageFrame
+    <ListPage
+      id="write-offs"
       title={t("writeOffs")}
-      toolbar={
-        <div className={styles.filters}>
-          <p className={styles.quiet}>{t("writeOff.text")}</p>
-          <SelectField
-            aria-label={t("filter.status")}
-            value={query.status ?? ""}
-            onChange={({ target }) => change({ status: (target.value || undefined) as WriteOffStatus | undefined })}
-          >
-            <option value="">{t("writeOff.all")}</option>
-            {WriteOffStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {writeOffStatusWords[status][language]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      }
+      caption={t("writeOffs")}
+      list={list}
+      columns={useColumns()}
+      filters={<ListFilters list={list} search={t("writeOff.search")} filters={[status]} />}
+      notes={<p className={styles.quiet}>{t("writeOff.text")}</p>}
+      rowActions={(row) => [
+        ...stepsOf(row).map((how) => ({
+          key: how,
+          label: t(wordOf(row, how)),
+          icon: how === "approve" ? IconApprove : IconRefuse,
+          onRun: () => setDeciding({ how, row }),
+        })),
+        {
+          key: "open",
+          label: t("writeOff.open"),
+          icon: IconOpen,
+          onRun: () => view.navigate(statementAddress(row.invoiceId)),
+        },
+      ]}
+      rowLabel={(row) => row.docNo ?? row.customerName}
+      rowHref={(row) => `#${statementAddress(row.invoiceId)}`}
+      empty={{ title: t("writeOff.none"), hint: t("writeOff.none.hint") }}
     >
-      {content()}
       <AskedPart what={deciding} onFailed={() => setDeciding(null)}>
         {(asked) => <DecideDialog {...asked} onClose={() => setDeciding(null)} />}
       </AskedPart>
-    </PageFrame>
+    </ListPage>
   );
 }
 
-function Row({ row, onDecide }: { row: WriteOff; onDecide: (how: Decision["how"]) => void }) {
+function useColumns(): DataColumn<WriteOff>[] {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
   const steps = useStepWords();
-  const mayTakeBack = row.decide === "same_person";
-  return (
-    <tr>
-      <td className={styles.figure}>
-        <a className={controls.link} href={`#${statementAddress(row.invoiceId)}`}>
-          {row.docNo}
-        </a>
-      </td>
-      <td>{row.customerName}</td>
-      <td data-figure="">
-        <Money amount={row.amount} />
-      </td>
-      <td>{row.reason}</td>
-      <td>
-        {row.askedBy} <DateText value={row.askedAt} />
-      </td>
-      <td>
-        {row.decidedAt ? (
+  return [
+    {
+      key: "docNo",
+      title: t("allocation.statement"),
+      render: (row) => <span className={styles.figure}>{row.docNo}</span>,
+      width: 136,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+    },
+    {
+      key: "customerName",
+      title: t("customer"),
+      render: (row) => row.customerName,
+      width: 160,
+      grow: true,
+      card: "fact",
+    },
+    {
+      key: "amount",
+      title: t("amount"),
+      render: (row) => <Money amount={row.amount} />,
+      width: 104,
+      align: "end",
+      card: "fact",
+    },
+    { key: "reason", title: t("reason"), render: (row) => row.reason, width: 160, lines: 2 },
+    {
+      key: "asked",
+      title: t("writeOff.asked"),
+      render: (row) => (
+        <>
+          {row.askedBy} <DateText value={row.askedAt} />
+        </>
+      ),
+      width: 152,
+      lines: 2,
+    },
+    {
+      key: "decided",
+      title: t("writeOff.decided"),
+      render: (row) =>
+        row.decidedAt === null ? (
+          <Missing />
+        ) : (
           <>
             {steps.person({ by: row.decidedBy, inPlaceOf: row.decidedInPlaceOf })} <DateText value={row.decidedAt} />
           </>
-        ) : null}
-      </td>
-      <td>
-        <StatusTag tone={tones[row.status]}>{writeOffStatusWords[row.status][language]}</StatusTag>
-        <InPlaceMark name={row.inPlaceOf} />
-      </td>
-      <td>
-        {row.decide === "ok" ? (
-          <Button look="link" onClick={() => onDecide("approve")}>
-            {t("writeOff.approve.verb")}
-          </Button>
-        ) : null}{" "}
-        {row.decide === "ok" || mayTakeBack ? (
-          <Button look="link" onClick={() => onDecide("refuse")}>
-            {t(mayTakeBack ? "writeOff.takeBack" : "writeOff.refuse.verb")}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  );
+        ),
+      width: 168,
+      lines: 2,
+    },
+    {
+      key: "status",
+      title: t("advice.status"),
+      render: (row) => (
+        <>
+          <StatusTag tone={tones[row.status]}>{writeOffStatusWords[row.status][language]}</StatusTag>
+          <InPlaceMark name={row.inPlaceOf} />
+        </>
+      ),
+      width: 136,
+      lines: 2,
+      card: "status",
+    },
+  ];
 }
+
+/** What may be done with it; whoever asked takes it back by refusing it. */
+const stepsOf = ({ decide }: WriteOff): Decision["how"][] =>
+  decide === "ok" ? ["approve", "refuse"] : decide === "same_person" ? ["refuse"] : [];
+const wordOf = ({ decide }: WriteOff, how: Decision["how"]) =>
+  how === "refuse" && decide === "same_person" ? ("writeOff.takeBack" as const) : (`writeOff.${how}.verb` as const);
