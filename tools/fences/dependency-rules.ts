@@ -13,7 +13,8 @@ const mock = "^packages/server/src/mock/";
 const onNode = ["^packages/server/src/node/", `${mock}node/`];
 
 /** Packages that run anywhere: the server's core is type-checked without Node. */
-const portablePackages = "node_modules/(zod|hono|kysely|decimal\\.js|@zxcvbn-ts|otpauth|sanitize-html|pinyin-pro)/";
+const portablePackages =
+  "node_modules/(@iconify-json|zod|hono|kysely|decimal\\.js|@zxcvbn-ts|otpauth|sanitize-html|pinyin-pro)/";
 /** What the sign-in page goes without, so that it stays light. */
 const heavyPackages = "node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack|i18next|react-i18next)/";
 

@@ -5,6 +5,9 @@ import {
   managedRoleRoutes,
   managedUserRoutes,
 } from "./administration/management.ts";
+import { managedMenuRoutes } from "./administration/managed-menus.ts";
+import { menuDocumentRoutes } from "./administration/menu-documents.ts";
+import { menuEntryRoutes } from "./administration/menu-entries.ts";
 import { roleRoutes } from "./administration/roles.ts";
 import { systemLogRoutes } from "./administration/system-log.ts";
 import { userListRoutes } from "./administration/users.ts";
@@ -82,6 +85,9 @@ export const routes = {
   ...userListRoutes,
   ...managedUserRoutes,
   ...managedRoleRoutes,
+  ...managedMenuRoutes,
+  ...menuDocumentRoutes,
+  ...menuEntryRoutes,
   ...managedDepartmentRoutes,
   ...roleRoutes,
   ...departmentRoutes,

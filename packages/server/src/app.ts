@@ -185,7 +185,7 @@ export function createApp(
     createProfiles(ports, accounts.canSee),
     createAbsences({ ports, ...notices, ...sessions, ...oversight }),
     createPasswords(ports, createPasswordService(ports, sessions)),
-    createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null, moreRows }),
+    createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null, moreRows, ...sessions }),
     createJobs(
       ports,
       hub,

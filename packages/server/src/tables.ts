@@ -708,6 +708,8 @@ export type Database = {
     meta: ColumnType<ColumnTypes["menu_item.meta"], string | undefined, string>;
     needs: ColumnType<unknown | null, string | null | undefined, string | null>;
     row_version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   meter: {
     id: GeneratedAlways<string>;

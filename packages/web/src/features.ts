@@ -27,6 +27,7 @@ import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
+import { menusFeature } from "./features/menus/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
 import { usersFeature } from "./features/users/feature.ts";
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   rolesFeature,
   systemLogFeature,
   departmentsFeature,
+  menusFeature,
   reportsFeature,
   shippedMenuFeature,
 ];

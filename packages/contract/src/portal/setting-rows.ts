@@ -66,6 +66,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["department:read"],
   },
   {
+    name: "MenuManagement",
+    parent: "Setting",
+    path: "menuManagement",
+    component: "menus",
+    zh: "菜单管理",
+    en: "Menus",
+    icon: "menu-2-fill",
+    sort: 40,
+    needs: ["menu:read"],
+  },
+  {
     name: "Sessions",
     parent: "Setting",
     path: "sessions",

@@ -2,7 +2,7 @@ import type { SessionDependencies } from "../app.ts";
 import { type CallContext, bind, type Module } from "../kernel/module.ts";
 import type { Ports } from "../ports.ts";
 import { type MockAccount, isMockAccount, mockRoles, registeredAccount, socialAccount } from "./mock-accounts.ts";
-import { mockRoutes, simulatedSaves } from "./mock-routes.ts";
+import { mockRoutes } from "./mock-routes.ts";
 import { mockTexts } from "./mock-texts.ts";
 import { bearerToken, isOver, type MockToken } from "./mock-token.ts";
 
@@ -79,8 +79,7 @@ export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sess
     mockRefreshToken: refresh,
     mockRefreshByGet: refresh,
   });
-  const saves = simulatedSaves.map((route) => ({ name: route.path, route, handler: async () => null }));
-  return { routes: [...calls.routes, ...saves] };
+  return calls;
 }
 
 /** 402 travels as HTTP 401, as everywhere. */

@@ -1,5 +1,4 @@
-import { routes } from "@busbar/contract";
-import { defineRoutes, type Route } from "@busbar/contract/kernel/http/route";
+import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
 
 /** Whatever a client sends beside them is ignored, the password too. */
@@ -31,21 +30,3 @@ export const mockRoutes = defineRoutes({
   mockRefreshToken: { ...open, method: "POST", path: "/refreshToken", summary: "A new token for a mock token" },
   mockRefreshByGet: { ...open, method: "GET", path: "/refreshToken", summary: "A new token for a mock token" },
 });
-
-const saving = ["userManagement", "menuManagement", "departmentManagement"].flatMap((noun) => [
-  `/${noun}/doEdit` as const,
-  `/${noun}/doDelete` as const,
-]);
-
-/** Saves that are answered without being done, while the server has no such call of its own. */
-export const simulatedSaves: readonly Route[] = saving
-  .filter((path) => !Object.values<Route>(routes).some((route) => route.path === path))
-  .map((path) => ({
-    method: "POST",
-    path,
-    permission: "signed-in",
-    summary: "Pretend to save",
-    body: z.unknown(),
-    specified: true,
-    response: z.null(),
-  }));

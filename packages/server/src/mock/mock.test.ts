@@ -198,15 +198,21 @@ test.each([
   expect(mock.delays).toEqual([milliseconds, milliseconds, milliseconds]);
 });
 
-test.each([
-  ["/menuManagement/doEdit", "模拟保存成功", "Simulated save succeeded"],
-  ["/menuManagement/doDelete", "模拟删除成功", "Simulated delete succeeded"],
-])("R-C08 %s is pretended and says so", async (path, zh, en) => {
+test("R-C08 what is edited and deleted is done on the mock's database, and said to be simulated", async () => {
   const token = await mock.tokenOf("admin");
-  const answer = await mock.ask("POST", path, { token, body: { id: "1" } });
-  expect(answer).toMatchObject({ http: 200, status: 0, msg: zh, data: null });
-  expect((await mock.ask("POST", path, { token, body: {}, headers: english })).msg).toBe(en);
-  expect((await mock.ask("POST", path, { body: {} })).status).toBe(401);
+  const post = (path: string, body: object, headers = {}) => mock.ask("POST", path, { token, body, headers });
+  type Tree = { list: { children: { id: string; name: string }[] }[] };
+  const departments = async () =>
+    ((await mock.ask("GET", "/departmentManagement/getList", { token })).data as Tree).list[0]!.children;
+  const saved = { http: 200, status: 0, msg: "模拟保存成功", data: null };
+  expect(await post("/departmentManagement/doEdit", { name: "模拟部门" })).toMatchObject(saved);
+  const made = (await departments()).find(({ name }) => name === "模拟部门");
+  const removed = await post("/departmentManagement/doDelete", { ids: made?.id }, english);
+  expect(removed).toMatchObject({ status: 0, msg: "Simulated delete succeeded" });
+  expect((await departments()).map(({ name }) => name)).not.toContain("模拟部门");
+  const entry = { name: "MockEntry", path: "/mock-entry", component: "home" };
+  expect(await post("/menuManagement/doEdit", entry)).toMatchObject(saved);
+  expect((await mock.ask("POST", "/menuManagement/doEdit", { body: entry })).status).toBe(401);
 });
 
 /** Those of later nouns join by themselves. */

@@ -8,6 +8,7 @@ import { pointErrors } from "./words/point-errors.ts";
 import { invoiceErrors } from "./words/invoice-errors.ts";
 import { taxInvoiceErrors } from "./words/tax-invoice-errors.ts";
 import { meterErrors } from "./words/meter-errors.ts";
+import { menuErrors } from "./words/menu-errors.ts";
 import { paymentErrors } from "./words/payment-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
@@ -31,6 +32,7 @@ export const errorTexts = {
   ...invoiceErrors,
   ...taxInvoiceErrors,
   ...paymentErrors,
+  ...menuErrors,
   ...reportErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

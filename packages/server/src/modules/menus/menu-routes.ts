@@ -4,7 +4,9 @@ import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { createMenuEntries } from "./administration/menu-entry-routes.ts";
 import { defaultSettings } from "./portal-settings.ts";
 import { shipMenuRows } from "./shipped-rows.ts";
 
@@ -17,6 +19,7 @@ type Options = {
   demoPassword: string | null;
   /** Rows beside the product's own. */
   moreRows: readonly ShippedRow[];
+  rightsChanged(unit: Unit, concerned: "everyone"): Promise<void>;
 };
 
 export function createMenus({
@@ -24,6 +27,7 @@ export function createMenus({
   menuOf,
   demoPassword,
   moreRows,
+  rightsChanged,
 }: Options): Module {
   const portalSettings = async () => {
     const rows = await db.selectFrom("portal_setting").select(["key", "value"]).limit(200).execute();
@@ -83,8 +87,9 @@ export function createMenus({
       };
     },
   });
+  const entries = createMenuEntries({ ports: { db, clock }, rightsChanged });
   return {
-    routes: [...menus.routes, ...portal.routes],
+    routes: [...menus.routes, ...portal.routes, ...entries.routes],
     prepare: () => shipMenuRows({ db }, [...shippedRows, ...moreRows]),
   };
 }

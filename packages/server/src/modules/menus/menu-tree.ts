@@ -1,5 +1,6 @@
-import { type Access, type AccessRule, meets } from "@busbar/contract/kernel/permissions";
-import { RouteMeta, type RouteItem } from "@busbar/contract/portal/menus";
+import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import { readableMeta, readableNeeds } from "./readable-row.ts";
 
 export type MenuRow = {
   id: string;
@@ -21,7 +22,7 @@ export function menuFor(rows: readonly MenuRow[], access: Access): RouteItem[] {
   for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
   const build = (parent: string | null): RouteItem[] =>
     (children.get(parent) ?? []).flatMap((row) => {
-      if (!meets(access, row.needs as AccessRule | null)) return [];
+      if (!meets(access, readableNeeds(row.needs).needs)) return [];
       const below = build(row.id);
       if (row.component === "" && below.length === 0 && !isExternal(row.path)) return [];
       return [toItem(row, below)];
@@ -32,6 +33,7 @@ export function menuFor(rows: readonly MenuRow[], access: Access): RouteItem[] {
 const isExternal = (path: string) => /^https?:\/\//i.test(path);
 
 function toItem(row: MenuRow, below: RouteItem[]): RouteItem {
+  const { needs } = readableNeeds(row.needs);
   return {
     path: row.path,
     name: row.name,
@@ -39,11 +41,11 @@ function toItem(row: MenuRow, below: RouteItem[]): RouteItem {
     ...(row.redirect !== null && { redirect: row.redirect }),
     ...(below.length > 0 && { children: below }),
     meta: {
-      ...RouteMeta.partial().parse(row.meta ?? {}),
+      ...readableMeta(row.meta).meta,
       title: row.title_zh,
       titleEn: row.title_en,
       ...(row.icon !== null && { icon: row.icon }),
-      ...(row.needs !== null && { guard: row.needs as AccessRule }),
-    } as RouteItem["meta"],
+      ...(needs !== null && { guard: needs }),
+    },
   };
 }

@@ -36,7 +36,7 @@ const contentOf = (row: ShippedRow) => ({
   needs: row.needs ?? null,
 });
 
-const currentContent: RawBuilder<unknown> = sql`jsonb_build_object(
+export const currentContent: RawBuilder<unknown> = sql`jsonb_build_object(
   'parent', (select parent.name from menu_item as parent where parent.id = menu_item.parent_id),
   'path', path, 'component', component, 'redirect', redirect, 'title_zh', title_zh, 'title_en', title_en,
   'icon', icon, 'sort', sort, 'meta', meta, 'needs', needs)`;

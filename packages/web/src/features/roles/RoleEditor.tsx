@@ -12,7 +12,8 @@ import controls from "../../ui/fields/controls.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
-import { menusOf, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
+import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 
 type RoleEditorProps = { role: Role; roles: readonly Role[]; nameOf: (role: Role) => string };

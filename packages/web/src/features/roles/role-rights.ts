@@ -1,6 +1,5 @@
 import { type RightNoun, rightNouns, rightWords } from "@busbar/contract/administration/right-words";
-import { meets, type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
-import type { RouteItem } from "@busbar/contract/portal/menus";
+import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 
 export type NounRights = { noun: RightNoun; read?: Permission; write?: Permission; others: Permission[] };
 
@@ -26,14 +25,4 @@ export function rightChange(before: readonly string[], after: readonly string[])
     given: inOrder.filter((name) => after.includes(name) && !before.includes(name)),
     taken: inOrder.filter((name) => before.includes(name) && !after.includes(name)),
   };
-}
-
-/** What of the menu a role with these rights shows; a group that is left empty goes too, and so do hidden pages. */
-export function menusOf(items: readonly RouteItem[], access: Parameters<typeof meets>[0]): RouteItem[] {
-  return items.flatMap((item) => {
-    if (item.meta.hidden || !meets(access, item.meta.guard)) return [];
-    const children = menusOf(item.children ?? [], access);
-    if (item.component === "" && children.length === 0 && !/^https?:/.test(item.path)) return [];
-    return [{ ...item, children }];
-  });
 }

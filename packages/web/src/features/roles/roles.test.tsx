@@ -3,7 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
-import { menusOf, rightChange, rightMatrix } from "./role-rights.ts";
+import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { rightChange, rightMatrix } from "./role-rights.ts";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { allRoutes, landingOf, chainOf, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
-import { RouteIcon } from "../menu/entries/RouteIcon.tsx";
+import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { titleOf, useViewTitle } from "../navigation/use-title.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";

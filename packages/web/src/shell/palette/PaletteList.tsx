@@ -1,7 +1,7 @@
 import { Fragment, useLayoutEffect, useRef } from "react";
 import WindowIcon from "~icons/ri/external-link-line";
 import { Icon } from "../../ui/Icon.tsx";
-import { RouteIcon } from "../menu/entries/RouteIcon.tsx";
+import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { groupNames, type Hit, type PaletteItem } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import styles from "./palette.module.css";

@@ -3,7 +3,7 @@ import CloseIcon from "~icons/ri/close-line";
 import LockIcon from "~icons/ri/lock-line";
 import PinIcon from "~icons/ri/pushpin-line";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
-import { RouteIcon } from "../menu/entries/RouteIcon.tsx";
+import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useTheme } from "../theme/theme-store.ts";
 import { viewId } from "../navigation/view-list.ts";
 import { toggleMaximised } from "./tab-menu.ts";

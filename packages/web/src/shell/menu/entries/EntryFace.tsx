@@ -2,7 +2,7 @@ import { shellTexts } from "../../texts/shell-texts.ts";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { isExternal } from "../../../kernel/portal/portal-routes.ts";
-import { RouteIcon } from "./RouteIcon.tsx";
+import { RouteIcon } from "../../../kernel/portal/RouteIcon.tsx";
 import styles from "./entry-face.module.css";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { iconFolder, iconPaths } from "virtual:route-icons";
 import { use } from "react";
-import { loadChunk } from "../../../kernel/boot/chunk.ts";
-import { noteFailure } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
-import styles from "./entry-face.module.css";
+import { loadChunk } from "../boot/chunk.ts";
+import { noteFailure } from "../boot/part.tsx";
+import { PartBoundary } from "../boot/PartBoundary.tsx";
+import styles from "./route-icon.module.css";
 
 const usual = iconPaths["menu-line"] ?? "";
 

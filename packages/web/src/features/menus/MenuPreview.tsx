@@ -1,0 +1,68 @@
+import type { RouteItem } from "@busbar/contract/portal/menus";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { menuTexts } from "./feature.ts";
+import { roleList } from "./menu-queries.ts";
+import styles from "./menus.module.css";
+
+/** `levelHidden` goes alone: what is in it moves up. */
+const risen = (items: readonly RouteItem[]): RouteItem[] =>
+  items.flatMap((item) => (item.meta.levelHidden ? risen(item.children ?? []) : [item]));
+
+/** The menu as a role sees it, of what is being typed as well. */
+export function MenuPreview({ routes }: { routes: readonly RouteItem[] }) {
+  const t = menuTexts.useTexts();
+  const language = useLanguage();
+  const roles = useQuery(roleList(useApi())).data ?? [];
+  const [chosen, setChosen] = useState("");
+  const role = roles.find(({ code }) => code === chosen) ?? roles[0];
+  const access = {
+    admin: role?.fullAccess ?? true,
+    roles: role ? [role.code] : [],
+    permissions: role?.permissions ?? [],
+  };
+  const items = menusOf(routes, access);
+  return (
+    <section className={styles.preview} aria-label={t("preview")}>
+      <h2>{t("preview")}</h2>
+      {roles.length > 0 ? (
+        <SelectField
+          aria-label={t("preview.as")}
+          value={role?.code ?? ""}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {roles.map((one) => (
+            <option key={one.code} value={one.code}>
+              {language === "zh" ? one.nameZh : one.nameEn}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {items.length > 0 ? <PreviewList items={items} /> : <p>{t("preview.empty")}</p>}
+    </section>
+  );
+}
+
+function PreviewList({ items }: { items: readonly RouteItem[] }) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.routes}>
+      {risen(items).map(({ name, meta, children = [] }) => (
+        <li key={name}>
+          <span className={styles.route}>
+            {meta.icon ? <RouteIcon name={meta.icon} own={meta.isCustomSvg ?? false} /> : null}
+            <span>{(language === "en" && meta.titleEn) || meta.title}</span>
+            {meta.badge ? <b className={styles.badge}>{meta.badge}</b> : null}
+            {meta.dot ? <i className={styles.dot} /> : null}
+          </span>
+          {children.length > 0 ? <PreviewList items={children} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

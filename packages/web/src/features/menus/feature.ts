@@ -1,0 +1,15 @@
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const menuTexts = createTexts<typeof texts>("menus", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** The rows of the menu: what stands where, for whom, and how it behaves. */
+export const menusFeature: Feature = {
+  name: "menus",
+  texts: [menuTexts],
+  pages: { menus: () => import("./MenuPage.tsx").then((module) => module.MenuPage) },
+};

@@ -1,0 +1,59 @@
+import type { MenuDocument } from "@busbar/contract/administration/menu-documents";
+import type { MenuEntry } from "@busbar/contract/administration/menu-entries";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
+import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
+import { type MenuValues, patchOf } from "./menu-values.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+export const menuEntries = (api: Api) =>
+  queryOptions({ queryKey: ["menus", "entries"], queryFn: ({ signal }) => api.listMenuEntries({}, { signal }) });
+
+export const roleList = (api: Api) =>
+  queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
+
+export const iconsPerPage = 16;
+export const iconNames = (api: Api, title: string, pageNo: number) =>
+  queryOptions({
+    queryKey: ["icons", title, pageNo],
+    queryFn: ({ signal }) => api.remixIconGetList({ query: { title, pageNo, pageSize: iconsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function useMenuWrite<Given, Answer>(write: Write<Given, Answer>) {
+  const cache = useQueryClient();
+  return useWrite({
+    meta: { errorShown: true },
+    onSettled: () => cache.invalidateQueries({ queryKey: ["menus"] }),
+    write,
+  });
+}
+
+export const useSaveMenuEntry = (api: Api, parentId: string | null) =>
+  useMenuWrite(({ seen, names, values, rowVersion }: Sent<MenuEntry, MenuValues>, options) =>
+    seen
+      ? api.updateMenuEntry({ params: { id: seen.id }, body: { ...patchOf(values, names), rowVersion } }, options)
+      : api.createMenuEntry({ body: { ...patchOf(values), parentId } }, options),
+  );
+
+type Move = { row: MenuEntry; to: TreePlace };
+export const useMoveMenuEntry = (api: Api) =>
+  useMenuWrite(({ row: { id, rowVersion }, to: { parent, before } }: Move, options) =>
+    api.moveMenuEntry({ params: { id }, body: { parentId: parent, before, rowVersion } }, options),
+  );
+
+export const useRemoveMenuEntry = (api: Api) =>
+  useMenuWrite((id: string, options) => api.removeMenuEntry({ params: { id } }, options));
+
+export const useCompareMenu = (api: Api) =>
+  useWrite({
+    meta: { errorShown: true },
+    write: (body: MenuDocument, options) => api.compareMenu({ body }, options),
+  });
+
+type Import = { document: MenuDocument; version: string; removeMissing: boolean };
+export const useImportMenu = (api: Api) => useMenuWrite((body: Import, options) => api.importMenu({ body }, options));

@@ -1,0 +1,176 @@
+import {
+  isExternalPath,
+  type MenuEntry,
+  type MenuEntryDraft,
+  type MenuMeta,
+} from "@busbar/contract/administration/menu-entries";
+import { type AccessRule, permissionNames } from "@busbar/contract/kernel/permissions";
+import type { RouteItem } from "@busbar/contract/portal/menus";
+
+export const menuFlags = [
+  "hidden",
+  "levelHidden",
+  "isCustomSvg",
+  "dot",
+  "noKeepAlive",
+  "breadcrumbHidden",
+  "noClosable",
+  "dynamicNewTab",
+  "noColumn",
+  "tabHidden",
+] as const;
+export type MenuFlag = (typeof menuFlags)[number];
+export const menuKinds = ["group", "page", "link"] as const;
+export const needsModes = ["everyone", "oneOf", "allOf", "except"] as const;
+
+/** What the form holds. */
+export type MenuValues = {
+  kind: (typeof menuKinds)[number];
+  name: string;
+  titleZh: string;
+  titleEn: string;
+  path: string;
+  component: string;
+  redirect: string;
+  icon: string;
+  flags: MenuFlag[];
+  badge: string;
+  target: "_self" | "_blank";
+  activeMenu: string;
+  needsMode: (typeof needsModes)[number];
+  needsRoles: string[];
+  needsPermissions: string[];
+};
+
+export const emptyValues: MenuValues = {
+  kind: "page",
+  name: "",
+  titleZh: "",
+  titleEn: "",
+  path: "",
+  component: "",
+  redirect: "",
+  icon: "",
+  flags: [],
+  badge: "",
+  target: "_self",
+  activeMenu: "",
+  needsMode: "everyone",
+  needsRoles: [],
+  needsPermissions: [],
+};
+
+const isPermission = (name: string) => (permissionNames as readonly string[]).includes(name);
+
+function needsOf(rule: AccessRule | null): Pick<MenuValues, "needsMode" | "needsRoles" | "needsPermissions"> {
+  if (rule === null) return { needsMode: "everyone", needsRoles: [], needsPermissions: [] };
+  if (Array.isArray(rule))
+    return {
+      needsMode: rule.length === 0 ? "everyone" : "oneOf",
+      needsRoles: rule.filter((name) => !isPermission(name)),
+      needsPermissions: rule.filter(isPermission),
+    };
+  return { needsMode: rule.mode ?? "oneOf", needsRoles: rule.role ?? [], needsPermissions: rule.permission ?? [] };
+}
+
+export const kindOf = ({ path, component }: Pick<MenuEntry, "path" | "component">): MenuValues["kind"] =>
+  isExternalPath(path) ? "link" : component === "" ? "group" : "page";
+
+export const valuesOf = ({ meta, needs, ...row }: MenuEntry): MenuValues => ({
+  kind: kindOf(row),
+  name: row.name,
+  titleZh: row.titleZh,
+  titleEn: row.titleEn,
+  path: row.path,
+  component: row.component,
+  redirect: row.redirect,
+  icon: row.icon,
+  flags: menuFlags.filter((flag) => meta[flag] === true),
+  badge: meta.badge ?? "",
+  target: meta.target ?? "_self",
+  activeMenu: meta.activeMenu ?? "",
+  ...needsOf(needs),
+});
+
+function ruleOf({ needsMode, needsRoles, needsPermissions }: MenuValues): MenuEntryDraft["needs"] {
+  if (needsMode === "everyone" || needsRoles.length + needsPermissions.length === 0) return null;
+  if (needsMode === "oneOf") return [...needsRoles, ...needsPermissions];
+  return {
+    ...(needsRoles.length > 0 && { role: needsRoles }),
+    ...(needsPermissions.length > 0 && { permission: needsPermissions }),
+    mode: needsMode,
+  };
+}
+
+const metaOf = ({ flags, badge, target, activeMenu }: MenuValues): MenuMeta => ({
+  ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  ...(badge !== "" && { badge }),
+  ...(target === "_blank" && { target }),
+  ...(activeMenu !== "" && { activeMenu }),
+});
+
+type Draft = Omit<MenuEntryDraft, "parentId">;
+
+/** Fields of the form behind one of the row. */
+const parts: Partial<Record<keyof MenuValues, keyof Draft>> = {
+  kind: "component",
+  flags: "meta",
+  badge: "meta",
+  target: "meta",
+  activeMenu: "meta",
+  needsMode: "needs",
+  needsRoles: "needs",
+  needsPermissions: "needs",
+};
+
+export const draftOf = (values: MenuValues): Draft => ({
+  name: values.name,
+  titleZh: values.titleZh,
+  titleEn: values.titleEn,
+  path: values.path,
+  component: values.kind === "page" ? values.component : "",
+  redirect: values.kind === "group" ? values.redirect : "",
+  icon: values.icon,
+  meta: metaOf(values),
+  needs: ruleOf(values),
+});
+
+/** The fields of the row behind what was changed in the form; all of them for a new one. */
+export function patchOf(values: MenuValues): Draft;
+export function patchOf(values: MenuValues, names: readonly (keyof MenuValues)[]): Partial<Draft>;
+export function patchOf(values: MenuValues, names?: readonly (keyof MenuValues)[]): Partial<Draft> {
+  const draft = draftOf(values);
+  if (!names) return draft;
+  const changed = new Set(names.map((name) => parts[name] ?? (name as keyof Draft)));
+  if (names.includes("kind")) changed.add("redirect");
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => changed.has(name as keyof Draft)));
+}
+
+type Shown = Pick<MenuEntry, "id" | "parentId"> & Draft;
+
+/** The entries as routes, with one of them as it is being typed; a new one has no id yet. */
+export function routesOf(
+  entries: readonly MenuEntry[],
+  typed?: { id: string | null; parentId: string | null; draft: Draft },
+): RouteItem[] {
+  const rows: Shown[] = entries.map((entry) =>
+    typed?.id === entry.id ? { ...entry, ...typed.draft } : (entry as Shown),
+  );
+  if (typed && typed.id === null) rows.push({ id: "new", parentId: typed.parentId, ...typed.draft });
+  const inside = Map.groupBy(rows, ({ parentId }) => parentId);
+  const build = (parent: string | null): RouteItem[] =>
+    (inside.get(parent) ?? []).map((row) => ({
+      path: row.path,
+      name: row.name,
+      component: row.component,
+      meta: {
+        ...(row.meta as RouteItem["meta"]),
+        title: row.titleZh,
+        titleEn: row.titleEn,
+        ...(row.icon !== "" && { icon: row.icon }),
+        ...(row.needs !== null && { guard: row.needs }),
+      },
+      children: build(row.id),
+    }));
+  return build(null);
+}

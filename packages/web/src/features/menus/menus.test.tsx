@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal | undefined;
+beforeAll(async () => {
+  // There is no server of files here: the usual icon stands in for those that are a file of their own.
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  server = await startServer();
+});
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+const open = async (language: "zh" | "en" = "zh") => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/menuManagement", language });
+  await screen.findByRole("treegrid");
+  return portal;
+};
+const entry = async (name: string) =>
+  (await (await server.as("admin")).listMenuEntries()).find((one) => one.name === name);
+
+test("R-M04 R-N09 an entry is edited with its icon, and the menu that it makes is seen beside it as a role sees it", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "“节假日”的操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "修改" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "修改菜单项" }));
+  const title = await drawer.findByLabelText("中文标题");
+  await user.clear(title);
+  await user.type(title, "放假安排");
+  const preview = within(drawer.getByRole("region", { name: "预览" }));
+  expect(await preview.findByText("放假安排")).toBeTruthy();
+  await user.selectOptions(preview.getByRole("combobox"), "区域销售经理");
+  expect(preview.queryByText("放假安排")).toBeNull();
+  await user.click(drawer.getByLabelText("图标"));
+  const icons = within(await screen.findByRole("dialog", { name: "选择图标" }));
+  await user.type(icons.getByRole("searchbox"), "star-line");
+  await user.click(await icons.findByRole("button", { name: "star-line" }));
+  await user.click(drawer.getByRole("checkbox", { name: "显示红点" }));
+  await user.click(drawer.getByRole("button", { name: /保\s*存/ }));
+  await waitFor(async () =>
+    expect(await entry("Holiday")).toMatchObject({ titleZh: "放假安排", icon: "star-line", meta: { dot: true } }),
+  );
+});
+
+test("R-M04 an entry is moved by Alt and the arrows, and one that holds others says why it stays", async () => {
+  const { user } = await open("en");
+  const before = (await entry("RoleManagement"))!.order;
+  (await screen.findByRole("row", { name: /^Roles / })).focus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await waitFor(async () => expect((await entry("RoleManagement"))!.order).toBe(before - 1));
+  await user.click(screen.getByRole("button", { name: "Actions for “Settings”" }));
+  const remove = await screen.findByRole("menuitem", { name: /^Delete/ });
+  expect(remove.textContent).toContain("There are entries in this group");
+});
+
+test("R-M04 a file of the menu is compared before it changes anything", async () => {
+  const menu = await (await server.as("admin")).exportMenu();
+  const entries = menu.entries.map((one) => (one.name === "Sessions" ? { ...one, titleZh: "会话一览" } : one));
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "导入与导出" }));
+  await user.click(await screen.findByRole("menuitem", { name: "导入" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "导入菜单" }));
+  const file = new File([JSON.stringify({ ...menu, entries })], "menu.json", { type: "application/json" });
+  await user.upload(
+    dialog.getByLabelText("菜单文件（JSON）"),
+    new File(["no"], "x.json", { type: "application/json" }),
+  );
+  expect(await dialog.findByText("这个文件不是菜单文件")).toBeTruthy();
+  await user.upload(dialog.getByLabelText("菜单文件（JSON）"), file);
+  expect((await dialog.findByText("会话一览")).textContent).toContain("中文标题");
+  expect((await entry("Sessions"))?.titleZh).not.toBe("会话一览");
+  await user.click(dialog.getByRole("button", { name: /导\s*入$/ }));
+  await waitFor(async () => expect((await entry("Sessions"))?.titleZh).toBe("会话一览"));
+});
