@@ -1,0 +1,20 @@
+# The portal and its server, for a PostgreSQL of one's own. The embedded one works too, with a volume at /data.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /busbar
+ENV NODE_ENV=production
+COPY . .
+# What npm start does on a first start: the packages of the lockfile, then the portal.
+RUN npm ci --omit=dev --no-audit --no-fund && npm run build
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /busbar
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+COPY --from=build --chown=node:node /busbar /busbar
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# No npm in between: the server hears the signal to stop by itself.
+CMD ["node", "tools/start.mjs"]
