@@ -3,6 +3,7 @@ import { edited } from "@busbar/contract/kernel/records";
 import { Id, IdParams, Instant, listOf, many, Paging, RowVersion } from "@busbar/contract/kernel/http/paging";
 import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
+import { IconQuery } from "./icons.ts";
 
 /** As the menu guards the pages. @see R-P04 */
 const notEditors = { role: ["Editor"], mode: "except" } satisfies AccessRule;
@@ -175,6 +176,14 @@ export const galleryRoutes = defineRoutes({
     body: z.strictObject({ title, graph: WorkflowGraph }),
     response: Workflow,
     specified: true,
+  },
+  iconList: {
+    method: "GET",
+    path: "/gallery/icons",
+    permission: "signed-in",
+    summary: "Names of icons by name, group and style",
+    query: IconQuery,
+    response: listOf(z.string()),
   },
   descriptionList: {
     method: "GET",

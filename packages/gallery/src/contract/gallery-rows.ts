@@ -26,6 +26,10 @@ function pageRow([path, name, zh, en, icon, rest]: Page, sort: number, parent: s
 /** Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. */
 export const galleryRows: readonly ShippedRow[] = [
   ...group(["/vab", "Vab", "组件", "Components", "code-box-line"], 200, undefined, []),
+  ...group(["icon", "VabIcon", "图标", "Icon", "remixicon-line"], 1, "Vab", [
+    ["remixIcon", "RemixIcon", "小清新图标", "Remix icon", ""],
+  ]),
+  pageRow(["permission", "VabPermission", "角色权限", "Roles", "user-3-line", { meta: { badge: "Pro" } }], 2, "Vab"),
   ...group(
     ["table", "VabTable", "表格", "Table", "table-2", { needs: { role: ["Editor"], mode: "except" } }],
     3,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { galleryRows } from "../contract/gallery-rows.ts";
 import { galleryRoutes, type WorkflowGraph } from "../contract/gallery-routes.ts";
 import { seedGallery } from "./gallery-seed.ts";
+import { iconPage } from "./icons.ts";
 import { drawPicture, pictureAddress } from "./pictures.ts";
 import { createTableRows } from "./table-rows.ts";
 
@@ -68,6 +69,7 @@ function createGallery(ports: Pick<Ports, "db" | "clock">): Module {
             returning id, title, graph, saved_at`.execute(tx);
           return toWorkflow(saved[0]!);
         }),
+      iconList: async ({ query }) => iconPage(query),
       descriptionList: async ({ language }) => ({ description: descriptions[language] }),
       async picture({ params: { number } }) {
         if (number > 38) throw new AppError("not_found");

@@ -1,7 +1,15 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
 import { goodsFeature } from "./goods/feature.ts";
+import { iconFeature } from "./icons/feature.ts";
+import { permissionFeature } from "./permission/feature.ts";
 import { plainFeature } from "./plain/feature.ts";
 import { tablesFeature } from "./tables/feature.ts";
 
 /** The template pages. Each is loaded when it is opened. */
-export const galleryFeatures: readonly Feature[] = [tablesFeature, goodsFeature, plainFeature];
+export const galleryFeatures: readonly Feature[] = [
+  iconFeature,
+  permissionFeature,
+  tablesFeature,
+  goodsFeature,
+  plainFeature,
+];

@@ -38,6 +38,8 @@ export type TestServerOptions = {
   sourceKey?: { configured: boolean; matches: (given: string) => boolean };
   /** Accept bodies of the older client's codec. */
   transport?: boolean;
+  /** What the server has beside its own, such as the template pages. */
+  additions?: (ports: never) => object;
 };
 
 /**

@@ -13,18 +13,21 @@ import { clampPage, pageAfterResize, pageCount, pageRange } from "./rules/paging
 import type { TableQuery } from "./rules/table-types.ts";
 
 /** The contract's own list; only its type is taken, so that no schema comes with it. */
-const sizes: typeof pageSizes = [20, 50, 100, 200];
+const usualSizes: typeof pageSizes = [20, 50, 100, 200];
+
+type Place = Pick<TableQuery, "pageNo" | "pageSize">;
 
 type PagerProps = {
-  query: TableQuery;
+  query: Place;
   total: number | undefined;
-  onQuery: (change: Partial<TableQuery>) => void;
+  onQuery: (change: Partial<Place>) => void;
   /** Without a choice of sizes. */
   fixedSize?: boolean;
+  sizes?: readonly number[];
 };
 
 /** Range and total, page size, and the way to any page. */
-export function Pager({ query, total, onQuery, fixedSize = false }: PagerProps) {
+export function Pager({ query, total, onQuery, fixedSize = false, sizes = usualSizes }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;
   const pages = pageCount(pageSize, total ?? 0);

@@ -1,0 +1,18 @@
+export const texts = {
+  title: "小清新图标",
+  search: "搜索图标名称",
+  group: "分组",
+  allGroups: "全部分组",
+  style: "样式",
+  allStyles: "线性和面性",
+  line: "线性",
+  fill: "面性",
+  list: "图标",
+  copyTag: "复制标签：{name}",
+  copyName: "复制名称：{name}",
+  copied: "已复制 {text}",
+  closed: "浏览器不允许访问剪贴板，请手动复制",
+  failed: "图标没有加载出来",
+  none: "没有符合条件的图标",
+  "none.hint": "换个名称，或放宽分组和样式。",
+} as const;
