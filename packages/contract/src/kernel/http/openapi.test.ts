@@ -58,7 +58,13 @@ const document = toOpenApi(
 const { get: list, post: run } = document.paths["/items"] ?? {};
 
 test("R-C05 a list states its parameters with their limits", () => {
-  expect(list?.parameters?.map(({ name }) => name)).toEqual(["pageNo", "pageSize", "sort", "keyword"]);
+  expect(list?.parameters?.map(({ name }) => name)).toEqual([
+    "pageNo",
+    "pageSize",
+    "sort",
+    "keyword",
+    "x-busbar-scope",
+  ]);
   expect(list?.parameters?.[1]).toMatchObject({ in: "query", required: false, schema: { maximum: 200, default: 20 } });
 });
 
@@ -81,6 +87,13 @@ test("R-P02 each operation says what it needs", () => {
   expect(list?.["x-permission"]).toBe("customer:read");
   expect(list?.["x-reasons"]).toContain("not_allowed");
   expect(document.paths["/items/{id}/tree"]?.get?.security).toEqual([]);
+});
+
+test("the chosen scope is named where a call follows it, and nowhere else", () => {
+  const scoped = (operation: typeof list) =>
+    operation?.parameters?.some(({ name }) => name === "x-busbar-scope") ?? false;
+  expect(list?.parameters?.at(-1)).toMatchObject({ in: "header", required: false });
+  expect([list, run, document.paths["/items/{id}/tree"]?.get].map(scoped)).toEqual([true, false, false]);
 });
 
 test("a job is answered with 202, and the key is required where the route says so", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { followsScope, scopeHeader } from "../../sales/scope-header.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
 import type { Method, Route, Routes } from "./route.ts";
 
@@ -91,6 +92,7 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
     ...(route.params ? toParameters(schemaOf("params"), "path") : []),
     ...(route.query ? toParameters(schemaOf("query"), "query") : []),
     ...keyParameter(route),
+    ...scopeParameter(route),
   ];
   return {
     operationId: name,
@@ -181,6 +183,16 @@ function keyParameter(route: Route): Json[] {
   if (route.method === "GET" || route.secret) return [];
   const schema = { type: "string", maxLength: 128 };
   return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, schema }];
+}
+
+/** What the caller looks at, for calls that follow it. */
+function scopeParameter(route: Route): Json[] {
+  if (route.permission === "public" || route.permission === "signed-in" || !followsScope(route, {})) return [];
+  const description =
+    "What the caller looks at, such as `region=east&manager=SM_EAST&customer=KH000005`: leaves out rows of other customers";
+  return [
+    { name: scopeHeader, in: "header", required: false, description, schema: { type: "string", maxLength: 256 } },
+  ];
 }
 
 /** The schema of one part of a route; what refers to itself moves to the components under a name of its own. */

@@ -28,6 +28,17 @@ export const contractTiles: readonly HomeTile[] = [
   }),
   listTile<ContractQuery, ContractRow>({
     ...contracts,
+    key: "contracts.ends",
+    kind: "figure",
+    title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },
+    needs: ["contract:read"],
+    except: ["contract:write"],
+    query: { endsWithin: 90, sort: "endsOn" },
+    list: (api, query, signal) => api.listContracts({ query }, { signal }),
+    row: (row) => ({ id: row.id, label: row.customerName, address: contractAddress(row) }),
+  }),
+  listTile<ContractQuery, ContractRow>({
+    ...contracts,
     key: "contracts.ending",
     kind: "waiting",
     title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },

@@ -7,6 +7,7 @@ import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { PaymentQuery } from "@busbar/contract/payments/payments";
 import { AgeingQuery } from "@busbar/contract/receivables/ageing";
+import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";
@@ -138,6 +139,44 @@ test.each(accounts)(
     for (const { period } of (await api.getInvoiceMonths({})).slice(-2)) await followBoard(api, period);
   },
 );
+
+const scopes = [{ region: "east" }, { manager: "SM_EAST" }, { region: "east", customer: "KH000005" }] as const;
+const within = async (username: string, scope: (typeof scopes)[number]): Promise<Api> =>
+  server.client(await server.tokenOf(username), { [scopeHeader]: toScopeHeader(scope) });
+
+test.each(["admin", "clerk2", "smeast"])(
+  "R-G02 R-G03 each figure that %s sees of a chosen scope is that of the list behind it, of the same scope",
+  async (username) => {
+    const whole = await (await server.as(username)).getInvoiceMonths({});
+    for (const scope of scopes) {
+      const api = await within(username, scope);
+      expect(await followCharts(api), JSON.stringify(scope)).toBeGreaterThan(3);
+      for (const { period } of whole.slice(-2)) await followBoard(api, period);
+    }
+  },
+);
+
+test("a report of a chosen scope comes to the list of the same scope, and the scopes of all regions to the whole", async () => {
+  const params = { key: "statement-register" } as const;
+  const admin = await server.as("admin");
+  const query = { fromPeriod: "202501", toPeriod: "202512" };
+  const whole = await admin.getReport({ params, query });
+  const period = Array.from({ length: 12 }, (_, at) => `2025${String(at + 1).padStart(2, "0")}`);
+  let rows = 0;
+  let control = 0n;
+  const { regions } = await admin.listScopeChoices({ query: {} });
+  for (const region of regions) {
+    const api = server.client(await server.tokenOf("admin"), { [scopeHeader]: toScopeHeader({ region }) });
+    const [report, list] = await Promise.all([
+      api.getReport({ params, query }),
+      api.listInvoices({ query: { period, status: [-1, 4, 5, 6] } }),
+    ]);
+    expect([region, report.total, report.control]).toEqual([region, list.total, list.sums.payable]);
+    rows += report.total;
+    control += BigInt(report.control.replace(".", ""));
+  }
+  expect([rows, String(control)]).toEqual([whole.total, whole.control.replace(".", "")]);
+});
 
 test("R-P05 who holds no right to the records gets none of their figures", async () => {
   const editor = await server.as("editor");

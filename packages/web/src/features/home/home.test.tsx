@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const patience = { timeout: 15_000 };
 
-test.each(["smeast", "clerk1", "partner1", "admin"])(
+test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
   "R-G01 each number that %s sees on Home leads to a list with as many rows, each amount to one that comes to it",
   async (username) => {
     portal = await renderPortal({ app: server, as: username, address: "/index" });
@@ -35,7 +35,7 @@ test.each(["smeast", "clerk1", "partner1", "admin"])(
     ]);
     for (const [address = "", figure = ""] of figures) {
       await portal.go(address);
-      await screen.findByRole("heading", { level: 1, name: /我的客户|收款|发票|账龄/ }, patience);
+      await screen.findByRole("heading", { level: 1, name: /我的客户|收款|发票|账龄|结算单|合同/ }, patience);
       const shown = figure.startsWith("¥") ? figure : `共 ${figure} 条`;
       expect((await screen.findAllByText(shown, {}, patience)).length, address).toBeGreaterThan(0);
     }

@@ -1,7 +1,29 @@
+import { listAddress } from "../../kernel/lists/list-state.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { invoiceAddress } from "./invoice-queries.ts";
+
+const path = "/billing/statement";
+const issuedStates = [-1, 4, 5, 6] as const;
+
+type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<InvoiceQuery> };
+
+const tile = (key: string, rest: Tile): HomeTile =>
+  listTile<InvoiceQuery, InvoiceRow>({
+    ...rest,
+    key: `invoices.${key}`,
+    path,
+    page: "invoices",
+    list: (api, query, signal) => api.listInvoices({ query }, { signal }),
+    row: (row) => ({
+      id: row.id,
+      label: row.customerName,
+      hint: row.docNo ?? `${row.period.slice(0, 4)}-${row.period.slice(4)}`,
+      at: row.updatedAt,
+      address: invoiceAddress(row),
+    }),
+  });
 
 export const invoiceTiles: readonly HomeTile[] = [
   {
@@ -23,5 +45,40 @@ export const invoiceTiles: readonly HomeTile[] = [
       }),
     }),
     address: "/billing/review",
+  },
+  tile("drafts", {
+    kind: "figure",
+    title: { zh: "结算单草稿", en: "Drafts of statements" },
+    needs: ["invoice:submit"],
+    except: ["settings:admin"],
+    query: { status: [1] },
+  }),
+  tile("disputed", {
+    kind: "waiting",
+    title: { zh: "有异议的结算单", en: "Disputed statements" },
+    needs: ["invoice:submit", "invoice:review", "invoice:final"],
+    query: { confirmStatus: "DISPUTED", sort: "updatedAt" },
+  }),
+  tile("toConfirm", {
+    kind: "waiting",
+    title: { zh: "待确认的结算单", en: "Statements to confirm" },
+    needs: ["invoice:confirm"],
+    except: ["payment:record"],
+    query: { confirmStatus: "NONE", status: [-1, 4], sort: "dueDate" },
+  }),
+  {
+    key: "invoices.last",
+    kind: "figure",
+    title: { zh: "最近账期的结算金额", en: "Billed in the last period" },
+    needs: ["invoice:confirm"],
+    except: ["payment:record"],
+    address: path,
+    async load(api, signal) {
+      const status = [...issuedStates];
+      const { list } = await api.listInvoices({ query: { status, sort: "-period", pageSize: 1 } }, { signal });
+      const query: Partial<InvoiceQuery> = { status, ...(list[0] && { period: [list[0].period] }) };
+      const { total, sums } = await api.listInvoices({ query: { ...query, pageSize: 1 } }, { signal });
+      return { total, rows: [], amount: sums.payable, address: listAddress(path, "invoices", query) };
+    },
   },
 ];

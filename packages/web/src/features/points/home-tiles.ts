@@ -5,6 +5,17 @@ import { pointAddress } from "./point-queries.ts";
 
 export const pointTiles: readonly HomeTile[] = [
   listTile<PointQuery, PointRow>({
+    key: "points.withoutCustomer",
+    kind: "waiting",
+    title: { zh: "没有客户的用能点", en: "Points without a customer" },
+    needs: ["point:write"],
+    path: "/point/list",
+    page: "points",
+    query: { lacks: "customer", sort: "pointNo" },
+    list: (api, query, signal) => api.listPoints({ query }, { signal }),
+    row: (row) => ({ id: row.id, label: row.name, hint: row.pointNo, address: pointAddress(row) }),
+  }),
+  listTile<PointQuery, PointRow>({
     key: "points.authorisation",
     kind: "waiting",
     title: { zh: "数据授权即将到期", en: "Data authorisations about to end" },

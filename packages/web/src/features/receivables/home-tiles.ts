@@ -1,9 +1,12 @@
+import { listAddress } from "../../kernel/lists/list-state.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
+
+const statements = "/billing/statement";
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & {
   query: Partial<InvoiceQuery>;
@@ -14,7 +17,7 @@ const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
   listTile<InvoiceQuery, InvoiceRow>({
     ...rest,
     key: `receivables.${key}`,
-    path: "/billing/statement",
+    path: statements,
     page: "invoices",
     list: (api, query, signal) => api.listInvoices({ query }, { signal }),
     row: (row) => ({
@@ -49,6 +52,19 @@ const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
 
 export const receivableTiles: readonly HomeTile[] = [
   outstanding,
+  {
+    key: "invoices.overdue",
+    kind: "figure",
+    title: { zh: "逾期金额", en: "Overdue" },
+    needs: chasers,
+    except: ["receivable:read"],
+    address: statements,
+    async load(api, signal) {
+      const query: Partial<InvoiceQuery> = { status: [-1], sort: "dueDate" };
+      const { total, sums } = await api.listInvoices({ query: { ...query, pageSize: 1 } }, { signal });
+      return { total, rows: [], amount: sums.outstanding, address: listAddress(statements, "invoices", query) };
+    },
+  },
   tile("toPay", {
     kind: "waiting",
     title: { zh: "待支付的结算单", en: "Statements to pay" },

@@ -1,0 +1,65 @@
+import { JobRunQuery } from "@busbar/contract/portal/jobs";
+import type { AllRoutes } from "@busbar/contract";
+import { UserQuery } from "@busbar/contract/administration/users";
+import { ContractQuery } from "@busbar/contract/contracts/contracts";
+import { CustomerQuery } from "@busbar/contract/customers/customers";
+import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { Client } from "@busbar/contract/kernel/http/client";
+import { meets } from "@busbar/contract/kernel/permissions";
+import { PartnerQuery } from "@busbar/contract/partners/partners";
+import { PaymentQuery } from "@busbar/contract/payments/payments";
+import { PointQuery } from "@busbar/contract/points/points";
+import { PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
+import { ApplicationQuery } from "@busbar/contract/identity/enterprise-applications";
+import { NextStepQuery } from "@busbar/contract/records/follow-ups";
+import { WaitingQuery } from "@busbar/contract/tax-invoices/tax-invoices";
+import { afterAll, expect, test } from "vitest";
+import { features } from "./features.ts";
+import { readListState } from "./kernel/lists/list-state.ts";
+import { startServer } from "./testing/start-server.ts";
+
+const server = await startServer();
+afterAll(() => server.close());
+const today = "2026-01-20";
+
+type Api = Client<AllRoutes>;
+type Said = { total: number; sums?: object };
+/** Each list by its page's name in the address: asked with the very query that the link holds. */
+const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
+  "my-customers": (api, v) => api.listCustomers({ query: readListState("my-customers", v, CustomerQuery) }),
+  contracts: (api, v) => api.listContracts({ query: readListState("contracts", v, ContractQuery) }),
+  invoices: (api, v) => api.listInvoices({ query: readListState("invoices", v, InvoiceQuery) }),
+  payments: (api, v) => api.listPayments({ query: readListState("payments", v, PaymentQuery) }),
+  points: (api, v) => api.listPoints({ query: readListState("points", v, PointQuery) }),
+  partners: (api, v) => api.listPartners({ query: readListState("partners", v, PartnerQuery) }),
+  "price-plans": (api, v) => api.listPricePlans({ query: readListState("price-plans", v, PricePlanQuery) }),
+  users: (api, v) => api.listUsers({ query: readListState("users", v, UserQuery) }),
+  "next-steps": (api, v) => api.listNextSteps({ query: readListState("next-steps", v, NextStepQuery) }),
+  verification: (api, v) => api.listApplications({ query: readListState("verification", v, ApplicationQuery) }),
+  "waiting-statements": (api, v) =>
+    api.listWaitingStatements({ query: readListState("waiting-statements", v, WaitingQuery) }),
+  jobs: (api, v) => api.listJobRuns({ query: readListState("jobs", v, JobRunQuery) }),
+};
+
+const accounts = ["admin", "smeast", "smnorth", "clerk1", "clerk2", "finance1", "finance2", "partner1", "enterprise1"];
+
+test.each(accounts)("R-G01 every number that Home tells %s is that of the list behind it", async (username) => {
+  const api = await server.as(username);
+  const { admin, roleCode, permissions } = await api.userInfo();
+  const can = (rule: Parameters<typeof meets>[1]) => meets({ admin, roles: [roleCode], permissions }, rule);
+  const tiles = (await Promise.all(features.map((feature) => feature.home?.() ?? []))).flat();
+  expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length);
+  let followed = 0;
+  for (const tile of tiles) {
+    if (tile.kind === "news" || !can(tile.needs) || (tile.except && can(tile.except))) continue;
+    const { total, amount, address = tile.address } = await tile.load(api, AbortSignal.timeout(60_000), today);
+    const asked = new URL(address, "http://portal").searchParams.get("v");
+    // Lists of a page without filters of its own, which the tile counts with the page's call.
+    if (asked === null) continue;
+    const said = await lists[asked.split("~")[0] ?? ""]!(api, asked);
+    expect(`${tile.key} ${total}`).toBe(`${tile.key} ${said.total}`);
+    if (amount !== undefined) expect(Object.values(said.sums ?? {}), tile.key).toContain(amount);
+    followed += 1;
+  }
+  expect(followed).toBeGreaterThan(1);
+});
