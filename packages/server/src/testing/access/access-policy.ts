@@ -10,7 +10,7 @@ const everyRead: readonly Permission[] = [
 ];
 
 /** Which customers somebody reaches, as SQL over `customer c`, written apart from the product's own. */
-export type Person = { username: string; admin?: true; permissions: readonly Permission[]; reach: string };
+export type Person = { username: string; admin?: boolean; permissions: readonly Permission[]; reach: string };
 
 /**
  * The rules of the house as they were decided, person by person: what each may call, and whose rows that reaches. The
