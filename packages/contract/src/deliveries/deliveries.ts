@@ -31,7 +31,7 @@ export const messageKindWords: Readonly<Record<string, Bilingual>> = {
   "statement-issued": { zh: "结算单", en: "Statement" },
   notice: { zh: "通知", en: "Notice" },
   reminder: { zh: "到期提醒", en: "Reminder" },
-  absence: { zh: "审核代理", en: "Stand-in" },
+  absence: { zh: "审批代理", en: "Stand-in" },
   "registration-code": { zh: "注册验证码", en: "Registration code" },
   "address-code": { zh: "修改邮箱或手机号的验证码", en: "Code for a new address" },
   "second-factor": { zh: "两步验证变更", en: "Change of two-step verification" },

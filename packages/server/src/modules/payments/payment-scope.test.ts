@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { demoPassword } from "../../demo/demo-accounts.ts";
 import { pngFile } from "../../testing/licences.ts";
 import { paymentNeeds } from "../../testing/payment-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
@@ -120,4 +121,38 @@ test("R-P05 the slip of a payment advice is the customer's and the house's: whoe
   expect((await refusalOf(own.downloadAttachment({ params }))).code).toBe(404);
   expect((await own.listAttachments({ params: { noun, id } })).list).toEqual([]);
   expect((await (await portal.as("finance1")).downloadAttachment({ params })).status).toBe(200);
+});
+
+test("R-P05 rests to be given up and payments to match are of the customers whose money one may allocate", async () => {
+  const [near, far] = [seen["smeast"]![0]!, seen["smsouth"]![0]!];
+  const finance = await portal.as("finance1");
+  const asked = [];
+  for (const number of [near, far]) {
+    const { id, rowVersion, docNo } = await owed(number, "60.00");
+    const body = { rowVersion, reason: "手续费差额" };
+    const { writeOffs } = await finance.askWriteOff({ params: { id }, body });
+    asked.push({ docNo: docNo!, writeOff: writeOffs[0]!, payment: await paid(number, "5.00") });
+  }
+  const [own, other] = asked as [(typeof asked)[0], (typeof asked)[0]];
+  const before = await portal.as("smeast");
+  expect((await refusalOf(before.listWriteOffs({ query: {} }))).code).toBe(1403);
+  expect((await refusalOf(before.listPaymentMatches({ query: {} }))).code).toBe(1403);
+  await portal.database.pool.query(
+    `insert into duty_grant (user_id, permission, scope_kind, scope_regions)
+     select id, 'payment:allocate', 'REGION', '{east}' from user_account where username = 'smeast'`,
+  );
+  const { token } = await portal.client().signIn({ body: { username: "smeast", password: demoPassword } });
+  const anew = portal.client(token);
+  expect((await anew.listWriteOffs({ query: all })).list.map(({ docNo }) => docNo)).toEqual([own.docNo]);
+  expect((await anew.listWriteOffs({ query: { keyword: other.docNo } })).total).toBe(0);
+  for (const decide of [anew.approveWriteOff, anew.refuseWriteOff]) {
+    const { id, rowVersion } = other.writeOff;
+    expect((await refusalOf(decide({ params: { id }, body: { rowVersion } }))).code).toBe(404);
+  }
+  const matches = await anew.listPaymentMatches({ query: all });
+  expect(matches.list.map(({ payment }) => payment.payNo)).toEqual([own.payment.payNo]);
+  const accept = { body: { ids: [other.payment.id] } };
+  const { accepted } = await anew.acceptPaymentMatches(accept, { idempotencyKey: crypto.randomUUID() });
+  expect(accepted).toBe(0);
+  expect(await finance.getPayment({ params: { id: other.payment.id } })).toMatchObject({ unallocated: "5.00" });
 });
