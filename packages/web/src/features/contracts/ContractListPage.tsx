@@ -153,8 +153,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       title: title("status"),
       render: (row) => (
         <>
-          <ContractTag row={row} />
-          <InPlaceMark name={row.inPlaceOf} />
+          <ContractTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
       width: 116,

@@ -154,7 +154,7 @@ function useColumns(): DataColumn<PricePlan>[] {
             row.drafts > 0 ? t("drafts", { count: row.drafts }) : "",
           ]
             .filter(Boolean)
-            .join(" · ")}
+            .join(" · ")}{" "}
           <InPlaceMark name={row.inPlaceOf} />
         </>
       ),

@@ -1,6 +1,7 @@
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
+import styles from "./record-page.module.css";
 
 /** Says in whose place one decides what the record waits for; nothing where one does by one's own right. */
 export function InPlaceNote({ name }: { name: string | null | undefined }) {
@@ -15,7 +16,7 @@ export function InPlaceNote({ name }: { name: string | null | undefined }) {
 /** "for Y", in a row of what waits. */
 export function InPlaceMark({ name }: { name: string | null | undefined }) {
   const { inPlaceOf } = useUiTexts().record;
-  return name ? <small> {inPlaceOf(name)}</small> : null;
+  return name ? <small className={styles.inPlace}>{inPlaceOf(name)}</small> : null;
 }
 
 type Step = { at: string; by: string | null; inPlaceOf: string | null } | null | undefined;

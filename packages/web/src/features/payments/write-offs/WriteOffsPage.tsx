@@ -137,7 +137,7 @@ function useColumns(): DataColumn<WriteOff>[] {
       title: t("advice.status"),
       render: (row) => (
         <>
-          <StatusTag tone={tones[row.status]}>{writeOffStatusWords[row.status][language]}</StatusTag>
+          <StatusTag tone={tones[row.status]}>{writeOffStatusWords[row.status][language]}</StatusTag>{" "}
           <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
