@@ -48,6 +48,9 @@ export const galleryRows: readonly ShippedRow[] = [
       ["customTable", "CustomTable", "自定义表格", "Custom table", ""],
     ],
   ),
+  ...group(["form", "VabForm", "表单", "Form", "file-list-2-line", admin], 5, "Vab", [
+    ["stepForm", "StepForm", "分步表单", "Step form", ""],
+  ]),
   pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 4, "Vab"),
   ...group(
     ["/mall", "Mall", "物料源", "Material", "apps-line", { ...admin, meta: { levelHidden: true } }],

@@ -1,4 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { formsFeature } from "./forms/feature.ts";
 import { goodsFeature } from "./goods/feature.ts";
 import { iconFeature } from "./icons/feature.ts";
 import { permissionFeature } from "./permission/feature.ts";
@@ -9,6 +10,7 @@ import { tablesFeature } from "./tables/feature.ts";
 export const galleryFeatures: readonly Feature[] = [
   iconFeature,
   permissionFeature,
+  formsFeature,
   tablesFeature,
   goodsFeature,
   plainFeature,

@@ -1,0 +1,32 @@
+import type { Texts } from "@busbar/web/kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  "steps.title": "Step form",
+  "steps.label": "Steps of the transfer",
+  "steps.fill": "Fill in the transfer",
+  "steps.confirm": "Confirm it",
+  "steps.done": "Done",
+  "steps.example": "This is an example: no money moves.",
+  payer: "From account",
+  "payer.empty": "Choose the account to pay from",
+  payee: "To account",
+  "payee.hint": "The payee's e-mail address",
+  "payee.empty": "Enter the account to pay to",
+  "payee.wrong": "Enter an e-mail address, such as name@example.com",
+  payeeName: "Payee's name",
+  "payeeName.empty": "Enter the payee's name",
+  amount: "Amount (CNY)",
+  "amount.empty": "Enter the amount",
+  "amount.wrong": "Enter an amount above 0 with at most two decimals",
+  password: "Payment password",
+  "password.hint": "Anything will do in this example",
+  "password.empty": "Enter the payment password",
+  next: "Next",
+  back: "Back",
+  send: "Submit",
+  sending: "Submitting…",
+  "done.title": "Transferred",
+  "done.text": "CNY {amount} went to {name}",
+  again: "Another transfer",
+};

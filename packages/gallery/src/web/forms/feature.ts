@@ -1,0 +1,15 @@
+import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const formTexts = createTexts<typeof texts>("gallery-forms", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Forms: one in three steps. */
+export const formsFeature: Feature = {
+  name: "gallery-forms",
+  texts: [formTexts],
+  pages: { "gallery-stepForm": () => import("./StepFormPage.tsx").then((module) => module.StepFormPage) },
+};
