@@ -5,6 +5,7 @@ import {
   managedRoleRoutes,
   managedUserRoutes,
 } from "./administration/management.ts";
+import { dictionaryItemRoutes } from "./administration/dictionary-items.ts";
 import { managedMenuRoutes } from "./administration/managed-menus.ts";
 import { menuDocumentRoutes } from "./administration/menu-documents.ts";
 import { menuEntryRoutes } from "./administration/menu-entries.ts";
@@ -85,6 +86,7 @@ export const routes = {
   ...userListRoutes,
   ...managedUserRoutes,
   ...managedRoleRoutes,
+  ...dictionaryItemRoutes,
   ...managedMenuRoutes,
   ...menuDocumentRoutes,
   ...menuEntryRoutes,

@@ -369,6 +369,8 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     row_version: Generated<number>;
+    valid_from: string | null;
+    valid_to: string | null;
   };
   dict_type: {
     code: string;

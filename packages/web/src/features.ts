@@ -27,6 +27,7 @@ import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
+import { dictionariesFeature } from "./features/dictionaries/feature.ts";
 import { menusFeature } from "./features/menus/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   systemLogFeature,
   departmentsFeature,
   menusFeature,
+  dictionariesFeature,
   reportsFeature,
   shippedMenuFeature,
 ];

@@ -88,6 +88,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["user:admin"],
   },
   {
+    name: "Dictionary",
+    parent: "Setting",
+    path: "dictionary",
+    component: "dictionaries",
+    zh: "数据字典",
+    en: "Dictionaries",
+    icon: "book-2-line",
+    sort: 70,
+    needs: ["dict:read"],
+  },
+  {
     name: "Holiday",
     parent: "Setting",
     path: "holiday",

@@ -1,16 +1,19 @@
 import { dictionaryRoutes } from "@busbar/contract/portal/dictionaries";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
+import { isOffered } from "../../kernel/sql/offered-items.ts";
 import type { Ports } from "../../ports.ts";
+import { createDictionaryItems } from "./dictionary-items.ts";
 
-export function createDictionaries({ db }: Pick<Ports, "db">): Module {
-  return bind(dictionaryRoutes, {
+export function createDictionaries(ports: Pick<Ports, "db" | "clock">): Module {
+  const { db, clock } = ports;
+  const read = bind(dictionaryRoutes, {
     dictList: async ({ query: { dictCode } }) => {
       const list = await db
         .selectFrom("dict_item")
         .select(["dict_code as dictCode", "code", "zh", "en", "sort", "extra"])
         .where("dict_code", "=", dictCode)
-        .where("enabled", "=", true)
+        .where(isOffered(clock.today()))
         .orderBy("sort")
         .orderBy("code")
         .execute();
@@ -21,4 +24,5 @@ export function createDictionaries({ db }: Pick<Ports, "db">): Module {
       return { list };
     },
   });
+  return { routes: [...read.routes, ...createDictionaryItems(ports).routes] };
 }

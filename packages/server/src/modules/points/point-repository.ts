@@ -1,3 +1,4 @@
+import { isOffered } from "../../kernel/sql/offered-items.ts";
 import type { PointFields } from "@busbar/contract/points/point-fields";
 import type { PointQuery, ProvincePoints } from "@busbar/contract/points/points";
 import { meets, type Permission } from "@busbar/contract/kernel/permissions";
@@ -166,7 +167,7 @@ export function createPointRepository(db: Db, today: string) {
       const { rows } = await sql<References>`
         select a.region, ${reachesArea(actor, "point:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
           ${named.gridCompany}::text is null or exists (select from dict_item d where d.dict_code = 'grid_company'
-            and d.code = ${named.gridCompany} and d.enabled) as "gridKnown",
+            and d.code = ${named.gridCompany} and ${isOffered(today, "d")}) as "gridKnown",
           r.point_id is not null as taken,
           (select p.point_no from pickup_point p ${tenantOn(today)}
             where p.id = r.point_id and ${visiblePoints(actor, "point:read", today)}) as "takenNo"

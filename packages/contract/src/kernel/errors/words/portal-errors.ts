@@ -75,6 +75,20 @@ export const portalErrors = {
   "follow_up.date": entry(1400, 400, "请为下一步填写日期", "A next step needs a date"),
   "follow_up.turn_unknown": entry(1400, 400, "没有这位同事", "There is no such colleague"),
 
+  "dictionary.fixed": entry(
+    1409,
+    409,
+    "系统使用的代码，不能修改",
+    "These words are the system's own and cannot be changed",
+  ),
+  "dictionary.code": entry(
+    1400,
+    400,
+    "以字母或数字开头，最多 32 个字母、数字、横线或下划线",
+    "A letter or digit first, then letters, digits, dashes and underscores, 32 at most",
+  ),
+  "dictionary.code_taken": entry(1400, 400, "该字典中已有这个代码", "The dictionary has this code already"),
+  "dictionary.too_many": entry(1409, 409, "一个字典最多 {max} 项", "A dictionary has {max} items at most"),
   "dictionary.unknown": entry(404, 404, "字典 {dictCode} 不存在", "There is no dictionary {dictCode}"),
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),
   "notice.nobody": entry(1400, 400, "没有符合条件的接收人", "There is nobody to tell"),

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import { isOffered } from "../../../kernel/sql/offered-items.ts";
 import type { Ports } from "../../../ports.ts";
 import { agreementHolds, inScope, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
@@ -57,7 +58,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       .selectFrom("dict_item")
       .select(["code", "zh", "en"])
       .where("dict_code", "=", "industry")
-      .where("enabled", "=", true)
+      .where(isOffered(clock.today()))
       .execute();
 
   return {

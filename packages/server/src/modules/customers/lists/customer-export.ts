@@ -42,7 +42,6 @@ export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spread
       .selectFrom("dict_item")
       .select(["code", "zh", "en"])
       .where("dict_code", "=", "industry")
-      .where("enabled", "=", true)
       .execute();
     return new Map(items.map((item) => [item.code, item[language]]));
   }

@@ -1,3 +1,4 @@
+import { isOffered } from "../../../kernel/sql/offered-items.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
@@ -130,7 +131,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
         areaNamesFor(db, reach, today),
         db
           .selectFrom("dict_item")
-          .select(["code", "zh", "en", "enabled"])
+          .select(["code", "zh", "en", isOffered(today).as("enabled")])
           .where("dict_code", "=", "grid_company")
           .execute(),
       ]);

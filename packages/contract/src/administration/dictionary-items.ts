@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { Id, IdParams, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited } from "../kernel/records.ts";
+import { line } from "../values/fields.ts";
+
+/** Lists of the business. The others are words that the code knows: it would not know a new one. */
+export const editableDictionaries = ["industry", "grid_company", "tag", "reject_reason", "correction_reason"] as const;
+export const isEditableDictionary = (dictCode: string): boolean =>
+  (editableDictionaries as readonly string[]).includes(dictCode);
+export const mostDictionaryItems = 500;
+
+export const Dictionary = z.object({
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  items: z.int(),
+  /** Whether people may change it at all. */
+  editable: z.boolean(),
+});
+export type Dictionary = z.infer<typeof Dictionary>;
+
+export const DictionaryItem = z.object({
+  id: Id,
+  dictCode: z.string(),
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  order: z.int(),
+  enabled: z.boolean(),
+  validFrom: LocalDate.nullable(),
+  /** The first day on which it is not offered any more. */
+  validTo: LocalDate.nullable(),
+  /** Whether it is offered on the business date. */
+  offered: z.boolean(),
+  ...edited,
+  actions: z.object({ update: z.enum(["ok", "not_allowed", "dictionary.fixed"]) }),
+});
+export type DictionaryItem = z.infer<typeof DictionaryItem>;
+
+const fields = {
+  zh: line(60, 1),
+  en: line(80, 1),
+  enabled: z.boolean(),
+  validFrom: LocalDate.nullable(),
+  validTo: LocalDate.nullable(),
+};
+const inOrder = ({
+  validFrom,
+  validTo,
+}: {
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}) => !validFrom || !validTo || validTo > validFrom;
+const datesRefused = { path: ["validTo"], error: "assignment.dates" };
+
+export const DictionaryItemDraft = z
+  .strictObject({
+    ...fields,
+    /** As records keep it; it never changes. */
+    itemCode: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, { error: "dictionary.code" }),
+    enabled: fields.enabled.default(true),
+    validFrom: fields.validFrom.default(null),
+    validTo: fields.validTo.default(null),
+  })
+  .refine(inOrder, datesRefused);
+export type DictionaryItemDraft = z.output<typeof DictionaryItemDraft>;
+export const DictionaryItemUpdate = z
+  .strictObject(fields)
+  .partial()
+  .extend({ rowVersion: RowVersion })
+  .refine(inOrder, datesRefused);
+export type DictionaryItemUpdate = z.output<typeof DictionaryItemUpdate>;
+
+const CodeParams = z.object({ code: z.string().min(1).max(64) });
+const refusals = ["not_found", "not_allowed", "stale", "dictionary.fixed"] as const;
+
+export const dictionaryItemRoutes = defineRoutes({
+  listDictionaries: {
+    method: "GET",
+    path: "/dictionaries",
+    permission: "dict:read",
+    summary: "All dictionaries",
+    response: z.array(Dictionary),
+  },
+  listDictionaryItems: {
+    method: "GET",
+    path: "/dictionaries/{code}/items",
+    permission: "dict:read",
+    summary: "All items of a dictionary in their order, those that are not offered too",
+    params: CodeParams,
+    response: z.array(DictionaryItem),
+    errors: ["dictionary.unknown"],
+  },
+  createDictionaryItem: {
+    method: "POST",
+    path: "/dictionaries/{code}/items",
+    permission: "dict:write",
+    summary: "Add an item in the last place of a list of the business",
+    params: CodeParams,
+    body: DictionaryItemDraft,
+    response: DictionaryItem,
+    errors: ["dictionary.unknown", "dictionary.fixed", "dictionary.code_taken", "dictionary.too_many"],
+  },
+  updateDictionaryItem: {
+    method: "PATCH",
+    path: "/dictionary-items/{id}",
+    permission: "dict:write",
+    summary: "Change an item; records keep its code, and forms offer it while it is in force",
+    params: IdParams,
+    body: DictionaryItemUpdate,
+    response: DictionaryItem,
+    errors: refusals,
+  },
+  moveDictionaryItem: {
+    method: "POST",
+    path: "/dictionary-items/{id}/move",
+    permission: "dict:write",
+    summary: "Put an item in front of another, or in the last place",
+    params: IdParams,
+    body: z.strictObject({ before: Id.nullable(), rowVersion: RowVersion }),
+    response: DictionaryItem,
+    errors: refusals,
+  },
+});

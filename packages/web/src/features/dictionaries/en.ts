@@ -1,0 +1,31 @@
+import type { Texts } from "../../kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  title: "Dictionaries",
+  items: "Items",
+  count: "{count} items",
+  create: "New item",
+  edit: "Edit",
+  enable: "Enable",
+  disable: "Disable",
+  save: "Save",
+  saved: "The dictionary is saved",
+  itemCode: "Code (never changes)",
+  code: "Code",
+  zh: "Name in Chinese",
+  en: "Name in English",
+  validFrom: "First day (optional)",
+  lastDay: "Last day (optional)",
+  validity: "In force",
+  always: "Always",
+  range: "{from} to {to}",
+  state: "State",
+  offered: "Offered",
+  waiting: "Not in force",
+  disabled: "Disabled",
+  missing: "Fill in the code and both names",
+  hint: "Drag a row to another place, or press Alt and an arrow key on it. What is disabled or over is offered no more; records keep it.",
+  fixed: "These words are the system's own; they can only be looked at.",
+  empty: "There are no items yet",
+};
