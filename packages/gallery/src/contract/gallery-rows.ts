@@ -65,9 +65,17 @@ export const galleryRows: readonly ShippedRow[] = [
     ["/error", "ErrorPages", "错误页", "Error", "error-warning-line", { meta: { levelHidden: true } }],
     240,
     undefined,
-    [
-      ["403", "Error403", "403", "403", "error-warning-line"],
-      ["404", "Error404", "404", "404", "error-warning-line"],
-    ],
+    [],
   ),
+  // The portal's own pages, which it draws at these addresses anyway.
+  ...["403", "404"].map((code, at) => ({
+    name: `Error${code}`,
+    parent: "ErrorPages",
+    path: code,
+    component: code,
+    zh: code,
+    en: code,
+    icon: "error-warning-line",
+    sort: at + 1,
+  })),
 ];

@@ -7,13 +7,11 @@ export const plainTexts = createTexts<typeof texts>("gallery-plain", {
   en: () => import("./en.ts"),
 });
 
-/** Pages with little on them: the two refusals, and one without a second panel in the layout with columns. */
+/** The page without a second panel in the layout with columns. */
 export const plainFeature: Feature = {
   name: "gallery-plain",
   texts: [plainTexts],
   pages: {
-    "gallery-error403": () => import("./RefusalPages.tsx").then((module) => module.Error403Page),
-    "gallery-error404": () => import("./RefusalPages.tsx").then((module) => module.Error404Page),
     "gallery-deleteColumn": () => import("./DeleteColumnPage.tsx").then((module) => module.DeleteColumnPage),
   },
 };
