@@ -101,7 +101,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await expect(waiting).toContainText("按到期日先后");
   await expect(waiting).toContainText("2,500.50");
   await expect(waiting).toContainText("3,200.25");
-  await waiting.getByRole("link", { name: "处理" }).click();
+  await waiting.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "核销", exact: true }).click();
   await expect(partOf(b)).toHaveValue("2500.50");
   await expect(partOf(c)).toHaveValue("3200.25");
