@@ -11,6 +11,7 @@ import { benchFirstLook } from "./browser/first-look.ts";
 import { firstScreenText } from "./browser/first-screen.ts";
 import { benchKeptViews } from "./browser/kept-views.ts";
 import { benchCustomers, figureOf } from "./customers/customers.ts";
+import { benchFigures } from "./figures/figures.ts";
 import { benchFirstStart } from "./start/first-start.ts";
 import { benchInstallSize } from "./start/install-size.ts";
 import { benchRecords } from "./records/records.ts";
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Section>> = {
   "kept-views": benchKeptViews,
   customers: listOfCustomers,
   statements: benchStatements,
+  figures: benchFigures,
   records: () => benchRecords(),
   "sign-in": benchSignIn,
   "forgot-password": benchForgotPassword,

@@ -47,7 +47,7 @@ test.each(accounts)("R-G01 every number that Home tells %s is that of the list b
   const api = await server.as(username);
   const { admin, roleCode, permissions } = await api.userInfo();
   const can = (rule: Parameters<typeof meets>[1]) => meets({ admin, roles: [roleCode], permissions }, rule);
-  const tiles = (await Promise.all(features.map((feature) => feature.home?.() ?? []))).flat();
+  const tiles = (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat();
   expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length);
   let followed = 0;
   for (const tile of tiles) {
