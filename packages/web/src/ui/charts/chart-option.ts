@@ -14,6 +14,26 @@ const nameWidth = 148;
 /** So many names of columns are all told, on two lines where they are long. */
 const fewNames = 6;
 
+/** The legend's measures, and what a letter of its words takes at most: a Chinese one, any other. */
+const [legendLine, legendSign, legendGap] = [20, 17, 16] as const;
+const letterWidth = (letter: string) => (letter > "\u2e80" ? 12 : 7);
+
+/** On so many lines stand the names of the series; none for one that names itself. */
+function legendLines(series: readonly ChartSeries[], width: number): number {
+  if (series.length < 2) return 0;
+  let lines = 1;
+  let taken = 0;
+  for (const { name } of series) {
+    const own = legendSign + [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+    if (taken > 0 && taken + own > width) {
+      lines += 1;
+      taken = 0;
+    }
+    taken += own + legendGap;
+  }
+  return lines;
+}
+
 /** What the drawing library is told; floats are for the eye, texts tell the exact values. */
 export function chartOption(chart: Chart, look: ChartLook, locale: string, width: number): EChartsCoreOption {
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
@@ -46,7 +66,7 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
       left: 0,
       itemWidth: 12,
       itemHeight: 8,
-      itemGap: 16,
+      itemGap: legendGap,
       icon: "roundRect",
       textStyle: { ...text, color: look.text },
       selectedMode: false,
@@ -76,7 +96,13 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
   };
   return {
     ...base,
-    grid: { left: 4, right: lies ? 72 : 8, top: series.length > 1 ? 32 : 12, bottom: 4, containLabel: true },
+    grid: {
+      left: 4,
+      right: lies ? 72 : 8,
+      top: 12 + legendLine * legendLines(series, width),
+      bottom: 4,
+      containLabel: true,
+    },
     xAxis: lies ? values : names,
     yAxis: lies ? names : values,
     series: series.map((one, at) => ({
