@@ -11,6 +11,7 @@ import { menuDocumentRoutes } from "./administration/menu-documents.ts";
 import { menuEntryRoutes } from "./administration/menu-entries.ts";
 import { roleRoutes } from "./administration/roles.ts";
 import { systemLogRoutes } from "./administration/system-log.ts";
+import { viewAsRoutes } from "./administration/view-as.ts";
 import { userListRoutes } from "./administration/users.ts";
 import { userStepRoutes } from "./administration/user-steps.ts";
 import { absenceRoutes } from "./identity/absences.ts";
@@ -94,6 +95,7 @@ export const routes = {
   ...roleRoutes,
   ...departmentRoutes,
   ...systemLogRoutes,
+  ...viewAsRoutes,
   ...managedLogRoutes,
   ...handOverRoutes,
   ...profileRoutes,

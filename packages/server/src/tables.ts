@@ -1181,6 +1181,8 @@ export type Database = {
     previous_at: Date | null;
     previous_ip: Generated<string>;
     failed_before: Generated<number>;
+    view_as_user_id: string | null;
+    view_as_until: Date | null;
   };
   shipped_menu_item: {
     name: string;

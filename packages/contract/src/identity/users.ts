@@ -36,6 +36,8 @@ export const UserInfo = z.object({
   admin: z.boolean(),
   /** Whom one stands in for today; absent where one does for nobody. */
   inPlaceOf: z.array(z.string()).optional(),
+  /** Full name of who looks at the portal as this person; nothing can be changed then. @see R-P06 */
+  viewedBy: z.string().optional(),
   /** Nothing else is open to this person until two-step verification is on. @see R-A12 */
   mustEnrol: z.boolean().optional(),
   /** What the person has chosen to look at; absent: everything. */

@@ -32,6 +32,8 @@ export type Actor = Access & {
   steppedUpAt: Date | null;
   /** What the person must give to prove it again. */
   stepUpBy: "code" | "password" | "sign-in";
+  /** Who looks at the portal as this person, and must change nothing. @see R-P06 */
+  viewedBy?: { id: string; userCode: string; fullName: string };
   /** The portal asks a second factor of this person. */
   factorRequired: boolean;
 };

@@ -34,6 +34,8 @@ export type Route = {
   stepUp?: true;
   /** Also for an administrator who has yet to turn on the second factor that the portal asks of administrators. */
   beforeEnrolment?: true;
+  /** Also for who looks at the portal as another person, when nothing else changes anything. @see R-P06 */
+  whileViewing?: true;
   /** The answer's `token` takes the place of the session's, which is over. */
   renewsToken?: true;
   /** The answer's cookie takes the place of the session's: a browser refreshes nothing meanwhile. */

@@ -5,12 +5,13 @@ import { AppError } from "../app-error.ts";
 
 /**
  * May this person call this at all?
- * @throws AppError `session.none`, `second_factor.required`, `step_up.needed`, or `not_allowed` naming the rule
+ * @throws AppError `session.none`, `view_as.read_only`, `second_factor.required`, `step_up.needed`, or `not_allowed` naming the rule
  */
 export function guard(route: Route, actor: Actor | null, now: Date): void {
   const rule = route.permission;
   if (rule === "public") return;
   if (!actor) throw new AppError("session.none");
+  refuseWhileViewing(route, actor);
   if (actor.factorRequired && actor.stepUpBy !== "code" && !route.beforeEnrolment)
     throw new AppError("second_factor.required");
   if (rule !== "signed-in" && !meets(actor, typeof rule === "string" ? [rule] : rule)) {
@@ -19,6 +20,13 @@ export function guard(route: Route, actor: Actor | null, now: Date): void {
   }
   if (route.stepUp) needStepUp(actor, now);
 }
+
+/** Whoever looks at the portal as another person changes nothing, by what method ever. @throws AppError `view_as.read_only` */
+function refuseWhileViewing(route: Route, actor: Actor): void {
+  if (actor.viewedBy && !route.whileViewing && route.method !== "GET") throw readOnly(actor);
+}
+
+export const readOnly = (actor: Actor): AppError => new AppError("view_as.read_only", { name: actor.fullName });
 
 /**
  * For a call that is dangerous in some cases only, such as a large export; other routes say so by `stepUp`.

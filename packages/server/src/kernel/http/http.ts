@@ -10,7 +10,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { guard, refuseCrossSite } from "./guard.ts";
+import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
   fingerprintOf,
@@ -123,6 +123,7 @@ async function answer(
       status: response.status,
       ms: Math.round(seconds * 1000),
       user: actor?.userCode,
+      viewedBy: actor?.viewedBy?.userCode,
       ip,
     },
     "request",
@@ -193,7 +194,9 @@ async function run(
   const keep = (db: Parameters<typeof keepAnswer>[0], held: KeyClaim, answer: Envelope) =>
     keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
   let kept = false;
-  const audit = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
+  // What somebody does who looks at the portal as another is theirs.
+  const doer = actor?.viewedBy ?? actor;
+  const audit = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
   const context: CallContext = {
     requestId,
     ip,
@@ -202,6 +205,8 @@ async function run(
     headers,
     userAgent: request.headers.get("user-agent") ?? "",
     async write(work) {
+      // A call that reads may still leave something behind, such as the note of a file that was taken.
+      if (actor?.viewedBy && !route.whileViewing) throw readOnly(actor);
       if (!claim) return unitOfWork(ports, audit, work);
       const done = await unitOfWork(ports, audit, work, (tx, result) =>
         // Work that returns nothing belongs to a route that answers null.

@@ -26,7 +26,8 @@ export async function noteRefusal(
   const { permission } = error.details;
   try {
     if ((await ports.limits.consume(`refusals:${actor?.id ?? "nobody"}`, toldPerMinute, 60)) > 0) return;
-    const context = { actorId: actor?.id ?? null, actorCode: actor?.userCode ?? "", requestId, ip };
+    const doer = actor?.viewedBy ?? actor;
+    const context = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
     const after = { call, ...(typeof permission === "string" && { permission }) };
     await recordAside(ports.db, context, action, "portal", "", { after, result: error.code });
   } catch (err) {

@@ -5,7 +5,13 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { isAlive } from "./session-rules.ts";
 
-export type TokenHolder = { state: "live" | "expired" | "none"; actor: Actor; expiresAt: Date };
+export type TokenHolder = {
+  state: "live" | "expired" | "none";
+  actor: Actor;
+  expiresAt: Date;
+  /** Whom the person looks at the portal as. */
+  viewAs: { userId: string; until: Date } | null;
+};
 
 export function createSessionRepository(db: Db) {
   const accounts = () =>
@@ -208,6 +214,8 @@ export function createSessionRepository(db: Db) {
           "s.idle_until",
           "s.absolute_until",
           "s.stepup_at",
+          "s.view_as_user_id",
+          "s.view_as_until",
         ])
         .select(personColumns)
         .select(rightsColumns(today))
@@ -220,7 +228,20 @@ export function createSessionRepository(db: Db) {
         state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
         expiresAt: row.expires_at,
         actor: toActor(row, row.session_id, row.stepup_at),
+        viewAs:
+          row.view_as_user_id !== null && row.view_as_until !== null && row.view_as_until > now
+            ? { userId: row.view_as_user_id, until: row.view_as_until }
+            : null,
       };
+    },
+
+    /** Null ends the look. */
+    async noteView(sessionId: string, view: { userId: string; until: Date } | null): Promise<void> {
+      await db
+        .updateTable("session")
+        .set({ view_as_user_id: view?.userId ?? null, view_as_until: view?.until ?? null })
+        .where("id", "=", sessionId)
+        .execute();
     },
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */

@@ -1,3 +1,4 @@
+import type { Actor } from "../../kernel/actor.ts";
 import type { Authenticate } from "../../kernel/http/http.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -7,6 +8,15 @@ import { createSessionRepository, type TokenHolder } from "./session-repository.
 /** For calls that only read, holders are read anew after this long even when no wake-up came. */
 const freshMs = 2000;
 const mostKept = 20_000;
+
+/** The other person, in the session of who looks: without a proof of who they are, and with none asked for. */
+const asViewedBy = ({ id, userCode, fullName, sessionId }: Actor, seen: Actor): Actor => ({
+  ...seen,
+  sessionId,
+  steppedUpAt: null,
+  factorRequired: false,
+  viewedBy: { id, userCode, fullName },
+});
 
 /**
  * Who access tokens stand for, remembered for a moment, and forgotten everywhere when rights or sessions change. A call
@@ -21,8 +31,14 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     forgotten += 1;
   };
   wake.listen("rights", forget);
-  const read = async (token: string, now: Date) =>
-    createSessionRepository(db).findHolder(await sha256(token), now, clock.today());
+  const read = async (token: string, now: Date): Promise<TokenHolder | null> => {
+    const sessions = createSessionRepository(db);
+    const holder = await sessions.findHolder(await sha256(token), now, clock.today());
+    if (!holder?.viewAs) return holder;
+    // Somebody who was disabled meanwhile is nobody to look as.
+    const seen = await sessions.findPerson(holder.viewAs.userId, clock.today());
+    return seen ? { ...holder, actor: asViewedBy(holder.actor, seen) } : { ...holder, viewAs: null };
+  };
 
   return {
     /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
@@ -40,6 +56,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
         !anew &&
         known &&
         known.expiresAt > now &&
+        (known.viewAs === null || known.viewAs.until > now) &&
         known.state === "live" &&
         now.getTime() - known.readAt < freshMs &&
         now.getTime() >= known.readAt

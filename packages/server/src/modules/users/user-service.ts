@@ -49,6 +49,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         ...(await chosenScopeOf(ports.db, actor, ports.clock.today())),
         ...(choosesScope(actor) && { choosesScope: true }),
         ...(inPlaceOf.length > 0 && { inPlaceOf }),
+        ...(actor.viewedBy && { viewedBy: actor.viewedBy.fullName }),
         ...(actor.factorRequired && actor.stepUpBy !== "code" && { mustEnrol: true }),
       };
     },

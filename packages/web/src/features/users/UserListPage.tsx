@@ -27,6 +27,7 @@ import values from "../../ui/values/values.module.css";
 import { useUserBulk } from "./bulk/UserBulk.tsx";
 import { userTexts } from "./feature.ts";
 import { departmentList, departmentOptions, roleList, userAddress, userList } from "./user-queries.ts";
+import { useViewAs } from "./use-view-as.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "./user-steps.ts";
 import { NoValue, RoleTags, useScopeWords, UserTag } from "./user-words.tsx";
 
@@ -36,6 +37,7 @@ export function UserListPage() {
   const language = useLanguage();
   const api = useApi();
   const view = useView();
+  const viewAs = useViewAs();
   const can = useCan();
   const mayWrite = can(["user:admin"]);
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
@@ -98,6 +100,7 @@ export function UserListPage() {
           open: () => view.navigate(userAddress(row)),
           edit: () => setEditing({ row }),
           take: (kind) => setStep({ kind, row }),
+          viewAs: viewAs(row.id),
         })
       }
       download={mayExport ? (format) => api.exportUsers({ query: { ...matching, format } }) : undefined}

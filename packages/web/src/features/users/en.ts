@@ -2,6 +2,7 @@ import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
+  viewAs: "See the portal as this account",
   title: "Users",
   one: "User",
   search: "Code, name, e-mail or mobile",

@@ -1,6 +1,7 @@
 import type { UserRow } from "@busbar/contract/administration/users";
 import IconDisable from "~icons/ri/user-forbid-line";
 import IconEdit from "~icons/ri/edit-line";
+import IconEye from "~icons/ri/eye-line";
 import IconEnable from "~icons/ri/user-follow-line";
 import IconInvite from "~icons/ri/mail-send-line";
 import IconKey from "~icons/ri/key-2-line";
@@ -26,10 +27,16 @@ export type Editing = { row: UserRow | null };
 export const UserDrawer = createPart(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
 export const UserDialog = createPart(() => import("./UserDialog.tsx").then((m) => m.UserDialog));
 
-type Doing = { open: () => void; edit: () => void; take: (kind: UserStep["kind"]) => void };
+type Doing = {
+  /** Absent for who may not. */
+  viewAs?: (() => void) | undefined;
+  open: () => void;
+  edit: () => void;
+  take: (kind: UserStep["kind"]) => void;
+};
 
 /** What one can do with an account, each with the reason why not. */
-export function userActions(row: UserRow, t: T, { open, edit, take }: Doing): RowAction[] {
+export function userActions(row: UserRow, t: T, { open, edit, take, viewAs }: Doing): RowAction[] {
   const why = (verdict: UserRow["actions"]["edit"]) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
   const govern = why(row.actions.govern);
   const off = row.status === "DISABLED";
@@ -56,6 +63,7 @@ export function userActions(row: UserRow, t: T, { open, edit, take }: Doing): Ro
     ...(row.lockedUntil === null ? [] : [step("unlock", IconUnlock, govern)]),
     step("resetFactor", IconShield, govern),
     step("endSessions", IconOut, why(row.actions.edit)),
+    ...(viewAs && !off ? [{ key: "viewAs", label: t("viewAs"), icon: IconEye, onRun: viewAs }] : []),
     off ? step("enable", IconEnable, govern) : step("disable", IconDisable, govern, true),
   ];
 }

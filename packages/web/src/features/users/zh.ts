@@ -1,4 +1,5 @@
 export const texts = {
+  viewAs: "以此账号的视角查看",
   title: "用户",
   one: "用户",
   search: "编号、用户名、姓名、邮箱或手机",

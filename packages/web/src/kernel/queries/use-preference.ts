@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../portal/portal-context.tsx";
+import { useApi, useUser } from "../portal/portal-context.tsx";
 
 const listKey = ["preferences", "list"] as const;
 type Row = { key: string; value: unknown };
@@ -14,6 +14,7 @@ export function usePreference<T>(
 ): [value: T | undefined, save: (next: T) => void, known: boolean] {
   const api = useApi();
   const cache = useQueryClient();
+  const { viewedBy: viewed } = useUser();
   const { data } = useQuery({
     queryKey: listKey,
     queryFn: () => api.listPreferences() as Promise<Row[]>,
@@ -22,6 +23,8 @@ export function usePreference<T>(
   const value = data?.find((row) => row.key === key)?.value as T | undefined;
   const save = (next: T) => {
     cache.setQueryData<Row[]>(listKey, (rows = []) => [...rows.filter((row) => row.key !== key), { key, value: next }]);
+    // Whoever looks as another person leaves that one's choices alone.
+    if (viewed !== undefined) return;
     void cache
       .getMutationCache()
       .build(cache, {

@@ -1,3 +1,4 @@
+import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,6 +21,8 @@ import { LockedCabinetPicture, PlainPage } from "../views/PlainPage.tsx";
 import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
+
+const ViewAsBar = createPart(() => import("../view-as/ViewAsBar.tsx").then((module) => module.ViewAsBar));
 
 type Props = {
   gate: AuthGateModel;
@@ -85,8 +88,18 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
 /** The portal, or what has to come before it. */
 function Inside({ portalSession }: { portalSession: PortalSession }) {
   const mustEnrol = useStore(portalSession.portal.access, ({ user }) => user.mustEnrol === true);
+  const viewed = useStore(portalSession.portal.access, ({ user }) => user.viewedBy !== undefined);
   if (mustEnrol) return <EnrolmentPage pages={portalSession.pages} onEnrolled={portalSession.readRights} />;
-  return <Shell router={portalSession.router} pages={portalSession.pages} actions={portalSession.actions} />;
+  return (
+    <>
+      <Shell router={portalSession.router} pages={portalSession.pages} actions={portalSession.actions} />
+      {viewed && (
+        <PartBoundary fallback={null}>
+          <ViewAsBar />
+        </PartBoundary>
+      )}
+    </>
+  );
 }
 
 function nameOf({ portal }: PortalSession): string {

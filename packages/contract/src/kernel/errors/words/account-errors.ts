@@ -169,6 +169,13 @@ export const accountErrors = {
     "超出您自己的权限：{permission}",
     "This goes beyond your own rights: {permission}",
   ),
+  "view_as.read_only": entry(
+    1403,
+    403,
+    "您正在以{name}的视角查看，不能修改",
+    "You look at the portal as {name} does: nothing can be changed",
+  ),
+  "view_as.oneself": entry(1400, 400, "这就是您自己的视角", "That is how you see it anyway"),
   "user.scope_beyond": entry(1403, 403, "超出您自己的数据范围", "This goes beyond your own scope"),
   "user.role_unknown": entry(1400, 400, "没有角色 {role}", "There is no role {role}"),
   "user.department_unknown": entry(1400, 400, "部门不存在", "There is no such department"),

@@ -19,6 +19,7 @@ import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { userTexts } from "../feature.ts";
+import { useViewAs } from "../use-view-as.ts";
 import { oneUser, userAddress, userList } from "../user-queries.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "../user-steps.ts";
 import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
@@ -55,10 +56,12 @@ function Record({ row }: { row: User }) {
   const texts = useUiTexts().record;
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<UserStep | null>(null);
+  const viewAs = useViewAs();
   const [, edit, ...steps] = userActions(row, t, {
     open: () => {},
     edit: () => setEditing({ row }),
     take: (kind) => setStep({ kind, row }),
+    viewAs: viewAs(row.id),
   });
   const title = (name: keyof typeof userColumnTitles) => userColumnTitles[name][language];
   const actionWords: { [action: string]: string } = {

@@ -1,0 +1,21 @@
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+
+/** Sees the portal as another account does: all of it is read anew. Undefined for who may not. @see R-P06 */
+export function useViewAs(): (userId: string) => (() => void) | undefined {
+  const api = useApi();
+  const can = useCan();
+  const own = useUser().id;
+  return (userId) =>
+    userId === own || !can(["view-as:use"])
+      ? undefined
+      : () =>
+          void api.startViewAs({ body: { userId } }).then(
+            () => {
+              location.hash = "#/index";
+              location.reload();
+            },
+            (error: unknown) => toast.error(messageOf(error)),
+          );
+}
