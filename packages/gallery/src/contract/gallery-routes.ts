@@ -67,6 +67,24 @@ export const TableEdit = z.strictObject({
 });
 export type TableEdit = z.output<typeof TableEdit>;
 
+export const rowFileKinds = ["xlsx", "csv", "txt"] as const;
+export type RowFileKind = (typeof rowFileKinds)[number];
+
+/** Rows as a file: those named, or all; `merged` is a head of two lines. */
+export const RowExport = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[^\\/:*?"<>|[\]]+$/),
+  type: z.enum(rowFileKinds),
+  autoWidth: z.boolean(),
+  merged: z.boolean(),
+  ids: z.array(Id).min(1).max(200).optional(),
+});
+export type RowExport = z.output<typeof RowExport>;
+
 export const Good = z.object({
   id: Id,
   title: z.string(),
@@ -149,6 +167,22 @@ export const galleryRoutes = defineRoutes({
     body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
     response: z.object({ deleted: z.number().int() }),
     specified: true,
+  },
+  exportedRows: {
+    method: "GET",
+    path: "/gallery/exports",
+    permission: admins,
+    summary: "The rows that can be exported",
+    query: z.strictObject({ ...Paging.shape }),
+    response: listOf(TableRow),
+  },
+  exportRows: {
+    method: "POST",
+    path: "/gallery/exports",
+    permission: admins,
+    summary: "Rows of the template's tables as a file",
+    body: RowExport,
+    response: "file",
   },
   goodsList: {
     method: "GET",

@@ -1,27 +1,6 @@
 import type { ShippedRow } from "@busbar/contract/portal/menus";
-
-type Rest = Pick<ShippedRow, "redirect" | "meta" | "needs">;
-const admin = { needs: { role: ["Admin"], mode: "oneOf" } } satisfies Rest;
-const hidden = { hidden: true, dynamicNewTab: true };
-
-/** Path, then name, zh, en and icon ("" inherits none), in the order of the menu. */
-type Page = readonly [path: string, name: string, zh: string, en: string, icon: string, rest?: Rest];
-
-/** A group and what stands in it; the key of a page is its name with `gallery-` before it. */
-function group(
-  [path, name, zh, en, icon, rest]: Page,
-  sort: number,
-  parent: string | undefined,
-  pages: readonly Page[],
-): ShippedRow[] {
-  const row = { name, path, zh, en, sort, ...(icon && { icon }), ...(parent !== undefined && { parent }), ...rest };
-  return [row, ...pages.map((page, at) => pageRow(page, at + 1, name))];
-}
-
-function pageRow([path, name, zh, en, icon, rest]: Page, sort: number, parent: string): ShippedRow {
-  const component = `gallery-${name[0]!.toLowerCase()}${name.slice(1)}`;
-  return { name, parent, path, component, zh, en, sort, ...(icon && { icon }), ...rest };
-}
+import { admin, group, hidden, pageRow } from "./menu-group.ts";
+import { otherRows } from "./other-rows.ts";
 
 /** Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. */
 export const galleryRows: readonly ShippedRow[] = [
@@ -52,6 +31,7 @@ export const galleryRows: readonly ShippedRow[] = [
     ["stepForm", "StepForm", "分步表单", "Step form", ""],
   ]),
   pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 4, "Vab"),
+  ...otherRows,
   ...group(
     ["/mall", "Mall", "物料源", "Material", "apps-line", { ...admin, meta: { levelHidden: true } }],
     220,

@@ -90,6 +90,32 @@ test("R-P04 the calls are guarded as the pages are", async () => {
   expect((await editor.descriptionList()).description).toContain("<b>");
 });
 
+test("R-G54 R-G55 rows become a file of three kinds: all of them, or those that are named", async () => {
+  const whole = { name: "行", autoWidth: true, merged: false };
+  const { list } = await admin.exportedRows({ query: { pageSize: 50 } });
+  const csv = await admin.exportRows({ body: { ...whole, type: "csv" } });
+  expect(csv.headers.get("content-disposition")).toContain(encodeURIComponent("行.csv"));
+  expect((await csv.text()).trim().split("\r\n")).toHaveLength(list.length + 1);
+  const ids = list.slice(0, 2).map(({ id }) => id);
+  const txt = await (await admin.exportRows({ body: { ...whole, type: "txt", ids } })).text();
+  const lines = txt.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]!.split("\t")).toHaveLength(5);
+  await expect(admin.exportRows({ body: { ...whole, type: "csv", ids: [] } })).rejects.toMatchObject({ code: 1400 });
+  await expect(admin.exportRows({ body: { ...whole, type: "csv", name: "a/b" } })).rejects.toMatchObject({
+    code: 1400,
+  });
+});
+
+test("R-G56 the head of two lines joins A1:A2, B1:D1 and E1:E2", async () => {
+  const body = { name: "合并", type: "xlsx" as const, autoWidth: false, merged: true };
+  const file = await (await admin.exportRows({ body })).arrayBuffer();
+  const reading = await app.ports.spreadsheets.read(new Blob([file]), { headRow: 2 });
+  expect(reading.head).toEqual(["标题", "作者", "浏览量", "时间", "状态"]);
+  const over = await app.ports.spreadsheets.read(new Blob([file]), { headRow: 1 });
+  expect(over.head).toEqual(["标题", "详情", "", "", "状态"]);
+});
+
 test("R-G27 saved versions of a workflow are one's own, the newest first", async () => {
   const graph = {
     nodes: [{ id: "a", kind: "start" as const, label: "开始", position: { x: 0, y: 0 }, facts: {} }],

@@ -7,8 +7,10 @@ import { galleryRoutes, type WorkflowGraph } from "../contract/gallery-routes.ts
 import { seedGallery } from "./gallery-seed.ts";
 import { iconPage } from "./icons.ts";
 import { drawPicture, pictureAddress } from "./pictures.ts";
+import { exportRows } from "./row-exports.ts";
 import { createTableRows } from "./table-rows.ts";
 
+type GalleryPorts = Pick<Ports, "db" | "clock" | "spreadsheets">;
 type GoodRow = {
   id: string;
   title: string;
@@ -27,7 +29,7 @@ const descriptions = {
 };
 
 /** The server's side of the template pages. */
-function createGallery(ports: Pick<Ports, "db" | "clock">): Module {
+function createGallery(ports: GalleryPorts): Module {
   const { db, clock } = ports;
   const rows = createTableRows(ports);
   const toWorkflow = ({ id, title, graph, saved_at }: Omit<WorkflowRow, "total">) => ({
@@ -43,6 +45,8 @@ function createGallery(ports: Pick<Ports, "db" | "clock">): Module {
       tableRow: ({ actor, params }) => rows.one(actor, params.id),
       tableEdit: (call) => rows.edit(call.actor, call.body, call),
       tableDelete: (call) => rows.remove(call.body.ids, call),
+      exportedRows: ({ actor, query }) => rows.list(actor, { ...query, sort: "-datetime" }),
+      exportRows: ({ body, language }) => exportRows(ports, body, language),
       async goodsList({ query: { pageNo, pageSize, title = "" } }) {
         const { rows: list } = await sql<GoodRow>`
           select id, title, description, company, price::text as price, labels, picture, count(*) over ()::int as total
@@ -82,7 +86,7 @@ function createGallery(ports: Pick<Ports, "db" | "clock">): Module {
 }
 
 /** What a server that shows the template pages has beside its own. */
-export function templatePages(ports: Pick<Ports, "db" | "clock">) {
+export function templatePages(ports: GalleryPorts) {
   const modules: readonly Module[] = [createGallery(ports)];
   return { modules: () => modules, menuRows: galleryRows };
 }

@@ -2,6 +2,7 @@ import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
 import { formsFeature } from "./forms/feature.ts";
 import { goodsFeature } from "./goods/feature.ts";
 import { iconFeature } from "./icons/feature.ts";
+import { otherFeatures } from "./other-features.ts";
 import { permissionFeature } from "./permission/feature.ts";
 import { plainFeature } from "./plain/feature.ts";
 import { tablesFeature } from "./tables/feature.ts";
@@ -14,4 +15,5 @@ export const galleryFeatures: readonly Feature[] = [
   tablesFeature,
   goodsFeature,
   plainFeature,
+  ...otherFeatures,
 ];

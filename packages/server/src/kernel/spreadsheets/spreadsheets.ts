@@ -95,6 +95,9 @@ export type SheetColumn = {
   readonly width?: number;
 };
 
+/** A title over some columns that stand side by side; over one alone, its cell and that of the column are one. */
+export type SheetSpan = { readonly title: string; readonly columns: number };
+
 /** Values in the order of the columns; null is an empty cell. */
 export type SheetValues = readonly (string | null)[];
 
@@ -125,11 +128,14 @@ export type Spreadsheets = {
     rows: AsyncIterable<SheetValues>,
     about?: SheetAbout,
   ): ReadableStream<Uint8Array>;
-  /** Goes on in a further sheet past the 1,048,575 rows that one sheet holds below its head. */
+  /**
+   * `over`: a line above the titles, of spans that take up all columns.
+   * Goes on in a further sheet past the 1,048,575 rows that one sheet holds below its head.
+   */
   writeXlsx(
     columns: readonly SheetColumn[],
     rows: AsyncIterable<SheetValues>,
-    options: { sheetName: string; about?: SheetAbout | undefined },
+    options: { sheetName: string; about?: SheetAbout | undefined; over?: readonly SheetSpan[] | undefined },
   ): ReadableStream<Uint8Array>;
 };
 

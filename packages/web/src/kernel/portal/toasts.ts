@@ -34,6 +34,9 @@ export const toast = {
   info: (text: string) => show("info", text),
   warning: (text: string) => show("warning", text),
   error: (text: string, details?: string) => show("error", text, details),
+  /** Of any kind, with something to copy or to do. */
+  tell: (kind: ToastKind, text: string, more: Pick<Toast, "details" | "offer">) =>
+    show(kind, text, more.details, more.offer),
   close: (id: number) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) })),
   /** Takes back what stands with this text. */
   withdraw: (text: string) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.text !== text) })),

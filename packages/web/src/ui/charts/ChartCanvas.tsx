@@ -1,28 +1,19 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
+import type { ChartPlace } from "./ChartFrame.tsx";
 import type { DrawnChart } from "./chart-engine.ts";
 import { type Chart, pointsDrawn } from "./chart-model.ts";
 import { formatPoint } from "./chart-option.ts";
 import { useChartTexts } from "./chart-texts.ts";
 import styles from "./charts.module.css";
 
-type ChartCanvasProps = {
-  /** The element that is drawn into, for its picture. */
-  box: RefObject<HTMLDivElement | null>;
-  chart: Chart;
-  /** What it shows and finds. */
-  name: string;
-  /** The library did not come. */
-  onFailed: () => void;
-};
-
 const goTo = (href: string) => {
   location.hash = href;
 };
 
 /** The drawn chart: arrows go from point to point, Enter opens the list of one, as a press on it does. */
-export function ChartCanvas({ box, chart, name, onFailed }: ChartCanvasProps) {
+export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart>) {
   const { locale } = useUiTexts();
   const texts = useChartTexts();
   const drawn = useRef<DrawnChart | null>(null);

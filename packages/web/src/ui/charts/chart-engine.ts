@@ -2,29 +2,11 @@ import { BarChart, LineChart, ScatterChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { init, use as bundle } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { type Chart, type ChartLook, pointsDrawn } from "./chart-model.ts";
+import { lookOf } from "./chart-look.ts";
+import { type Chart, pointsDrawn } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
 
 bundle([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
-
-/** The colours of the present theme, as the element has them. */
-function lookOf(element: HTMLElement): ChartLook {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(`--bb-${name}`).trim();
-  return {
-    text: token("text"),
-    quiet: token("text-2"),
-    line: token("border"),
-    card: token("card"),
-    accent: token("accent"),
-    danger: token("danger"),
-    warn: token("chart-warn"),
-    ok: token("chart-ok"),
-    palette: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => token(`chart-${at}`)),
-    font: style.fontFamily,
-    animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
-  };
-}
 
 type Drawing = { chart: Chart; locale: string };
 

@@ -1,4 +1,9 @@
-import { columnLetters, type SheetColumn, type SheetValues } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import {
+  columnLetters,
+  type SheetColumn,
+  type SheetSpan,
+  type SheetValues,
+} from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { cellStyle } from "./xlsx-parts.ts";
 
 /** What one cell can hold; a longer text makes Excel call the file damaged. */
@@ -15,15 +20,34 @@ const escapeLookalike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const markup = /[&<>"]/g;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** The cells that spans join, such as `B1:D1`; one column alone is joined with its title below. */
+export function joinedCells(over: readonly SheetSpan[]): string[] {
+  let at = 0;
+  return over.map(({ columns }) => {
+    const [first, last] = [columnLetters(at + 1), columnLetters(at + columns)];
+    at += columns;
+    return columns === 1 ? `${first}1:${first}2` : `${first}1:${last}1`;
+  });
+}
+
 /** Letters of the columns, worked out once for all rows. */
 export function cellWriters(columns: readonly SheetColumn[]): {
-  head(): string;
+  /** The titles, below a line of spans where there are any. */
+  head(over?: readonly SheetSpan[]): string;
   row(number: number, values: SheetValues): string;
 } {
   const letters = columns.map((_, at) => columnLetters(at + 1));
   return {
-    head: () =>
-      `<row r="1">${columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, cellStyle.head)).join("")}</row>`,
+    head(over = []) {
+      const line = (number: number, titles: readonly string[]) =>
+        `<row r="${number}">${titles.map((title, at) => textCell(`${letters[at]}${number}`, title, cellStyle.head)).join("")}</row>`;
+      const titles = columns.map(({ title }) => title);
+      if (over.length === 0) return line(1, titles);
+      const spans = over.flatMap(({ title, columns: wide }) =>
+        Array.from({ length: wide }, (_, at) => (at ? "" : title)),
+      );
+      return line(1, spans) + line(2, titles);
+    },
     row(number, values) {
       let cells = "";
       for (let at = 0; at < columns.length; at += 1) {

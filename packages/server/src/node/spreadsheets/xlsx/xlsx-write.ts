@@ -5,10 +5,11 @@ import {
   type SheetAbout,
   type SheetColumn,
   type SheetColumnKind,
+  type SheetSpan,
   type SheetValues,
 } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "../event-loop-yield.ts";
-import { cellWriters, escapeText, sheetTitle } from "./xlsx-cells.ts";
+import { cellWriters, escapeText, joinedCells, sheetTitle } from "./xlsx-cells.ts";
 import {
   contentTypesXml,
   rootRelationsXml,
@@ -26,7 +27,12 @@ const chunkLength = 64 * 1024;
 const compressionLevel = 3;
 const defaultWidth: Record<SheetColumnKind, number> = { text: 20, number: 14, date: 12, dateTime: 20 };
 
-export type XlsxWriteOptions = { sheetName: string; about?: SheetAbout | undefined; rowsPerSheet?: number };
+export type XlsxWriteOptions = {
+  sheetName: string;
+  about?: SheetAbout | undefined;
+  over?: readonly SheetSpan[] | undefined;
+  rowsPerSheet?: number;
+};
 
 /** Texts go in their cells (inline strings): a table of shared ones would have to be held until the end. */
 export function writeXlsx(
@@ -40,7 +46,7 @@ export function writeXlsx(
 async function* xlsxChunks(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
-  { sheetName, about, rowsPerSheet = maxSheetRows }: XlsxWriteOptions,
+  { sheetName, about, over = [], rowsPerSheet = maxSheetRows }: XlsxWriteOptions,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -53,7 +59,9 @@ async function* xlsxChunks(
   const addSheet = () => {
     sheets += 1;
     const part = `xl/worksheets/sheet${sheets}.xml`;
-    sheet = Readable.from(sheetXml(columns, values, state, rowsPerSheet, sheets === 1), { objectMode: false });
+    sheet = Readable.from(sheetXml({ columns, over, values, state, rowsPerSheet, first: sheets === 1 }), {
+      objectMode: false,
+    });
     sheet.on("error", (fault) => output.destroy(fault));
     sheet.on("end", () => (state.ended ? finish() : addSheet()));
     zip.addReadStream(sheet, part, { compressionLevel });
@@ -85,18 +93,21 @@ async function* xlsxChunks(
 /** `ahead`: the row already taken to learn whether a further sheet is needed. */
 type Progress = { ended: boolean; ahead: SheetValues | null };
 
-async function* sheetXml(
-  columns: readonly SheetColumn[],
-  values: AsyncIterator<SheetValues>,
-  state: Progress,
-  rowsPerSheet: number,
-  first: boolean,
-): AsyncGenerator<Buffer> {
+type Sheet = {
+  columns: readonly SheetColumn[];
+  over: readonly SheetSpan[];
+  values: AsyncIterator<SheetValues>;
+  state: Progress;
+  rowsPerSheet: number;
+  first: boolean;
+};
+
+async function* sheetXml({ columns, over, values, state, rowsPerSheet, first }: Sheet): AsyncGenerator<Buffer> {
   const yieldToEventLoop = createEventLoopYield();
   const cells = cellWriters(columns);
   const widths = columns.map((column) => column.width ?? defaultWidth[column.kind]);
-  let row = 1;
-  let text = sheetStartXml(widths, first) + cells.head();
+  let row = over.length > 0 ? 2 : 1;
+  let text = sheetStartXml(widths, first, row) + cells.head(over);
   for (;;) {
     const next = state.ahead ?? (await take(values));
     state.ahead = row < rowsPerSheet ? null : next;
@@ -109,7 +120,8 @@ async function* sheetXml(
     text = "";
     await yieldToEventLoop();
   }
-  yield Buffer.from(text + sheetEndXml(`${columnLetters(Math.max(1, columns.length))}${row}`));
+  const last = `${columnLetters(Math.max(1, columns.length))}${row}`;
+  yield Buffer.from(text + sheetEndXml(last, joinedCells(over)));
 }
 
 function aboutXml(about: SheetAbout): string {

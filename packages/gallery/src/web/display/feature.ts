@@ -1,0 +1,21 @@
+import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const displayTexts = createTexts<typeof texts>("gallery-display", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Pages that show something: on paper, as a message, in time. */
+export const displayFeature: Feature = {
+  name: "gallery-display",
+  texts: [displayTexts],
+  pages: {
+    "gallery-print": () => import("./PrintPage.tsx").then((module) => module.PrintPage),
+    "gallery-notice": () => import("./NoticePage.tsx").then((module) => module.NoticePage),
+    "gallery-timeline": () => import("./TimelinePage.tsx").then((module) => module.TimelinePage),
+    "gallery-loading": () => import("./LoadingPage.tsx").then((module) => module.LoadingPage),
+    "gallery-cssfx": () => import("./CssEffectsPage.tsx").then((module) => module.CssEffectsPage),
+  },
+};

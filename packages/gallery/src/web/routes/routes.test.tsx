@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import type { RenderedPortal } from "@busbar/web/testing/render-portal.tsx";
+import type { TestServer } from "@busbar/web/testing/start-server.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openGallery, startGallery } from "../../testing/open-gallery.ts";
+
+let app: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  app = await startGallery();
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("R-G33 title and badge of a route change in menu and document while it is open, and come back", async () => {
+  portal = await openGallery(app, "/other/dynamicMeta", { language: "en" });
+  await heading("Dynamic meta");
+  await portal.user.click(await screen.findByRole("button", { name: "Change to “vab-demo”" }));
+  await waitFor(() => expect(document.title).toContain("vab-demo"));
+  await portal.user.click(screen.getByRole("button", { name: "Add one" }));
+  await portal.user.click(screen.getByRole("button", { name: "Add one" }));
+  const entry = await screen.findByRole("link", { name: /vab-demo/ });
+  expect(entry.textContent).toContain("2");
+  await portal.user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(document.title).toContain("Dynamic meta"));
+});
+
+test("R-G34 R-G35 R-G36 the group leads to its first value; another value has a title of its own", async () => {
+  portal = await openGallery(app, "/other/dynamicSegment", { language: "en" });
+  await heading("Params Id=1");
+  expect(portal.address()).toBe("/other/dynamicSegment/test1/1");
+  await portal.user.click(await screen.findByRole("button", { name: "Open Id=2" }));
+  await heading("Params Id=2");
+  expect(portal.address()).toBe("/other/dynamicSegment/test1/2");
+  await waitFor(() => expect(document.title).toContain("Params Id=2"));
+});
+
+test("R-G37 R-G38 the row with a query opens the page of its path", async () => {
+  portal = await openGallery(app, "/other/dynamicSegment/test2?id=1", { language: "en" });
+  await heading("Query Id=1");
+  await portal.user.click(await screen.findByRole("button", { name: "Open Id=2" }));
+  await heading("Query Id=2");
+  expect(portal.address()).toBe("/other/dynamicSegment/test2?id=2");
+  expect(screen.getAllByText(/"id": "2"/)).toHaveLength(1);
+});
+
+test("R-G44 what is typed on one level is there when one comes back from the fourth", async () => {
+  // Only that of the view in front: the others are hidden.
+  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "A text that is kept" });
+  portal = await openGallery(app, "/other/menu1", { language: "en" });
+  await portal.user.type(await field(), "kept");
+  await portal.user.click(screen.getByRole("button", { name: "Menu of level 4" }));
+  await heading("Menu of level 4");
+  expect(portal.address()).toBe("/other/menu1/menu1-1/menu1-1-1/menu1-1-1-1");
+  expect((await field()).value).toBe("");
+  await portal.user.click(screen.getByRole("button", { name: "Menu of level 1" }));
+  await heading("Menu of level 1");
+  expect((await field()).value).toBe("kept");
+});
+
+test("R-G45 a page that fails while it is drawn says so and is in the error log", async () => {
+  portal = await openGallery(app, "/other/log", { language: "en" });
+  await portal.user.click(await screen.findByRole("button", { name: "Fail while drawing" }));
+  await portal.user.click(await screen.findByRole("button", { name: /^Error log, errors/ }));
+  const log = within(await screen.findByRole("dialog", { name: "Error log" }));
+  expect(log.getByText("Simulated by the page of the error log")).toBeTruthy();
+});
+
+test("R-G48 the row outside leads to a window of its own", async () => {
+  portal = await openGallery(app, "/other/log", { language: "en" });
+  const link = await screen.findByRole("link", { name: /External links/ });
+  expect(link.getAttribute("href")).toBe("https://www.nea.gov.cn/");
+  expect(link.getAttribute("target")).toBe("_blank");
+});

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from "react";
+import { ChartFrame, type ChartPlace } from "../ChartFrame.tsx";
+import styles from "../charts.module.css";
+import type { OptionOf } from "./kinds-engine.ts";
+
+type KindCardProps = {
+  title: string;
+  caption: string;
+  option: OptionOf;
+  /** The same numbers as a table: its heads, and its rows with the first cell as their head. */
+  heads: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+};
+
+/** A chart of any kind of the drawing library in the card of all charts, with the table of its numbers. */
+export function KindCard({ title, caption, option, heads, rows }: KindCardProps) {
+  return (
+    <ChartFrame
+      finding={title}
+      caption={caption}
+      of={option}
+      drawing={KindCanvas}
+      table={<KindTable name={title} heads={heads} rows={rows} />}
+    />
+  );
+}
+
+function KindCanvas({ box, name, onFailed, of: option }: ChartPlace<OptionOf>) {
+  const failed = useEffectEvent(onFailed);
+  // Outside React: the drawing library, which is fetched when a chart is first drawn.
+  useEffect(() => {
+    let isGone = false;
+    let dispose: (() => void) | undefined;
+    import("./kinds-engine.ts").then(
+      ({ drawKind }) => {
+        if (!isGone && box.current) dispose = drawKind(box.current, option);
+      },
+      () => !isGone && failed(),
+    );
+    return () => {
+      isGone = true;
+      dispose?.();
+    };
+  }, [box, option]);
+  return <div ref={box} className={styles.canvas} role="img" aria-label={name} />;
+}
+
+function KindTable({ name, heads, rows }: Pick<KindCardProps, "heads" | "rows"> & { name: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is wider than its card
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" {...(at > 0 && { "data-figure": "" })}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...cells]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, at) => (
+                <td key={heads[at + 1]} data-figure="">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
