@@ -5,8 +5,8 @@ import type { Route } from "./route.ts";
 
 /** Fields by which somebody proves something: short enough to be found by trying, when a hash of the body is kept. */
 const proofs = ["password", "newPassword", "confirmPassword", "code", "key"];
-/** Its code is a provider's: long, and used up by the call. */
-const harmless = ["linkIdentity"];
+/** The code of the first is a provider's, long and used up by the call; the key of the second names a report. */
+const harmless = ["linkIdentity", "createReportSchedule"];
 
 /** The names of a body's fields, through refinements, transforms and choices. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
