@@ -1,23 +1,20 @@
 import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import IconEdit from "~icons/ri/edit-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { RecordSteps } from "../../records/page/RecordSteps.tsx";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
-import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import IconMore from "~icons/ri/more-line";
 import { PartnerCustomers } from "./PartnerCustomers.tsx";
 import {
   draftName,
@@ -103,25 +100,7 @@ function Record({ row }: { row: Partner }) {
           <PartnerTag row={row} />
         </>
       }
-      actions={
-        mayWrite ? (
-          <>
-            <MenuButton label={t("more")} align="end" entries={() => steps}>
-              <Icon of={IconMore} />
-            </MenuButton>
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={edit?.disabledReason !== undefined}
-              title={edit?.disabledReason}
-              onClick={edit?.onRun}
-            >
-              <Icon of={IconEdit} />
-              {t("edit")}
-            </button>
-          </>
-        ) : null
-      }
+      actions={mayWrite ? <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} /> : null}
       factsTitle={t("facts")}
       facts={[
         { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },

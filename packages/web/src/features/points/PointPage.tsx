@@ -7,8 +7,6 @@ import { regionWords } from "@busbar/contract/sales/areas";
 import { commodityWords } from "@busbar/contract/values/commodities";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import IconEdit from "~icons/ri/edit-line";
-import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
@@ -18,11 +16,10 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { RecordSteps } from "../../records/page/RecordSteps.tsx";
 import styles from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
-import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
@@ -139,21 +136,7 @@ function Record({ row }: { row: Point }) {
       }
       actions={
         can(["point:write"]) ? (
-          <>
-            <MenuButton label={t("more")} align="end" entries={() => steps}>
-              <Icon of={IconMore} />
-            </MenuButton>
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={edit?.disabledReason !== undefined}
-              title={edit?.disabledReason}
-              onClick={edit?.onRun}
-            >
-              <Icon of={IconEdit} />
-              {t("edit")}
-            </button>
-          </>
+          <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} />
         ) : null
       }
       factsTitle={t("facts")}

@@ -2,18 +2,14 @@ import type { User, UserQuery } from "@busbar/contract/administration/users";
 import { userColumnTitles } from "@busbar/contract/administration/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconEdit from "~icons/ri/edit-line";
-import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
-import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
@@ -93,21 +89,7 @@ function Record({ row }: { row: User }) {
       }
       actions={
         can(["user:admin"]) ? (
-          <>
-            <MenuButton label={t("more")} align="end" entries={() => steps}>
-              <Icon of={IconMore} />
-            </MenuButton>
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={edit?.disabledReason !== undefined}
-              title={edit?.disabledReason}
-              onClick={edit?.onRun}
-            >
-              <Icon of={IconEdit} />
-              {t("edit")}
-            </button>
-          </>
+          <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} />
         ) : null
       }
       factsTitle={t("facts")}
