@@ -2,7 +2,7 @@ import { BarChart, LineChart, ScatterChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { init, use as bundle } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { lookOf } from "./chart-look.ts";
+import { drawAgain, lookOf } from "./chart-look.ts";
 import { type Chart, pointsDrawn } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
 
@@ -25,15 +25,7 @@ export function drawChart(element: HTMLElement, onOpen: (href: string) => void) 
       pointsDrawn(present.chart).find((one) => one.seriesIndex === seriesIndex && one.dataIndex === dataIndex);
     if (point?.href) onOpen(point.href);
   });
-  const sized = new ResizeObserver(() => {
-    // A hidden view has no size; it is drawn when it comes back.
-    if (element.clientWidth === 0) return;
-    drawn.resize();
-    draw();
-  });
-  sized.observe(element);
-  const themed = new MutationObserver(draw);
-  themed.observe(document.documentElement, { attributeFilter: ["data-theme", "data-mode"] });
+  const stopDrawing = drawAgain(element, drawn, draw);
   return {
     show(next: Drawing) {
       present = next;
@@ -46,8 +38,7 @@ export function drawChart(element: HTMLElement, onOpen: (href: string) => void) 
       if (point) drawn.dispatchAction({ type: "highlight", ...point });
     },
     dispose() {
-      sized.disconnect();
-      themed.disconnect();
+      stopDrawing();
       drawn.dispose();
     },
   };

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import { formatMoney, formatQuantity } from "../values/format-values.ts";
 import type { Chart, ChartLook, ChartSeries } from "./chart-model.ts";
+import { textOf, tooltipOf } from "./chart-look.ts";
 
 type Item = { seriesIndex: number; dataIndex: number };
 
@@ -43,23 +44,13 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
     const { name, unit, points } = series[seriesIndex]!;
     return `${chart.categories[dataIndex]}\n${name}  ${formatPoint(points[dataIndex]?.value ?? "0", unit)}`;
   };
-  const text = { color: look.quiet, fontFamily: look.font, fontSize: 12 };
+  const text = textOf(look);
   const base = {
     animation: look.animation,
     animationDuration: 160,
     animationDurationUpdate: 160,
     textStyle: text,
-    tooltip: {
-      trigger: "item",
-      // Drawn, not written as HTML: names of customers stay text, and the policy of styles holds.
-      renderMode: "richText",
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: look.card,
-      borderColor: look.line,
-      textStyle: { ...text, color: look.text },
-      formatter: (item: Item) => told(item),
-    },
+    tooltip: { ...tooltipOf(look), formatter: (item: Item) => told(item) },
     legend: {
       show: series.length > 1,
       top: 0,

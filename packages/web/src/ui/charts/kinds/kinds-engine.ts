@@ -20,7 +20,7 @@ import {
 } from "echarts/components";
 import { type EChartsCoreOption, init, use as bundle } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { lookOf } from "../chart-look.ts";
+import { drawAgain, lookOf, textOf, tooltipOf } from "../chart-look.ts";
 import type { ChartLook } from "../chart-model.ts";
 
 bundle([
@@ -51,37 +51,18 @@ export function drawKind(element: HTMLElement, optionOf: OptionOf): () => void {
   const drawn = init(element, null, { renderer: "svg" });
   const draw = () => {
     const look = lookOf(element);
-    const text = { color: look.quiet, fontFamily: look.font, fontSize: 12 };
     const base = {
       animation: look.animation,
       color: [...look.palette],
-      textStyle: text,
-      tooltip: {
-        trigger: "item",
-        // Drawn, not written as HTML, as the policy of styles wants it.
-        renderMode: "richText",
-        confine: true,
-        transitionDuration: 0,
-        backgroundColor: look.card,
-        borderColor: look.line,
-        textStyle: { ...text, color: look.text },
-      },
+      textStyle: textOf(look),
+      tooltip: tooltipOf(look),
     };
     drawn.setOption({ ...base, ...optionOf(look, drawn.getWidth()) }, { notMerge: true });
   };
-  const sized = new ResizeObserver(() => {
-    // A hidden view has no size; it is drawn when it comes back.
-    if (element.clientWidth === 0) return;
-    drawn.resize();
-    draw();
-  });
-  sized.observe(element);
-  const themed = new MutationObserver(draw);
-  themed.observe(document.documentElement, { attributeFilter: ["data-theme", "data-mode"] });
+  const stopDrawing = drawAgain(element, drawn, draw);
   draw();
   return () => {
-    sized.disconnect();
-    themed.disconnect();
+    stopDrawing();
     drawn.dispose();
   };
 }
