@@ -1,13 +1,11 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
-import { useState } from "react";
 import IconReview from "~icons/ri/checkbox-circle-line";
 import IconPack from "~icons/ri/file-zip-line";
 import IconMail from "~icons/ri/mail-send-line";
 import IconSubmit from "~icons/ri/send-plane-line";
 import { createPart } from "../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { BulkButtons, type BulkEntry, useBulkReport } from "../../records/bulk/BulkActions.tsx";
+import { BulkButtons, type BulkEntry, useBulkDialog } from "../../records/bulk/BulkActions.tsx";
 import { type Choice, useSelection } from "../../records/bulk/use-selection.ts";
 import type { BulkStep } from "./editing/InvoiceBulkDialog.tsx";
 import { invoiceTexts } from "./feature.ts";
@@ -25,14 +23,18 @@ export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: bool
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.listInvoices({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then((answer) => answer.total),
   );
-  const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const { ask, shown } = useBulkDialog<Asked>(clear, (asked, over) =>
+    asked.what === "pack" ? (
+      <PackDialog of={asked.of} count={asked.count} onClose={over.onClose} />
+    ) : (
+      <BulkDialog what={asked.what} of={choice} count={count} {...over} />
+    ),
+  );
   const step = (what: BulkStep, icon: BulkEntry["icon"]): BulkEntry => ({
     key: what,
     label: t(`bulk.${what}`),
     icon,
-    onRun: () => setAsked({ what }),
+    onRun: () => ask({ what }),
   });
   const entries: BulkEntry[] = [
     ...(can(["invoice:submit"]) ? [step("submit", IconSubmit)] : []),
@@ -44,7 +46,7 @@ export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: bool
             key: "pack",
             label: t("pack.verb"),
             icon: IconPack,
-            onRun: () => setAsked({ what: "pack", of: choice, count }),
+            onRun: () => ask({ what: "pack", of: choice, count }),
           },
         ]
       : []),
@@ -52,26 +54,7 @@ export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: bool
   const { pageNo: _, pageSize: __, ...matching } = query;
   return {
     selection: entries.length > 0 ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
-    packAll: () => setAsked({ what: "pack", of: { query: matching, expected: total }, count: total }),
-    shown: (
-      <>
-        {shown}
-        <PartBoundary key={asked?.what ?? ""} onFailed={close}>
-          {asked?.what === "pack" ? <PackDialog of={asked.of} count={asked.count} onClose={close} /> : null}
-          {asked && asked.what !== "pack" ? (
-            <BulkDialog
-              what={asked.what}
-              of={choice}
-              count={count}
-              onClose={close}
-              onDone={(receipt) => {
-                clear();
-                report(receipt);
-              }}
-            />
-          ) : null}
-        </PartBoundary>
-      </>
-    ),
+    packAll: () => ask({ what: "pack", of: { query: matching, expected: total }, count: total }),
+    shown,
   };
 }

@@ -90,3 +90,37 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
     );
   return { report, shown };
 }
+
+type OverBulkDialog = { onClose: () => void; onDone: (receipt: BulkReceipt) => void };
+
+/**
+ * The dialog of the bulk action that is asked for, then the report of what it did; `clear` lets go of the rows that it was
+ * done to. `shown` belongs into the page.
+ *
+ *     const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
+ *       <PointBulkDialog what={what} of={choice} count={count} {...over} />
+ *     ));
+ */
+export function useBulkDialog<Asked extends string | { what: string }>(
+  clear: () => void,
+  dialog: (asked: Asked, over: OverBulkDialog) => ReactNode,
+): { ask: (asked: Asked) => void; shown: ReactNode } {
+  const { report, shown } = useBulkReport();
+  const [asked, setAsked] = useState<Asked>();
+  const onClose = () => setAsked(undefined);
+  const onDone = (receipt: BulkReceipt) => {
+    clear();
+    report(receipt);
+  };
+  return {
+    ask: (one) => setAsked(one),
+    shown: (
+      <>
+        {shown}
+        <PartBoundary key={typeof asked === "object" ? asked.what : (asked ?? "")} onFailed={onClose}>
+          {asked === undefined ? null : dialog(asked, { onClose, onDone })}
+        </PartBoundary>
+      </>
+    ),
+  };
+}

@@ -1,12 +1,10 @@
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
-import { useState } from "react";
 import IconApprove from "~icons/ri/checkbox-circle-line";
 import IconSign from "~icons/ri/quill-pen-line";
 import IconSubmit from "~icons/ri/send-plane-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { BulkButtons, type BulkEntry, useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
 import { contractTexts } from "../feature.ts";
 import type { BulkStep } from "./ContractBulkDialog.tsx";
@@ -22,14 +20,14 @@ export function useContractBulk(query: ContractQuery, today: string | undefined)
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.listContracts({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then(({ total }) => total),
   );
-  const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<BulkStep>();
-  const close = () => setAsked(undefined);
+  const { ask, shown } = useBulkDialog<BulkStep>(clear, (step, over) =>
+    today ? <ContractBulkDialog step={step} of={choice} count={count} today={today} {...over} /> : null,
+  );
   const entry = (key: BulkStep, icon: BulkEntry["icon"]) => ({
     key,
     label: t(`action.${key}`),
     icon,
-    onRun: () => setAsked(key),
+    onRun: () => ask(key),
   });
   const entries: BulkEntry[] = [
     ...(can(["contract:write"]) ? [entry("submit", IconSubmit)] : []),
@@ -39,25 +37,6 @@ export function useContractBulk(query: ContractQuery, today: string | undefined)
   return {
     // Who may do nothing with many rows is not asked to choose any.
     selection: entries.length > 0 ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
-    shown: (
-      <>
-        {shown}
-        <PartBoundary key={asked ?? ""} onFailed={close}>
-          {asked && today ? (
-            <ContractBulkDialog
-              step={asked}
-              of={choice}
-              count={count}
-              today={today}
-              onClose={close}
-              onDone={(receipt) => {
-                clear();
-                report(receipt);
-              }}
-            />
-          ) : null}
-        </PartBoundary>
-      </>
-    ),
+    shown,
   };
 }

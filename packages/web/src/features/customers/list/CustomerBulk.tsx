@@ -1,15 +1,13 @@
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
-import { useState } from "react";
 import IconStage from "~icons/ri/flag-line";
 import IconTag from "~icons/ri/price-tag-3-line";
 import IconManager from "~icons/ri/user-star-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/download.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
-import { BulkButtons, type BulkEntry, useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { exportedColumns } from "./customer-columns.tsx";
@@ -27,9 +25,9 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.countCustomers({ query: matching }).then(({ total }) => total),
   );
-  const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<BulkQuestion>();
-  const close = () => setAsked(undefined);
+  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
+    <CustomerBulkDialog what={what} of={choice} count={count} {...over} />
+  ));
 
   const download = async (format: ExportFormat, shown: string[]) => {
     const file = { format, columns: exportedColumns(shown) };
@@ -47,11 +45,16 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
   const mayWrite = can(["customer:write"]);
   const noWrite = mayWrite ? undefined : t("reason.not_allowed");
   const noManager = noWrite ?? (can(["assignment:write"]) ? undefined : t("bulk.noAssign"));
-  const ask = (one: BulkQuestion) => () => setAsked(one);
   const entries: BulkEntry[] = [
-    { key: "manager", label: t("bulk.manager"), icon: IconManager, disabledReason: noManager, onRun: ask("manager") },
-    { key: "stage", label: t("bulk.stage"), icon: IconStage, disabledReason: noWrite, onRun: ask("stage") },
-    { key: "tags", label: t("bulk.tags"), icon: IconTag, disabledReason: noWrite, onRun: ask("tags") },
+    {
+      key: "manager",
+      label: t("bulk.manager"),
+      icon: IconManager,
+      disabledReason: noManager,
+      onRun: () => ask("manager"),
+    },
+    { key: "stage", label: t("bulk.stage"), icon: IconStage, disabledReason: noWrite, onRun: () => ask("stage") },
+    { key: "tags", label: t("bulk.tags"), icon: IconTag, disabledReason: noWrite, onRun: () => ask("tags") },
   ];
   return {
     // Who may do nothing with many rows is not asked to choose any.
@@ -63,24 +66,6 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
             actions: <BulkButtons entries={entries} />,
           }
         : undefined,
-    shown: (
-      <>
-        {shown}
-        <PartBoundary key={asked ?? ""} onFailed={close}>
-          {asked ? (
-            <CustomerBulkDialog
-              what={asked}
-              of={choice}
-              count={count}
-              onClose={close}
-              onDone={(receipt) => {
-                clear();
-                report(receipt);
-              }}
-            />
-          ) : null}
-        </PartBoundary>
-      </>
-    ),
+    shown,
   };
 }

@@ -1,13 +1,11 @@
 import type { UserQuery } from "@busbar/contract/administration/users";
-import { useState } from "react";
 import IconDepartment from "~icons/ri/node-tree";
 import IconDisable from "~icons/ri/user-forbid-line";
 import IconRoleAdd from "~icons/ri/user-add-line";
 import IconRoleOff from "~icons/ri/user-unfollow-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { BulkButtons, type BulkEntry, useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
 import { userTexts } from "../feature.ts";
 import type { BulkQuestion } from "./UserBulkDialog.tsx";
@@ -22,9 +20,9 @@ export function useUserBulk(query: UserQuery, mayWrite: boolean) {
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.countUsers({ query: matching }).then(({ total }) => total),
   );
-  const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<BulkQuestion>();
-  const close = () => setAsked(undefined);
+  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
+    <UserBulkDialog what={what} of={choice} count={count} {...over} />
+  ));
   const entries: BulkEntry[] = (
     [
       ["addRole", IconRoleAdd],
@@ -32,28 +30,10 @@ export function useUserBulk(query: UserQuery, mayWrite: boolean) {
       ["department", IconDepartment],
       ["disable", IconDisable],
     ] as const
-  ).map(([key, icon]) => ({ key, label: t(`bulk.${key}`), icon, onRun: () => setAsked(key) }));
+  ).map(([key, icon]) => ({ key, label: t(`bulk.${key}`), icon, onRun: () => ask(key) }));
   return {
     // Who may do nothing with many rows is not asked to choose any.
     selection: mayWrite ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
-    shown: (
-      <>
-        {shown}
-        <PartBoundary key={asked ?? ""} onFailed={close}>
-          {asked ? (
-            <UserBulkDialog
-              what={asked}
-              of={choice}
-              count={count}
-              onClose={close}
-              onDone={(receipt) => {
-                clear();
-                report(receipt);
-              }}
-            />
-          ) : null}
-        </PartBoundary>
-      </>
-    ),
+    shown,
   };
 }
