@@ -1,4 +1,4 @@
-import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { Right } from "@busbar/contract/kernel/permissions";
 import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
@@ -18,7 +18,7 @@ export type NoticeMessage = {
   /** The module that tells mails the same in words of its own; then nothing else is mailed. */
   byEmail?: boolean;
   /** Only who reaches this customer by the permission is told, and the mail leaves only while they still do. */
-  about?: { customerId: string; permission: Permission };
+  about?: { customerId: string; permission: Right };
   to: NoticeAudience;
 };
 

@@ -57,7 +57,7 @@ export function createContracts(
 ): Module {
   const steps = createContractSteps(ports, snapshotPlan, notifyPeople);
   const service = createContractService(ports, steps);
-  const amendments = createAmendmentService(ports, snapshotPlan);
+  const amendments = createAmendmentService(ports, snapshotPlan, notifyPeople);
   return bind(
     contractRoutes,
     {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readable } from "../../kernel/messages/amounts.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Settled } from "./allocating.ts";
@@ -18,7 +19,7 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
       await notifyPeople(unit, {
         zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
         en: "Your payment of <b>¥{amount}</b> of {date} came in",
-        values: { amount: it.amount, date: it.value_date },
+        values: { amount: readable(it.amount), date: it.value_date },
         kind: "payments",
         picture: "price",
         link: `/receivable/payment/${it.id}`,

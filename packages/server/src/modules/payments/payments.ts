@@ -22,6 +22,7 @@ import type { ListRow } from "./payment-rows.ts";
 import { createPaymentService } from "./payment-service.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
 import { createInvoiceMoney } from "./statements/invoice-money.ts";
+import { createWriteOffNotices } from "./statements/write-off-notices.ts";
 import { createWriteOffs } from "./statements/write-offs.ts";
 
 const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string | null> = {
@@ -69,7 +70,7 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
   const payments = createPaymentService({ ports, statements, notices });
   const negative = createNegativePayments(ports, statements);
   const matching = createPaymentMatching({ ports, payments, notices });
-  const writeOffs = createWriteOffs(ports, statements);
+  const writeOffs = createWriteOffs(ports, statements, createWriteOffNotices(notifyPeople));
   const money = createInvoiceMoney({ ports, statements, writeOffs, notices });
   const find = (actor: Parameters<typeof payments.create>[0], id: string) =>
     getRow({ find: (of: string) => createPaymentRecords(db, clock.today()).find(actor, of) }, id);

@@ -80,7 +80,12 @@ export function ContractListPage() {
     // Charts lead here; a chip for it alone would cost everybody room.
     ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
     ...(can(["contract:approve"])
-      ? [one("waiting", t("filter.waiting"), [{ value: "any", label: t("filter.waitingForMe") }])]
+      ? [
+          one("waiting", t("filter.waiting"), [
+            { value: "any", label: t("filter.waitingForMe") },
+            { value: "amendments", label: t("filter.waitingAmendments") },
+          ]),
+        ]
       : []),
   ];
   const mayExport = can({ permission: ["contract:read", "export:data"], mode: "allOf" });

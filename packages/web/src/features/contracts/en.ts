@@ -26,6 +26,7 @@ export const texts: Texts<typeof zh> = {
   "filter.endsIn": "Within {days} days",
   "filter.waiting": "Approval",
   "filter.waitingForMe": "Waiting for me",
+  "filter.waitingAmendments": "Amendments waiting for me",
   "term.left": "Ends in {days} days",
   "term.runs": "{days} days left",
   "why.none": "Not filled in",

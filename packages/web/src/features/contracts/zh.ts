@@ -22,6 +22,7 @@ export const texts = {
   "filter.endsIn": "{days} 天内到期",
   "filter.waiting": "审批",
   "filter.waitingForMe": "等我审批",
+  "filter.waitingAmendments": "等我审批的变更",
   "term.left": "还有 {days} 天到期",
   "term.runs": "还有 {days} 天",
   "why.none": "未填写",

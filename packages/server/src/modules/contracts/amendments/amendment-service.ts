@@ -10,7 +10,9 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editRecord, getRow } from "../../../kernel/records/edit-record.ts";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { inOrder, recordsOf, refuseTerms } from "../contract-edit.ts";
 import { isOutside } from "../contract-references.ts";
@@ -19,6 +21,7 @@ import { columnsOf, type DetailRow, type VersionRow } from "../contract-rows.ts"
 import { judgeStep, refusedAmendment, statusOn } from "../contract-rules.ts";
 import type { SnapshotPlan } from "../steps/contract-steps.ts";
 import { contentOf, differencesOf, toVersion } from "../contract-shape.ts";
+import { createAmendmentNotices } from "./amendment-notices.ts";
 import { createAmendmentRepository } from "./amendment-repository.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -26,8 +29,13 @@ type Versioned = { rowVersion: number };
 type Proposal = Versioned & { effectiveFrom: string; reason: string; terms: ContractTerms };
 
 /** Changes of what is signed: each is a version of its own, which somebody else approves; all stay readable. */
-export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock">, snapshotPlan: SnapshotPlan) {
+export function createAmendmentService(
+  { db, clock }: Pick<Ports, "db" | "clock">,
+  snapshotPlan: SnapshotPlan,
+  notifyPeople: NotifyPeople,
+) {
   const today = () => clock.today();
+  const tell = createAmendmentNotices(notifyPeople);
 
   const inPlaceOf = (name: ContractActionName, actor: Actor, row: DetailRow): string | null =>
     judgeStep(name, row, actor, today()).inPlaceOf?.id ?? null;
@@ -39,6 +47,7 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
     { actor, id, rowVersion }: { actor: Actor; id: string } & Versioned,
     context: Context,
     write: Writing,
+    follow: (unit: Unit, row: DetailRow, before: DetailRow) => Promise<void>,
   ): Promise<Contract> =>
     context.write((unit) => {
       const contracts = createContractRepository(unit.tx, today());
@@ -49,6 +58,7 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
         judge: (row) => judgeStep(name, row, actor, today()).verdict,
         inPlaceOf: (row) => inPlaceOf(name, actor, row),
         write: (_, row) => write(contracts, row, unit.tx),
+        follow: (row, before) => follow(unit, row, before),
       });
     });
 
@@ -87,6 +97,7 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
           await createAmendmentRepository(tx).propose(id, proposal, actor.id, clock.now());
           await contracts.update(id, {}, actor.id, clock.now());
         },
+        (unit, row) => tell.proposed(unit, row, actor, today()),
       ),
 
     /** The contract is from now on as the amendment says; what is new in it holds from its day on. */
@@ -120,6 +131,7 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
             clock.now(),
           );
         },
+        (unit, row, before) => tell.decided(unit, row, before.amendment_by, actor),
       ),
 
     sendBack: (actor: Actor, id: string, versionNo: number, given: Versioned & { reason: string }, context: Context) =>
@@ -142,6 +154,7 @@ export function createAmendmentService({ db, clock }: Pick<Ports, "db" | "clock"
           );
           await contracts.update(id, {}, actor.id, clock.now());
         },
+        (unit, row, before) => tell.decided(unit, row, before.amendment_by, actor, given.reason),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 
@@ -74,7 +75,7 @@ function reminder({ customer_id: customerId, customer_name: customer, past, due,
   return {
     zh: words.zh.replace("{what}", what.zh),
     en: words.en.replace("{what}", what.en),
-    values: { customer, past, due, owed },
+    values: { customer, past, due, owed: readable(owed) },
     kind: "dues",
     picture: "price",
     link: isOne ? `/billing/statement/${of.id}` : "/billing/statement",

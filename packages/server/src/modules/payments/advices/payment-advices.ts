@@ -10,6 +10,7 @@ import { meets, type Permission } from "@busbar/contract/kernel/permissions";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
+import { readable } from "../../../kernel/messages/amounts.ts";
 import { holdersOf } from "../../../kernel/messages/holders.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../../kernel/module.ts";
@@ -134,10 +135,10 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
     await notifyPeople(unit, {
       zh: "<b>{name}</b> 告知已付款 ¥{amount}（{date}），请查收",
       en: "<b>{name}</b> says that it paid ¥{amount} on {date}",
-      values: { name: row.customer_name, amount: row.amount, date: row.paid_on },
+      values: { name: row.customer_name, amount: readable(row.amount), date: row.paid_on },
       kind: "payments",
       picture: "price",
-      link: "/receivable/payment/advice",
+      link: "/receivable/payment-advice",
       about: { customerId: row.customer_id, permission: "payment:record" },
       to: { users },
     });
@@ -149,7 +150,7 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
     await notifyPeople(unit, {
       zh: isFound ? "已收到您告知的付款 ¥{amount}" : "未查到您告知的付款 ¥{amount}：{answer}",
       en: isFound ? "The payment of ¥{amount} that you told of came in" : "No payment of ¥{amount} was found: {answer}",
-      values: { amount: row.amount, answer: row.answer },
+      values: { amount: readable(row.amount), answer: row.answer },
       kind: "payments",
       picture: "price",
       link: "/receivable/payment",

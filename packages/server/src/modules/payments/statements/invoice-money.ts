@@ -201,6 +201,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         );
         const after = { amount: row.outstanding, reason };
         await unit.record("invoice.ask_write_off", "invoices", id, "updated", { after });
+        await writeOffs.asked(unit, { ...row, amount: row.outstanding }, actor.id);
         return show(actor, id, unit.tx);
       }),
 

@@ -13,6 +13,7 @@ import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.t
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { holdStatements, type Moment, periodOf, type Statements } from "../allocating.ts";
+import type { WriteOffNotices } from "./write-off-notices.ts";
 
 type Row = {
   id: string;
@@ -72,7 +73,11 @@ function toWriteOff(row: Row, actor: Actor): WriteOff {
 }
 
 /** Rests of statements that are given up, up to a limit, when another person has approved it. */
-export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, statements: Statements) {
+export function createWriteOffs(
+  { db, clock }: Pick<Ports, "db" | "clock">,
+  statements: Statements,
+  notices: WriteOffNotices,
+) {
   async function read(
     on: Db,
     actor: Actor,
@@ -134,6 +139,7 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
       const action = status === "APPROVED" ? "invoice.write_off" : "invoice.keep_rest";
       const told = { after: { amount: row.amount }, inPlaceOf: inPlaceOf?.id ?? null };
       await unit.record(action, "invoices", row.invoice_id, "updated", told);
+      await notices.decided(unit, row, status === "APPROVED", actor.id);
       return toWriteOff(await find(), actor);
     });
 
@@ -160,6 +166,8 @@ export function createWriteOffs({ db, clock }: Pick<Ports, "db" | "clock">, stat
       const rows = await read(db, actor, condition, page);
       return { list: rows.map((row) => toWriteOff(row, actor)), total: rows[0]?.total ?? 0 };
     },
+    asked: (unit: Unit, it: Parameters<WriteOffNotices["asked"]>[1], by: string) =>
+      notices.asked(unit, it, by, clock.today()),
     approve: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>
       decide(actor, id, body, context, "APPROVED"),
     refuse: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>

@@ -1,0 +1,59 @@
+import { readable } from "../../../kernel/messages/amounts.ts";
+import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
+import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+
+type Asked = { customer_id: string; customer_name: string; doc_no: string | null; amount: string };
+
+const reviews = { kind: "reviews", picture: "price" } as const;
+
+/** Tells who may decide that a rest waits to be given up, and whoever asked what became of it. */
+export function createWriteOffNotices(notifyPeople: NotifyPeople) {
+  return {
+    /** Stand-ins are asked by the part of the right that they are lent. */
+    async asked(unit: Unit, it: Asked, askedBy: string, today: string): Promise<void> {
+      const holders = await holdersOf(unit.tx, "payment:allocate", today);
+      const standIns = (await withStandIns(unit.tx, holders, today)).filter((id) => !holders.includes(id));
+      const task: Omit<NoticeMessage, "about" | "to"> = {
+        ...reviews,
+        zh: "有尾款核减等待您审批：<b>{customer}</b> 的 {docNo}（¥{amount}）等",
+        en: "Write-offs wait for your approval, the first of them ¥{amount} of {docNo}, <b>{customer}</b>",
+        values: { customer: it.customer_name, docNo: it.doc_no, amount: readable(it.amount) },
+        link: "/receivable/write-off",
+        isTask: true,
+      };
+      const deciders = [
+        { permission: "payment:allocate", able: holders },
+        { permission: "write-off:decide", able: standIns },
+      ] as const;
+      for (const { permission, able } of deciders) {
+        const users = able.filter((id) => id !== askedBy);
+        const about = { customerId: it.customer_id, permission };
+        if (users.length > 0) await notifyPeople(unit, { ...task, about, to: { users } });
+      }
+    },
+
+    async decided(
+      unit: Unit,
+      it: Asked & { invoice_id: string; asked_by: string },
+      isApproved: boolean,
+      by: string,
+    ): Promise<void> {
+      if (it.asked_by === by) return;
+      await notifyPeople(unit, {
+        ...reviews,
+        zh: isApproved
+          ? "<b>{customer}</b> 的结算单 {docNo} 尾款 ¥{amount} 已核减"
+          : "<b>{customer}</b> 的结算单 {docNo} 尾款 ¥{amount} 未同意核减",
+        en: isApproved
+          ? "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is written off"
+          : "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is not written off",
+        values: { customer: it.customer_name, docNo: it.doc_no, amount: readable(it.amount) },
+        link: `/billing/statement/${it.invoice_id}`,
+        about: { customerId: it.customer_id, permission: "payment:read" },
+        to: { users: [it.asked_by] },
+      });
+    },
+  };
+}
+export type WriteOffNotices = ReturnType<typeof createWriteOffNotices>;
