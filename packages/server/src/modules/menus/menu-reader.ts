@@ -1,12 +1,54 @@
 import type { RouteItem } from "@busbar/contract/portal/menus";
+import { openRoutes } from "@busbar/contract/portal/menu-access";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Ports } from "../../ports.ts";
-import { menuFor } from "./menu-tree.ts";
+import { readableMeta, readableNeeds } from "./readable-row.ts";
 
 /** The routes that a person may open, as rows give them. */
 export function createMenuReader({ db }: Pick<Ports, "db">): (actor: Actor) => Promise<RouteItem[]> {
   return async (actor) => {
     const rows = await db.selectFrom("menu_item").selectAll().orderBy("sort").orderBy("id").limit(2000).execute();
-    return menuFor(rows, actor);
+    return openRoutes(menuTree(rows), actor);
+  };
+}
+
+type MenuRow = {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  path: string;
+  component: string;
+  redirect: string | null;
+  title_zh: string;
+  title_en: string;
+  icon: string | null;
+  meta: unknown;
+  needs: unknown;
+};
+
+/** Rows as the tree of routes that they are; each tells its guard. */
+function menuTree(rows: readonly MenuRow[]): RouteItem[] {
+  const children = new Map<string | null, MenuRow[]>();
+  for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
+  const build = (parent: string | null): RouteItem[] =>
+    (children.get(parent) ?? []).map((row) => toItem(row, build(row.id)));
+  return build(null);
+}
+
+function toItem(row: MenuRow, below: RouteItem[]): RouteItem {
+  const { needs } = readableNeeds(row.needs);
+  return {
+    path: row.path,
+    name: row.name,
+    component: row.component,
+    ...(row.redirect !== null && { redirect: row.redirect }),
+    ...(below.length > 0 && { children: below }),
+    meta: {
+      ...readableMeta(row.meta).meta,
+      title: row.title_zh,
+      titleEn: row.title_en,
+      ...(row.icon !== null && { icon: row.icon }),
+      ...(needs !== null && { guard: needs }),
+    },
   };
 }

@@ -9,7 +9,7 @@ import IconMore from "~icons/ri/more-line";
 import IconRemove from "~icons/ri/delete-bin-line";
 import IconWarning from "~icons/ri/error-warning-line";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

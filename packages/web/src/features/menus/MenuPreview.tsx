@@ -1,7 +1,7 @@
 import type { RouteItem } from "@busbar/contract/portal/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { shownRoutes } from "@busbar/contract/portal/menu-access";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -26,7 +26,7 @@ export function MenuPreview({ routes }: { routes: readonly RouteItem[] }) {
     roles: role ? [role.code] : [],
     permissions: role?.permissions ?? [],
   };
-  const items = menusOf(routes, access);
+  const items = shownRoutes(routes, access);
   return (
     <section className={styles.preview} aria-label={t("preview")}>
       <h2>{t("preview")}</h2>

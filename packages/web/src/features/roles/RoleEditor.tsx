@@ -12,7 +12,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
-import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { shownRoutes } from "@busbar/contract/portal/menu-access";
 import { rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 
@@ -96,7 +96,7 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
       </div>
       <aside className={styles.aside}>
         <h3>{t("menu")}</h3>
-        <MenuTree items={menusOf(menus, access)} />
+        <MenuTree items={shownRoutes(menus, access)} />
         <h3>{t("compare")}</h3>
         <SelectField aria-label={t("compare")} value={other} onChange={({ target }) => setOther(target.value)}>
           <option value="">{t("compare.none")}</option>

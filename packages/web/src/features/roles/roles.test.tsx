@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
-import { menusOf } from "../../kernel/portal/menu-of-access.ts";
+import { shownRoutes } from "@busbar/contract/portal/menu-access";
 import { rightChange, rightMatrix } from "./role-rights.ts";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 
@@ -74,7 +74,7 @@ test("a group without a page that may be opened is left out, and so are hidden p
   });
   const items = [group("a", [page("b", ["invoice:read"])]), group("c", [page("d"), page("e", undefined, true)])];
   const names = (permissions: string[]) =>
-    menusOf(items, { admin: false, roles: [], permissions }).map(({ name, children }) => [
+    shownRoutes(items, { admin: false, roles: [], permissions }).map(({ name, children }) => [
       name,
       children?.map((child) => child.name),
     ]);
