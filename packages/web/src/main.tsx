@@ -1,7 +1,7 @@
 import "./kernel/boot/no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
-import { reloadOnce } from "./kernel/boot/reload-once.ts";
+import { reloadOnce } from "./kernel/boot/chunk.ts";
 import { withEarlyAnswers } from "./kernel/boot/start.ts";
 import { askGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";

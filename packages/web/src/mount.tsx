@@ -12,7 +12,7 @@ import type { Feature } from "./kernel/portal/feature.ts";
 import { watchNetwork } from "./kernel/network/network.ts";
 import { watchVersion } from "./kernel/boot/new-version.ts";
 import { AuthGate } from "./shell/session/AuthGate.tsx";
-import { sendOverNetwork } from "./kernel/network/watched-upload.ts";
+import { sendOverNetwork } from "./kernel/network/transfers.ts";
 import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { createAuthGate } from "./shell/session/auth-gate.ts";
 

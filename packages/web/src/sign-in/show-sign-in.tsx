@@ -1,8 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { loadChunk } from "../kernel/boot/chunk.ts";
+import { loadChunk, reloadOnce } from "../kernel/boot/chunk.ts";
 import type { ApiAccess, AskedGreeting } from "../kernel/calls/public-client.ts";
 import { fetchPortalAhead } from "../kernel/boot/start.ts";
-import { reloadOnce } from "../kernel/boot/reload-once.ts";
 import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 

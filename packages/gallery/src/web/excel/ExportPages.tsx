@@ -1,5 +1,5 @@
 import { messageOf } from "@busbar/web/kernel/calls/call-errors.ts";
-import { saveFile } from "@busbar/web/kernel/network/download.ts";
+import { saveFile } from "@busbar/web/kernel/network/transfers.ts";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { SelectField } from "@busbar/web/ui/fields/SelectField.tsx";
 import { Button } from "@busbar/web/ui/form/Button.tsx";

@@ -7,7 +7,7 @@ import IconRetry from "~icons/ri/restart-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi, useJobTitle, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useView } from "../../kernel/portal/view.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useView } from "../../kernel/portal/view.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { secondFactorTexts } from "./feature.ts";

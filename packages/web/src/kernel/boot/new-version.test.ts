@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChunkLoadError, loadChunk } from "./chunk.ts";
+import { ChunkLoadError, loadChunk, reloadOnce } from "./chunk.ts";
 import { networkStore } from "../network/network.ts";
 import { declineVersion, versionStore, watchVersion, hasUnsavedWork, buildId } from "./new-version.ts";
-import { reloadOnce } from "./reload-once.ts";
 
 // @vitest-environment jsdom
 

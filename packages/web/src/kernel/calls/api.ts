@@ -3,7 +3,7 @@ import type { NamedScope } from "@busbar/contract/identity/users";
 import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
 import type { Route, Routes } from "@busbar/contract/kernel/http/route";
 import { oneAtATime } from "./busy-calls.ts";
-import { isGoodNews, showGoodNews, isSessionRefusal } from "./answer-codes.ts";
+import { isGoodNews, showGoodNews, isSessionRefusal } from "./call-errors.ts";
 import { randomKey } from "../network/random-key.ts";
 import { markDeclined, meansOf, type StepUpPrompt } from "../session/step-up.ts";
 import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";

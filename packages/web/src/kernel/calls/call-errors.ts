@@ -4,7 +4,6 @@ import { staleDetails } from "@busbar/contract/kernel/records";
 import type { z } from "zod";
 import { ChunkLoadError } from "../boot/chunk.ts";
 import { recordError } from "../boot/error-log.ts";
-import { goodNewsText, isGoodNews, isSessionRefusal, showGoodNews } from "./answer-codes.ts";
 import { currentLanguage, type Language } from "../texts/i18n.ts";
 import { isOffline } from "../network/network.ts";
 import { isDeclined } from "../session/step-up.ts";
@@ -122,4 +121,20 @@ function tell(error: unknown): void {
   if (isQuiet(error)) return;
   if (isGoodNews(error)) showGoodNews(error);
   else toast.error(messageOf(error), detailsOf(error));
+}
+
+const goodCodes = [201, 202, 204];
+
+/** A code that is no refusal to anyone, although the specification counts only 200 as a success. @see R-E07 */
+export const isGoodNews = (error: unknown): error is CallError =>
+  error instanceof CallError && goodCodes.includes(Number(error.code));
+
+export const goodNewsText = (news: CallError, language: Language = currentLanguage()): string =>
+  news.message || defaultTexts[Number(news.code)]![language];
+
+export const showGoodNews = (news: CallError): void => toast.success(goodNewsText(news));
+
+/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
+export function isSessionRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
 }

@@ -10,7 +10,7 @@ import IconMore from "~icons/ri/more-line";
 import IconPicture from "~icons/ri/image-line";
 import IconClose from "~icons/ri/close-line";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Icon, type IconShape } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";

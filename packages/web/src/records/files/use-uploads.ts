@@ -3,7 +3,7 @@ import { attachmentLimitBytes } from "@busbar/contract/records/attachments";
 import { useCallback, useInsertionEffect, useRef, useState } from "react";
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { randomKey } from "../../kernel/network/random-key.ts";
-import { watchUpload } from "../../kernel/network/watched-upload.ts";
+import { watchUpload } from "../../kernel/network/transfers.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useUnsaved } from "../../kernel/portal/view.ts";
 import { filesTexts } from "./files-texts.ts";

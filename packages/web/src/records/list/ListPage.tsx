@@ -3,7 +3,7 @@ import type { ViewedList } from "@busbar/contract/portal/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";
 import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../kernel/network/download.ts";
+import { saveFile } from "../../kernel/network/transfers.ts";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
 import { useScopeWords } from "../../kernel/session/chosen-scope.ts";
 import { useAsked } from "../../kernel/portal/view.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { declineVersion, versionStore, hasUnsavedWork, buildId } from "../../kernel/boot/new-version.ts";
-import { reloadOnce } from "../../kernel/boot/reload-once.ts";
+import { reloadOnce } from "../../kernel/boot/chunk.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";

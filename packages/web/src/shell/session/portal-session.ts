@@ -18,7 +18,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { createKeptTabs } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { showTimesOf } from "../../ui/values/time-zone.ts";
-import { tellErrors } from "../error-log/tell-errors.ts";
+import { tellErrors } from "../../kernel/boot/error-log.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
 import { createPages, type Pages } from "../navigation/pages.ts";

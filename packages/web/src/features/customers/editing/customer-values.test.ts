@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedValues } from "../../../kernel/forms/changed-values.ts";
+import { changedValues } from "../../../records/editing/changed-values.ts";
 import { emptyValues, toUpdate } from "./customer-values.ts";
 
 test("only what was changed is sent, with the version that was seen", () => {

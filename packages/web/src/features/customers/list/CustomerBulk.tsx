@@ -4,7 +4,7 @@ import IconTag from "~icons/ri/price-tag-3-line";
 import IconManager from "~icons/ri/user-star-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";

@@ -7,7 +7,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -1,7 +1,7 @@
 import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
 import IconDownload from "~icons/ri/download-2-line";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import controls from "../../../ui/fields/controls.module.css";

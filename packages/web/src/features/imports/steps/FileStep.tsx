@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { type DragEvent, useRef, useState } from "react";
 import IconUpload from "~icons/ri/upload-cloud-2-line";
 import { isGivenUp, messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import controls from "../../../ui/fields/controls.module.css";
 import { formatDate } from "../../../ui/values/format-values.ts";

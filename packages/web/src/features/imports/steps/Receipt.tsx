@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import IconDownload from "~icons/ri/download-2-line";
 import IconUndo from "~icons/ri/arrow-go-back-line";
 import { messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";

@@ -8,7 +8,7 @@ import IconPdf from "~icons/ri/file-pdf-2-line";
 import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/download.ts";
+import { saveFile } from "../../../kernel/network/transfers.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";

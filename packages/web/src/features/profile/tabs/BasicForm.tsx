@@ -6,7 +6,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
 import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
-import { changedValues, clashes } from "../../../kernel/forms/changed-values.ts";
+import { changedValues, clashes } from "../../../records/editing/changed-values.ts";
 import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";

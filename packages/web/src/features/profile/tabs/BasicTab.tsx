@@ -1,6 +1,6 @@
 import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { useState } from "react";
-import { changedValues } from "../../../kernel/forms/changed-values.ts";
+import { changedValues } from "../../../records/editing/changed-values.ts";
 import { useDraft, useFoundDraft, useUnsaved } from "../../../kernel/portal/view.ts";
 import { BasicForm, type ProfileWork, workOn } from "./BasicForm.tsx";
 import type { SaveProfile } from "../profile-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./download.ts";
+import { nameOf } from "./transfers.ts";
 
 test.each([
   ["attachment; filename*=UTF-8''%E5%AE%A2%E6%88%B7.csv; filename=\"customers.csv\"", "客户.csv"],
