@@ -1,12 +1,14 @@
 import CalendarIcon from "~icons/ri/calendar-schedule-line";
 import type { Job } from "@busbar/contract/portal/jobs";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import { useCan, useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useCan, useNavigation, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { toast } from "../../kernel/portal/toasts.ts";
+import { isLive, recentJobs } from "../jobs/Jobs.tsx";
 import tools from "../tools/tools.module.css";
-import { useDateMove } from "./date-move.ts";
 import styles from "./demo-date.module.css";
 
 /** The demo's clock in the header; while the date moves, how far it is. */
@@ -52,4 +54,36 @@ export function useDemoDate(): DemoDate | null {
     </PartBoundary>
   );
   return { date: demoDate, move, ask: () => setAsked(true), dialog };
+}
+
+/** One's own job that moves the demo's date now, if any; its end is told, with the date that stands then. */
+function useDateMove(enabled: boolean): Job | undefined {
+  const t = shellTexts.useTexts();
+  const { access } = usePortal();
+  const queries = useQueryClient();
+  const jobs = useQuery({ ...recentJobs(useApi()), enabled });
+  const newest = jobs.data?.list.find(({ kind }) => kind === "demo-date.move");
+  const live = newest && isLive(newest) ? newest : undefined;
+  const watched = useRef<string>(undefined);
+
+  const tell = useEffectEvent((job: Job) => {
+    const date = job.result?.date;
+    if (typeof date === "string") {
+      access.setState(({ navigation, ...rest }) => ({
+        ...rest,
+        navigation: { ...navigation, settings: { ...navigation.settings, demoDate: date } },
+      }));
+      toast.success(t("demoDate.moved", { date }));
+    } else if (job.state === "failed") toast.error(job.error?.message ?? "");
+    else toast.info(t("demoDate.stopped"));
+    void queries.invalidateQueries();
+  });
+  useEffect(() => {
+    if (live) watched.current = live.id;
+    else if (newest && newest.id === watched.current) {
+      watched.current = undefined;
+      tell(newest);
+    }
+  }, [live, newest]);
+  return live;
 }

@@ -19,7 +19,6 @@ import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
 import { TabsBar } from "../tabs/TabsBar.tsx";
-import { UnsavedDialog } from "../tabs/UnsavedDialog.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { chooseFolded, collapseStore, useTheme } from "../theme/theme-store.ts";
 import { ThemeCorner } from "../theme-corner/ThemeCorner.tsx";
@@ -39,6 +38,7 @@ import tools from "../tools/tools.module.css";
 const ChangePasswordDialog = createPart(() =>
   import("../password/ChangePasswordDialog.tsx").then((m) => m.ChangePasswordDialog),
 );
+const UnsavedQuestion = createPart(() => import("../tabs/UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 
 type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 
@@ -199,5 +199,16 @@ function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void })
     >
       <Icon aria-hidden="true" />
     </button>
+  );
+}
+
+/** Asks before unsaved work is lost. A question that cannot be drawn counts as "no": nothing is lost. */
+function UnsavedDialog({ router }: { router: PortalRouter }) {
+  const asking = useStore(router.store, (state) => state.asking);
+  if (!asking) return null;
+  return (
+    <PartBoundary onFailed={() => asking.answer(false)}>
+      <UnsavedQuestion router={router} asking={asking} />
+    </PartBoundary>
   );
 }

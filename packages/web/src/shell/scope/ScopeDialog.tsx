@@ -9,12 +9,12 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Select } from "../../ui/form/choices.tsx";
-import { scopeTexts } from "../texts/shell-texts.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./scope.module.css";
 
 /** Region, then manager, then customer: each offers what is in the one before. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
-  const t = scopeTexts.useTexts();
+  const t = shellTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
   const choose = useChooseScope();
@@ -62,17 +62,24 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
     className: styles.select,
     clearable: true,
     searchable: true,
-    placeholder: t("any"),
+    placeholder: t("scope.any"),
     value: chosen[name] ?? null,
   });
   const label = (name: keyof ChosenScope) => (
     <label className={styles.field} htmlFor={`${id}-${name}`}>
-      {t(name)}
+      {t(`scope.${name}`)}
     </label>
   );
   return (
-    <ConfirmDialog open writes title={t("title")} verb={t("verb")} onConfirm={() => apply(chosen)} onClose={onClose}>
-      <p>{t("text")}</p>
+    <ConfirmDialog
+      open
+      writes
+      title={t("scope.title")}
+      verb={t("scope.verb")}
+      onConfirm={() => apply(chosen)}
+      onClose={onClose}
+    >
+      <p>{t("scope.text")}</p>
       {(choices?.regions.length ?? 0) > 1 && (
         <>
           {label("region")}
@@ -104,7 +111,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
       {scope && (
         <p className={styles.field}>
           <Button look="link" onClick={() => void apply({})}>
-            {t("everything")}
+            {t("scope.everything")}
           </Button>
         </p>
       )}

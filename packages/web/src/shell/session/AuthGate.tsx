@@ -8,8 +8,11 @@ import { PortalProvider } from "../../kernel/portal/portal-context.tsx";
 import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
-import { StepUp } from "../step-up/StepUp.tsx";
+import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { uiEn } from "../../ui/texts/texts-en.ts";
+import { uiZh } from "../../ui/texts/texts-zh.ts";
+import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
@@ -23,6 +26,7 @@ import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
 
 const ViewAsBar = createPart(() => import("../view-as/ViewAsBar.tsx").then((module) => module.ViewAsBar));
+const StepUpDialog = createPart(() => import("../step-up/StepUpDialog.tsx").then((m) => m.StepUpDialog));
 
 type Props = {
   gate: AuthGateModel;
@@ -136,5 +140,21 @@ function OtherUserPage({ other, mine, onContinue, onSignIn }: OtherUserProps) {
         ]}
       />
     </main>
+  );
+}
+
+/** The one dialog that asks who acts, whatever page or panel made the call. @see R-A12 */
+function StepUp({ prompt }: { prompt: StepUpPrompt }) {
+  const means = useStore(prompt.store, (state) => state.means);
+  const language = useLanguage();
+  if (means === null) return null;
+  return (
+    <PartBoundary onFailed={() => prompt.settle(false)}>
+      <Suspense fallback={null}>
+        <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+          <StepUpDialog means={means} onSettled={prompt.settle} />
+        </UiTextsProvider>
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -7,14 +7,14 @@ import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
 import controls from "../../ui/fields/controls.module.css";
-import { stepUpTexts } from "../texts/shell-texts.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./step-up.module.css";
 
 type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };
 
 /** A refusal stands at the field and what was typed stays; after too many the button counts the wait down. */
 export function StepUpDialog({ means: asked, onSettled }: Props) {
-  const t = stepUpTexts.useTexts();
+  const t = shellTexts.useTexts();
   const api = useApi();
   const id = useId();
   const [means, setMeans] = useState(asked);
@@ -42,7 +42,7 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
     event.preventDefault();
     if (busy || left > 0 || means === "sign-in") return;
     if (value.trim() === "") {
-      setFault(t(means === "code" ? "code.empty" : "password.empty"));
+      setFault(t(means === "code" ? "stepUp.code.empty" : "stepUp.password.empty"));
       document.getElementById(id)?.focus();
       return;
     }
@@ -59,13 +59,13 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
   const cancel = () => onSettled(false);
 
   return (
-    <TopDialog label={t("title")} className={styles.dialog} onClose={cancel}>
+    <TopDialog label={t("stepUp.title")} className={styles.dialog} onClose={cancel}>
       <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
-        <h2>{t("title")}</h2>
-        <p className={styles.lead}>{t(`lead.${means}`)}</p>
+        <h2>{t("stepUp.title")}</h2>
+        <p className={styles.lead}>{t(`stepUp.lead.${means}`)}</p>
         {means !== "sign-in" && (
           <>
-            <label htmlFor={id}>{t(means)}</label>
+            <label htmlFor={id}>{t(`stepUp.${means}`)}</label>
             <input
               id={id}
               key={means}
@@ -97,11 +97,11 @@ export function StepUpDialog({ means: asked, onSettled }: Props) {
             onClick={cancel}
             data-autofocus={means === "sign-in" || undefined}
           >
-            {t(means === "sign-in" ? "close" : "cancel")}
+            {t(means === "sign-in" ? "stepUp.close" : "stepUp.cancel")}
           </button>
           {means !== "sign-in" && (
             <SubmitButton busy={busy} disabled={left > 0}>
-              {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
+              {left > 0 ? t("stepUp.wait", { seconds: left }) : t("stepUp.confirm")}
             </SubmitButton>
           )}
         </div>

@@ -25,17 +25,7 @@ export const errorLogTexts = createTexts("error-log", {
   en: () => import("../error-log/en.ts"),
 });
 
-export const stepUpTexts = createTexts("step-up", {
-  zh: () => import("../step-up/zh.ts"),
-  en: () => import("../step-up/en.ts"),
-});
-
 export const themeDrawerTexts = createTexts("theme-drawer", {
   zh: () => import("../theme-drawer/zh.ts"),
   en: () => import("../theme-drawer/en.ts"),
-});
-
-export const scopeTexts = createTexts("scope", {
-  zh: () => import("../scope/zh.ts"),
-  en: () => import("../scope/en.ts"),
 });

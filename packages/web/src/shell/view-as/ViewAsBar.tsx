@@ -3,12 +3,12 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { viewAsTexts } from "./view-as-texts.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./view-as.module.css";
 
 /** Says through whose eyes the portal is seen, and that nothing can be changed. @see R-P06 */
 export function ViewAsBar() {
-  const t = viewAsTexts.useTexts();
+  const t = shellTexts.useTexts();
   const api = useApi();
   const { fullName, userCode } = useUser();
   const [busy, setBusy] = useState(false);
@@ -24,9 +24,9 @@ export function ViewAsBar() {
   };
   return (
     <div className={styles.bar} role="status">
-      <p>{t("as", { name: `${fullName} ${userCode}` })}</p>
+      <p>{t("viewAs.as", { name: `${fullName} ${userCode}` })}</p>
       <Button busy={busy} onClick={() => void end()}>
-        {t("end")}
+        {t("viewAs.end")}
       </Button>
     </div>
   );

@@ -1,7 +1,0 @@
-import type { Texts } from "../../kernel/texts/i18n.ts";
-import type { texts as zh } from "./zh.ts";
-
-export const texts: Texts<typeof zh> = {
-  as: "You see the portal as {name} does. Nothing can be changed.",
-  end: "Be yourself again",
-};

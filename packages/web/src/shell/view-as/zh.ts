@@ -1,4 +1,0 @@
-export const texts = {
-  as: "正在以 {name} 的视角查看，只能查看，不能修改。",
-  end: "退出此视角",
-} as const;
