@@ -130,6 +130,18 @@ export const MenuEntry = z.object({
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
+/** A row that the product brought and somebody deleted. */
+export const RemovedMenuEntry = z.object({
+  name: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  /** From the group on. */
+  path: z.string(),
+  /** Name of the group that it came in; null is the top. */
+  parent: z.string().nullable(),
+});
+export type RemovedMenuEntry = z.infer<typeof RemovedMenuEntry>;
+
 const refusals = ["not_found", "not_allowed", "stale"] as const;
 const placeErrors = ["menu.parent_unknown", "menu.parent_no_group", "menu.too_deep", "menu.path_taken"] as const;
 
@@ -178,6 +190,27 @@ export const menuEntryRoutes = defineRoutes({
     params: IdParams,
     response: z.null(),
     errors: ["not_found", "not_allowed", "menu.in_use", "menu.fixed"],
+  },
+  listRemovedMenuEntries: {
+    method: "GET",
+    path: "/menu-entries/removed",
+    permission: "menu:read",
+    summary: "Rows that the product brought and that were deleted here",
+    response: z.array(RemovedMenuEntry),
+  },
+  restoreMenuEntry: {
+    method: "POST",
+    path: "/menu-entries/restore",
+    permission: "menu:admin",
+    summary:
+      "Bring a row of the product back as the present release has it, in its place, with the groups it stands in",
+    body: z.strictObject({
+      name: z.string().max(64),
+      /** Of the row that is changed back; null for one that was deleted. */
+      rowVersion: RowVersion.nullable(),
+    }),
+    response: MenuEntry,
+    errors: [...refusals, ...placeErrors, "menu.not_shipped", "menu.in_use", "menu.cycle", "menu.too_many"],
   },
   listMenuEntryActivity: {
     method: "GET",

@@ -36,6 +36,8 @@ const contentOf = (row: ShippedRow) => ({
   needs: row.needs ?? null,
 });
 
+export type ShippedContent = ReturnType<typeof contentOf>;
+
 export const currentContent: RawBuilder<unknown> = sql`jsonb_build_object(
   'parent', (select parent.name from menu_item as parent where parent.id = menu_item.parent_id),
   'path', path, 'component', component, 'redirect', redirect, 'title_zh', title_zh, 'title_en', title_en,

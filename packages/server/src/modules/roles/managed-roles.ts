@@ -8,6 +8,8 @@ import type { Db } from "../../kernel/sql/query.ts";
 type Context = Pick<CallContext, "write">;
 type Roles = {
   list(actor: Actor, on?: Db): Promise<Role[]>;
+  /** Nobody else changes it until the change is over. */
+  hold(code: string, on: Db): Promise<unknown>;
   create(actor: Actor, draft: RoleDraft, context: Context): Promise<Role>;
   update(actor: Actor, code: string, patch: RoleUpdate, context: Context): Promise<Role>;
   remove(actor: Actor, code: string, context: Context): Promise<null>;
@@ -34,6 +36,7 @@ export function createManagedRoles(service: Roles) {
           await service.create(actor, { roleCode: role, nameZh: role, nameEn: role, permissions }, one);
           return null;
         }
+        await service.hold(id, unit.tx);
         const known = (await service.list(actor, unit.tx)).find(({ code }) => code === id);
         if (!known) throw new AppError("not_found");
         await service.update(actor, id, { permissions, rowVersion: known.rowVersion }, one);

@@ -62,11 +62,13 @@ function refuseBeyond(actor: Actor, before: readonly string[], after: readonly s
   if (permission !== undefined) throw refuseField("permissions", "user.beyond_rights", { permission });
 }
 
+const hold = (code: string, on: Db) => sql`select from role where code = ${code} for update`.execute(on);
+
 function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
   const recordsOf = (on: Db, actor: Actor): Records<RoleRow, Role> => ({
     noun: "roles",
     permission: "role:admin",
-    lock: (code) => sql`select from role where code = ${code} for update`.execute(on),
+    lock: (code) => hold(code, on),
     find: async (code) => (await sql<RoleRow>`${select} where r.code = ${code}`.execute(on)).rows[0],
     show: (row) => toRole(row, actor),
     fields: fieldsOf,
@@ -79,6 +81,8 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
   }
 
   return {
+    hold,
+
     async list(actor: Actor, on: Db = db): Promise<Role[]> {
       const { rows } = await sql<RoleRow>`${select} order by r.sort, r.code`.execute(on);
       return rows.map((row) => toRole(row, actor));

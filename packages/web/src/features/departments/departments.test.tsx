@@ -38,6 +38,7 @@ test("R-M03 a department is added below another, renamed and deleted; one with p
   await user.type(asked.getByLabelText("名称"), "数据组");
   await user.click(asked.getByRole("button", { name: /保\s*存$/ }));
   expect(await rowOf("数据组")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "新建部门" })).toBeNull());
   expect(await below("信息部")).toEqual(["数据组"]);
   await user.click(screen.getByRole("button", { name: "“数据组”的操作" }));
   await user.click(await screen.findByRole("menuitem", { name: "删除" }));

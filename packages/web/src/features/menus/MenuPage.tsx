@@ -7,6 +7,7 @@ import IconAdd from "~icons/ri/add-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconMore from "~icons/ri/more-line";
 import IconRemove from "~icons/ri/delete-bin-line";
+import IconRestore from "~icons/ri/arrow-go-back-line";
 import IconWarning from "~icons/ri/error-warning-line";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
@@ -29,6 +30,7 @@ import { MenuImportDialog } from "./MenuImportDialog.tsx";
 import { MenuPreview } from "./MenuPreview.tsx";
 import { menuEntries, useMoveMenuEntry, useRemoveMenuEntry } from "./menu-queries.ts";
 import { kindOf, routesOf } from "./menu-values.ts";
+import { RemovedDialog, RestoreDialog } from "./restore/RestoreDialogs.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import styles from "./menus.module.css";
 
@@ -44,6 +46,7 @@ export function MenuPage() {
   const [editing, setEditing] = useState<MenuEditing | null>(useFoundWork<MenuEditing>(menuDraft));
   const [removing, setRemoving] = useState<MenuEntry>();
   const [importing, setImporting] = useState(false);
+  const [restoring, setRestoring] = useState<MenuEntry | "removed">();
   const rows = new Map(list.data?.map((row) => [row.id, row]));
   const of = (key: string) => rows.get(key) as MenuEntry;
   const titleOf = (row: MenuEntry) => (language === "zh" ? row.titleZh : row.titleEn);
@@ -75,6 +78,17 @@ export function MenuPage() {
         ...(kindOf(row) !== "group" && { disabledReason: t("reason.no_group") }),
         onRun: () => setEditing({ row: null, parentId: key }),
       },
+      ...(row.origin === "changed"
+        ? [
+            {
+              key: "restore",
+              label: t("restoreEntry"),
+              icon: IconRestore,
+              disabledReason: reason(row.actions.update),
+              onRun: () => setRestoring(row),
+            },
+          ]
+        : []),
       {
         key: "remove",
         label: t("remove"),
@@ -103,7 +117,12 @@ export function MenuPage() {
             align="end"
             entries={() => [
               { key: "export", label: t("export"), onRun: () => void save() },
-              ...(mayWrite ? [{ key: "import", label: t("import"), onRun: () => setImporting(true) }] : []),
+              ...(mayWrite
+                ? [
+                    { key: "import", label: t("import"), onRun: () => setImporting(true) },
+                    { key: "removed", label: t("removed.entries"), onRun: () => setRestoring("removed") },
+                  ]
+                : []),
             ]}
           >
             <Icon of={IconMore} />
@@ -139,7 +158,12 @@ export function MenuPage() {
               }))}
               mark={(key) => <Marks row={of(key)} pages={pages} />}
               columns={[
-                { key: "path", title: t("path"), wideOnly: true, cell: (key) => <code>{of(key).fullPath}</code> },
+                {
+                  key: "path",
+                  title: t("path"),
+                  wideOnly: true,
+                  cell: (key) => <code className={styles.path}>{of(key).fullPath}</code>,
+                },
                 { key: "needs", title: t("shownTo"), wideOnly: true, cell: (key) => needsOf(of(key)) },
                 {
                   key: "origin",
@@ -170,6 +194,10 @@ export function MenuPage() {
         />
       ) : null}
       {importing ? <MenuImportDialog onClose={() => setImporting(false)} /> : null}
+      {restoring === "removed" ? <RemovedDialog onClose={() => setRestoring(undefined)} /> : null}
+      {restoring && restoring !== "removed" ? (
+        <RestoreDialog row={restoring} name={titleOf(restoring)} onClose={() => setRestoring(undefined)} />
+      ) : null}
       {removing ? (
         <RemoveDialog row={removing} name={titleOf(removing)} onClose={() => setRemoving(undefined)} />
       ) : null}

@@ -49,6 +49,16 @@ export const useMoveMenuEntry = (api: Api) =>
 export const useRemoveMenuEntry = (api: Api) =>
   useMenuWrite((id: string, options) => api.removeMenuEntry({ params: { id } }, options));
 
+export const removedMenuEntries = (api: Api) =>
+  queryOptions({
+    queryKey: ["menus", "removed"],
+    queryFn: ({ signal }) => api.listRemovedMenuEntries({}, { signal }),
+  });
+
+type Restored = { name: string; rowVersion: number | null };
+export const useRestoreMenuEntry = (api: Api) =>
+  useMenuWrite((body: Restored, options) => api.restoreMenuEntry({ body }, options));
+
 export const useCompareMenu = (api: Api) =>
   useWrite({
     meta: { errorShown: true },

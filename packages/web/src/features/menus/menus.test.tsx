@@ -66,7 +66,7 @@ test("R-M04 a file of the menu is compared before it changes anything", async ()
   const menu = await (await server.as("admin")).exportMenu();
   const entries = menu.entries.map((one) => (one.name === "Sessions" ? { ...one, titleZh: "会话一览" } : one));
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "导入与导出" }));
+  await user.click(screen.getByRole("button", { name: "更多操作" }));
   await user.click(await screen.findByRole("menuitem", { name: "导入" }));
   const dialog = within(await screen.findByRole("dialog", { name: "导入菜单" }));
   const file = new File([JSON.stringify({ ...menu, entries })], "menu.json", { type: "application/json" });
@@ -80,4 +80,28 @@ test("R-M04 a file of the menu is compared before it changes anything", async ()
   expect((await entry("Sessions"))?.titleZh).not.toBe("会话一览");
   await user.click(dialog.getByRole("button", { name: /导\s*入$/ }));
   await waitFor(async () => expect((await entry("Sessions"))?.titleZh).toBe("会话一览"));
+});
+
+test("R-M04 an entry that was changed is restored as shipped, and one that was deleted comes back", async () => {
+  const admin = await server.as("admin");
+  const changed = (await entry("Verification"))!;
+  await admin.updateMenuEntry({
+    params: { id: changed.id },
+    body: { rowVersion: changed.rowVersion, titleZh: "核验台", icon: "star-line" },
+  });
+  await admin.removeMenuEntry({ params: { id: (await entry("SystemLog"))!.id } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "“核验台”的操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "恢复为系统自带内容" }));
+  const sure = within(await screen.findByRole("dialog", { name: "把“核验台”恢复为系统自带内容？" }));
+  await user.click(sure.getByRole("button", { name: /恢\s*复$/ }));
+  await waitFor(async () =>
+    expect(await entry("Verification")).toMatchObject({ titleZh: changed.titleZh, origin: "shipped" }),
+  );
+  await user.click(screen.getByRole("button", { name: "更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "已删除的系统菜单项" }));
+  const gone = within(await screen.findByRole("dialog", { name: "已删除的系统菜单项" }));
+  await user.click(await gone.findByRole("button", { name: "恢复“系统日志”" }));
+  expect(await gone.findByText("没有被删除的系统菜单项。")).toBeTruthy();
+  expect(await entry("SystemLog")).toMatchObject({ origin: "shipped" });
 });

@@ -195,6 +195,7 @@ export const texts: Texts<typeof zh> = {
   "action.menu.update": "Changed a menu entry",
   "action.menu.move": "Moved a menu entry",
   "action.menu.remove": "Removed a menu entry",
+  "action.menu.restore": "Restored a menu entry as shipped",
   "action.dictionary.create": "Added a dictionary entry",
   "action.dictionary.update": "Changed a dictionary entry",
   "action.dictionary.move": "Moved a dictionary entry",

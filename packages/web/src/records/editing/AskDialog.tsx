@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useInsertionEffect, useRef, useState } from "react";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -35,13 +35,20 @@ export function AskDialog({
   children,
 }: AskDialogProps) {
   const [refusal, setRefusal] = useState("");
+  // Not a plain effect: those are cleaned up in hidden views too, which come back with the dialog.
+  const isThere = useRef(false);
+  useInsertionEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const confirm = async () => {
     setRefusal("");
     if (keepsOpen?.()) return;
     try {
       await run();
       if (done) toast.success(done);
-      onClose();
+      // The list is read again before a write counts as over. Whoever asked for the next thing meanwhile has its dialog open.
+      if (isThere.current) onClose();
     } catch (error) {
       if (!isGivenUp(error)) setRefusal(messageOf(error));
     }

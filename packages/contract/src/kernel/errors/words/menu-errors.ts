@@ -35,6 +35,12 @@ export const menuErrors = {
     "菜单管理自身不能删除、隐藏或改变权限，否则再也无法管理菜单",
     "The page that manages the menu can neither be deleted nor hidden, nor need another right",
   ),
+  "menu.not_shipped": entry(
+    1409,
+    409,
+    "这不是系统自带的菜单项，没有可恢复的内容",
+    "The product does not bring this entry, so there is nothing to restore",
+  ),
   "menu.too_many": entry(1409, 409, "菜单项最多 {max} 个", "There are {max} entries at most"),
   "menu.document": entry(1400, 400, "不是菜单文件", "This is not a file of a menu"),
   "menu.changed_meanwhile": entry(

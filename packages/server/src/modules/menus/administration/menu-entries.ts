@@ -206,6 +206,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
 
     withMenu,
     refuseMenu,
+    recordsOf,
   };
 }
 export type MenuEntryService = ReturnType<typeof createMenuEntryService>;

@@ -5,6 +5,7 @@ import { bind, type Module } from "../../../kernel/module.ts";
 import { createManagedMenus } from "./managed-menus.ts";
 import { createMenuDocuments } from "./menu-document.ts";
 import { createMenuEntryService } from "./menu-entries.ts";
+import { createShippedEntries } from "./shipped-entries.ts";
 
 type Needs = Parameters<typeof createMenuEntryService>[0];
 
@@ -19,6 +20,7 @@ const iconNames = () =>
 export function createMenuEntries(needs: Needs): Module {
   const service = createMenuEntryService(needs);
   const documents = createMenuDocuments(needs.ports, service);
+  const shipped = createShippedEntries(needs.ports, service);
   const managed = createManagedMenus(service);
   return bind(
     { ...menuEntryRoutes, ...menuDocumentRoutes, ...managedMenuRoutes },
@@ -28,6 +30,8 @@ export function createMenuEntries(needs: Needs): Module {
       updateMenuEntry: (call) => service.update(call.actor, call.params.id, call.body, call),
       moveMenuEntry: (call) => service.move(call.actor, call.params.id, call.body, call),
       removeMenuEntry: (call) => service.remove(call.actor, call.params.id, call),
+      listRemovedMenuEntries: () => shipped.removed(),
+      restoreMenuEntry: (call) => shipped.restore(call.actor, call.body, call),
       listMenuEntryActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
       exportMenu: () => documents.export(),
       compareMenu: ({ body }) => documents.compare(body),

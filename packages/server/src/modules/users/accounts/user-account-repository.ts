@@ -89,11 +89,14 @@ export function createUserAccountRepository(db: Db) {
       return found.length > 0;
     },
 
+    /** None of them is deleted before the change that asks is over. */
     roles: (codes: readonly string[]) =>
       db
         .selectFrom("role")
         .select(["code", "permissions", "full_access as fullAccess"])
         .where("code", "in", codes.length > 0 ? [...codes] : [""])
+        .orderBy("code")
+        .forKeyShare()
         .execute(),
 
     isManager: async (userCode: string) =>

@@ -1,0 +1,82 @@
+import type { MenuEntry } from "@busbar/contract/administration/menu-entries";
+import { useQuery } from "@tanstack/react-query";
+import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { TitledDialog } from "../../../ui/dialogs/TitledDialog.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { menuTexts } from "../feature.ts";
+import { removedMenuEntries, useRestoreMenuEntry } from "../menu-queries.ts";
+import controls from "../../../ui/fields/controls.module.css";
+import styles from "./restore.module.css";
+
+/** Asks before an entry that was changed becomes what the product brought. */
+export function RestoreDialog({ row, name, onClose }: { row: MenuEntry; name: string; onClose: () => void }) {
+  const t = menuTexts.useTexts();
+  const restore = useRestoreMenuEntry(useApi());
+  return (
+    <AskDialog
+      title={t("restore.title", { name })}
+      verb={t("restore")}
+      run={() => restore.mutateAsync({ name: row.name, rowVersion: row.rowVersion })}
+      done={t("restored", { name })}
+      onClose={onClose}
+    >
+      <p>{t("restore.text")}</p>
+    </AskDialog>
+  );
+}
+
+/** The entries of the product that were deleted, each with the way back. */
+export function RemovedDialog({ onClose }: { onClose: () => void }) {
+  const t = menuTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const list = useQuery(removedMenuEntries(api));
+  const restore = useRestoreMenuEntry(api);
+  const titleOf = (row: { titleZh: string; titleEn: string }) => (language === "zh" ? row.titleZh : row.titleEn);
+  const bringBack = (name: string, title: string) =>
+    restore.mutate(
+      { name, rowVersion: null },
+      {
+        onSuccess: () => toast.success(t("restored", { name: title })),
+        onError: (error) => !isGivenUp(error) && toast.error(messageOf(error)),
+      },
+    );
+  return (
+    <TitledDialog
+      title={t("removed.entries")}
+      onClose={onClose}
+      foot={
+        <button type="button" className={controls.button} onClick={onClose}>
+          {t("removed.close")}
+        </button>
+      }
+    >
+      {list.error ? <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoading ? <Skeleton lines={3} /> : null}
+      {list.data ? <p>{list.data.length === 0 ? t("removed.none") : t("removed.text")}</p> : null}
+      <ul className={styles.removed}>
+        {list.data?.map((row) => (
+          <li key={row.name}>
+            <span>
+              {titleOf(row)} <code>{row.name}</code>
+            </span>
+            <button
+              type="button"
+              className={controls.button}
+              disabled={restore.isPending}
+              aria-label={t("restore.one", { name: titleOf(row) })}
+              onClick={() => bringBack(row.name, titleOf(row))}
+            >
+              {t("restore")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </TitledDialog>
+  );
+}
