@@ -7,6 +7,7 @@ export const galleryRows: readonly ShippedRow[] = [
   ...group(["/vab", "Vab", "组件", "Components", "code-box-line"], 200, undefined, []),
   ...group(["icon", "VabIcon", "图标", "Icon", "remixicon-line"], 1, "Vab", [
     ["remixIcon", "RemixIcon", "小清新图标", "Remix icon", ""],
+    ["iconSelector", "IconSelector", "图标选择器", "Icon selector", ""],
   ]),
   pageRow(["permission", "VabPermission", "角色权限", "Roles", "user-3-line", { meta: { badge: "Pro" } }], 2, "Vab"),
   ...group(
@@ -28,6 +29,7 @@ export const galleryRows: readonly ShippedRow[] = [
     ],
   ),
   ...group(["form", "VabForm", "表单", "Form", "file-list-2-line", admin], 5, "Vab", [
+    ["comprehensiveForm", "ComprehensiveForm", "综合表单", "Comprehensive form", ""],
     ["stepForm", "StepForm", "分步表单", "Step form", ""],
   ]),
   pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 4, "Vab"),

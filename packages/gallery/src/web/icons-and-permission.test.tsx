@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readKeptName } from "@busbar/web/kernel/session/kept-name.ts";
 import { type RenderedPortal, renderPortal } from "../../../web/src/testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../../web/src/testing/start-server.ts";
@@ -9,6 +9,8 @@ import { galleryFeatures } from "./gallery-features.ts";
 let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
+  // There is no server of files here: the usual icon stands in for those that are a file of their own.
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   const { templatePages } = (await import("../server/gallery.ts" as string)) as {
     templatePages: (ports: never) => object;
   };
@@ -18,7 +20,10 @@ afterEach(async () => {
   await portal?.close();
   portal = undefined;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
 
 const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
   portal = await renderPortal({ app: server, as, address, language, extraFeatures: galleryFeatures });
@@ -45,6 +50,29 @@ test("R-G04 an icon is found by name and style, copied as a tag or a name, and r
   await user.clear(screen.getByRole("textbox", { name: "搜索图标名称" }));
   await user.type(screen.getByRole("textbox", { name: "搜索图标名称" }), "no such icon{Enter}");
   expect(await screen.findByText("没有符合条件的图标")).toBeTruthy();
+});
+
+test("R-G05 an icon is found, walked to by arrows and pages, and stands on the button", async () => {
+  const { user, sent } = await open("smeast", "/vab/icon/iconSelector", "en");
+  const button = await screen.findByRole("button", { name: "Choose an icon, now: 24-hours-fill" });
+  await user.click(button);
+  const panel = within(await screen.findByRole("dialog", { name: "Choose an icon" }));
+  const choices = () => panel.getAllByRole("button", { pressed: false });
+  await waitFor(() => expect(choices()).toHaveLength(15));
+  expect(panel.getByRole("button", { pressed: true }).textContent).toBe("");
+  await user.click(panel.getByRole("button", { name: "Next page" }));
+  await panel.findByText(/^Page 2 of /);
+  choices()[0]!.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(choices()[4]);
+  await user.type(panel.getByRole("searchbox"), "star-half");
+  await panel.findByText("Page 1 of 1");
+  await waitFor(() => expect(choices()).toHaveLength(4));
+  choices()[0]!.focus();
+  await user.keyboard("{ArrowRight>3/}{Enter}");
+  expect(button.textContent).toBe("star-half-s-line");
+  expect(document.activeElement).toBe(button);
+  expect(sent.filter((call) => call.startsWith("GET /remixIcon/getList"))).not.toHaveLength(0);
 });
 
 test("R-G06 every kind of guard shows its button or says which rule hid it, and the routes are told", async () => {

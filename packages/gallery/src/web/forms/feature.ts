@@ -7,9 +7,13 @@ export const formTexts = createTexts<typeof texts>("gallery-forms", {
   en: () => import("./en.ts"),
 });
 
-/** Forms: one in three steps. */
+/** Forms: one of all fields, one in three steps. */
 export const formsFeature: Feature = {
   name: "gallery-forms",
   texts: [formTexts],
-  pages: { "gallery-stepForm": () => import("./StepFormPage.tsx").then((module) => module.StepFormPage) },
+  pages: {
+    "gallery-comprehensiveForm": () =>
+      import("./activity/ComprehensiveFormPage.tsx").then((module) => module.ComprehensiveFormPage),
+    "gallery-stepForm": () => import("./StepFormPage.tsx").then((module) => module.StepFormPage),
+  },
 };

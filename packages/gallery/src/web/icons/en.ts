@@ -18,4 +18,8 @@ export const texts: Texts<typeof zh> = {
   failed: "The icons did not load",
   none: "No icon fits",
   "none.hint": "Try another name, or a wider group and style.",
+  "selector.title": "Icon selector",
+  "selector.hint": "The button opens a panel to search, turn pages and choose. Menu management uses the same one.",
+  "selector.none": "None",
+  "selector.label": "Choose an icon, now: {name}",
 };

@@ -1,5 +1,6 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
 import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
+import { iconTexts as pickerTexts } from "@busbar/web/records/icons/icon-texts.ts";
 import type { texts } from "./zh.ts";
 
 export const iconTexts = createTexts<typeof texts>("gallery-icons", {
@@ -7,9 +8,12 @@ export const iconTexts = createTexts<typeof texts>("gallery-icons", {
   en: () => import("./en.ts"),
 });
 
-/** Every icon that the portal has. */
+/** Every icon that the portal has, and the choice of one. */
 export const iconFeature: Feature = {
   name: "gallery-icons",
-  texts: [iconTexts],
-  pages: { "gallery-remixIcon": () => import("./IconsPage.tsx").then((module) => module.IconsPage) },
+  texts: [iconTexts, pickerTexts],
+  pages: {
+    "gallery-remixIcon": () => import("./IconsPage.tsx").then((module) => module.IconsPage),
+    "gallery-iconSelector": () => import("./IconSelectorPage.tsx").then((module) => module.IconSelectorPage),
+  },
 };

@@ -15,4 +15,8 @@ export const texts = {
   failed: "图标没有加载出来",
   none: "没有符合条件的图标",
   "none.hint": "换个名称，或放宽分组和样式。",
+  "selector.title": "图标选择器",
+  "selector.hint": "点击按钮，在弹出的面板中搜索、翻页并选择图标。菜单管理中用的是同一个选择器。",
+  "selector.none": "未选择",
+  "selector.label": "选择图标，当前：{name}",
 } as const;

@@ -7,6 +7,7 @@ import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { IconPicker } from "../../records/icons/IconPicker.tsx";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { MultiSelect, RadioGroup, Select } from "../../ui/form/choices.tsx";
@@ -14,7 +15,6 @@ import { Field, Form, useTyped } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { menuTexts } from "./feature.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
-import { IconPicker } from "./IconPicker.tsx";
 import { MenuPreview } from "./MenuPreview.tsx";
 import { roleList, useSaveMenuEntry } from "./menu-queries.ts";
 import { draftOf, emptyValues, menuKinds, type MenuValues, needsModes, routesOf, valuesOf } from "./menu-values.ts";
@@ -95,7 +95,11 @@ export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerPr
             </Field>
           ) : null}
           <Field name="icon" label={t(now.flags.includes("isCustomSvg") ? "drawing" : "icon")} rules={rules("icon")}>
-            {now.flags.includes("isCustomSvg") ? <TextField maxLength={4000} spellCheck={false} /> : <IconPicker />}
+            {now.flags.includes("isCustomSvg") ? (
+              <TextField maxLength={4000} spellCheck={false} />
+            ) : (
+              <IconPicker none={t("icon.none")} />
+            )}
           </Field>
           <Field name="needsMode" label={t("needsMode")} hint={t("needs.hint")}>
             <Select options={options(needsModes, "needs")} />

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
+import { iconTexts } from "../../records/icons/icon-texts.ts";
 import type { texts } from "./zh.ts";
 
 export const menuTexts = createTexts<typeof texts>("menus", {
@@ -10,6 +11,6 @@ export const menuTexts = createTexts<typeof texts>("menus", {
 /** The rows of the menu: what stands where, for whom, and how it behaves. */
 export const menusFeature: Feature = {
   name: "menus",
-  texts: [menuTexts],
+  texts: [menuTexts, iconTexts],
   pages: { menus: () => import("./MenuPage.tsx").then((module) => module.MenuPage) },
 };

@@ -1,6 +1,6 @@
 import type { MenuDocument } from "@busbar/contract/administration/menu-documents";
 import type { MenuEntry } from "@busbar/contract/administration/menu-entries";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
@@ -14,15 +14,6 @@ export const menuEntries = (api: Api) =>
 
 export const roleList = (api: Api) =>
   queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
-
-export const iconsPerPage = 16;
-export const iconNames = (api: Api, title: string, pageNo: number) =>
-  queryOptions({
-    queryKey: ["icons", title, pageNo],
-    queryFn: ({ signal }) => api.remixIconGetList({ query: { title, pageNo, pageSize: iconsPerPage } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 function useMenuWrite<Given, Answer>(write: Write<Given, Answer>) {
   const cache = useQueryClient();

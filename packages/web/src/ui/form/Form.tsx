@@ -12,6 +12,8 @@ export type FormInstance<Values = unknown> = {
   getFieldsValue: (all?: true) => Values;
   setFieldValue: (name: FieldName, value: unknown) => void;
   setFieldsValue: (values: Partial<Values>) => void;
+  /** What it began with, without messages. */
+  resetFields: () => void;
   setFields: (fields: readonly { name: FieldName; value?: unknown; errors?: string[] }[]) => void;
   getFieldInstance: (name: FieldName) => unknown;
   scrollToField: (name: FieldName, options: { focus: boolean }) => void;
@@ -77,11 +79,16 @@ type FormProps<Values> = {
   /** When fields are checked; leaving one is when its person has finished it. */
   checkOn?: keyof typeof checks;
   disabled?: boolean;
+  /** Where labels stand; above on a phone, whatever is said here. */
+  labels?: "top" | "left" | "right";
   onFinish: (typed: Values) => void;
   onFinishFailed?: () => void;
   onTyped?: (typed: Values) => void;
   children: ReactNode;
 };
+
+/** Room for labels beside the fields, in twenty-fourths. */
+const beside = { labelCol: { xs: 24, sm: 6 }, wrapperCol: { xs: 24, sm: 18 } };
 
 /** Fields with labels above, rules, and messages below. Sending a wrong one goes to the first that is at fault. */
 export function Form<Values extends object>({
@@ -90,6 +97,7 @@ export function Form<Values extends object>({
   onTyped,
   initialValues,
   className = "",
+  labels = "top",
   children,
   ...rest
 }: FormProps<Values>) {
@@ -101,7 +109,7 @@ export function Form<Values extends object>({
         form={kitOf(form)}
         name={(form as Own<Values>).id}
         className={className}
-        layout="vertical"
+        {...(labels === "top" ? { layout: "vertical" } : { ...beside, labelAlign: labels, labelWrap: true })}
         validateTrigger={checks[checkOn]}
         scrollToFirstError={{ focus: true }}
         onValuesChange={(_, typed) => onTyped?.(typed)}

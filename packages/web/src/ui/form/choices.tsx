@@ -2,7 +2,7 @@ import { Radio, Select as KitSelect, Switch as KitSwitch } from "antd";
 import { Kit } from "../kit/Kit.tsx";
 import type { FieldControl } from "./TextField.tsx";
 
-type Option<Value> = { value: Value; label: string };
+export type Option<Value> = { value: Value; label: string; disabled?: boolean };
 
 type SelectProps<Value> = FieldControl & {
   options: readonly Option<Value>[];

@@ -2,22 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
-import { menuTexts } from "./feature.ts";
-import { iconNames, iconsPerPage } from "./menu-queries.ts";
+import { iconNames, iconsPerPage } from "./icon-queries.ts";
+import { iconTexts } from "./icon-texts.ts";
 import controls from "../../ui/fields/controls.module.css";
-import styles from "./menus.module.css";
+import styles from "./icons.module.css";
 
 const columns = 4;
 
-type IconPickerProps = { id?: string; value?: string; onChange?: (name: string) => void };
+type IconPickerProps = {
+  id?: string;
+  "aria-label"?: string;
+  value?: string;
+  onChange?: (name: string) => void;
+  /** What stands in place of an icon where none is chosen. */
+  none: string;
+};
 
 /** A button with the icon; it opens a box of all icons to search and to choose from. @see R-M04 */
-export function IconPicker({ id, value = "", onChange }: IconPickerProps) {
-  const t = menuTexts.useTexts();
+export function IconPicker({ value = "", onChange, none, ...rest }: IconPickerProps) {
+  const t = iconTexts.useTexts();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   const choose = (name: string) => {
@@ -27,7 +35,7 @@ export function IconPicker({ id, value = "", onChange }: IconPickerProps) {
   return (
     <>
       <button
-        id={id}
+        {...rest}
         type="button"
         className={controls.button}
         aria-haspopup="dialog"
@@ -35,22 +43,24 @@ export function IconPicker({ id, value = "", onChange }: IconPickerProps) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {value === "" ? null : <RouteIcon name={value} />}
-        {value || t("icon.none")}
+        {value || none}
       </button>
       {anchor ? (
-        <Floating anchor={anchor} label={t("icon.choose")} onClose={close}>
-          <IconGrid value={value} onChoose={choose} />
+        <Floating anchor={anchor} label={t("choose")} onClose={close}>
+          <IconGrid value={value} none={none} onChoose={choose} />
         </Floating>
       ) : null}
     </>
   );
 }
 
-function IconGrid({ value, onChoose }: { value: string; onChoose: (name: string) => void }) {
-  const t = menuTexts.useTexts();
+type IconGridProps = { value: string; none: string; onChoose: (name: string) => void };
+
+function IconGrid({ value, none, onChoose }: IconGridProps) {
+  const t = iconTexts.useTexts();
   const [title, setTitle] = useState("");
   const [page, setPage] = useState(1);
-  const { data } = useQuery(iconNames(useApi(), title.trim().toLowerCase(), page));
+  const { data, error } = useQuery(iconNames(useApi(), title.trim().toLowerCase(), page));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / iconsPerPage));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
@@ -61,12 +71,12 @@ function IconGrid({ value, onChoose }: { value: string; onChoose: (name: string)
     all[at + step]?.focus();
   };
   return (
-    <div className={styles.icons}>
+    <div className={styles.box}>
       <input
         type="search"
         className={controls.input}
-        aria-label={t("icon.search")}
-        placeholder={t("icon.search")}
+        aria-label={t("search")}
+        placeholder={t("search")}
         value={title}
         maxLength={64}
         onChange={({ target }) => {
@@ -76,12 +86,12 @@ function IconGrid({ value, onChoose }: { value: string; onChoose: (name: string)
       />
       {/* The arrows walk; each icon is a button by itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.iconGrid} onKeyDown={onKeyDown}>
+      <div className={styles.grid} onKeyDown={onKeyDown}>
         {data?.list.map((name) => (
           <button
             key={name}
             type="button"
-            className={styles.iconChoice}
+            className={styles.choice}
             aria-label={name}
             title={name}
             aria-pressed={name === value}
@@ -91,25 +101,26 @@ function IconGrid({ value, onChoose }: { value: string; onChoose: (name: string)
           </button>
         ))}
       </div>
-      {data?.total === 0 ? <p role="status">{t("icon.missing")}</p> : null}
-      <div className={styles.iconFoot}>
+      {error && !data ? <p role="alert">{messageOf(error)}</p> : null}
+      {data?.total === 0 ? <p role="status">{t("missing")}</p> : null}
+      <div className={styles.foot}>
         <button type="button" className={controls.textButton} onClick={() => onChoose("")}>
-          {t("icon.none")}
+          {none}
         </button>
         <button
           type="button"
           className={controls.iconButtonSmall}
-          aria-label={t("icon.previous")}
+          aria-label={t("previous")}
           disabled={page === 1}
           onClick={() => setPage(page - 1)}
         >
           <Icon of={IconPrevious} />
         </button>
-        <span>{t("icon.page", { page, pages })}</span>
+        <span>{t("page", { page, pages })}</span>
         <button
           type="button"
           className={controls.iconButtonSmall}
-          aria-label={t("icon.next")}
+          aria-label={t("next")}
           disabled={page >= pages}
           onClick={() => setPage(page + 1)}
         >

@@ -1,0 +1,24 @@
+import { useUiTexts } from "../texts/ui-texts.tsx";
+
+// Here and not among the texts of the kit: those are in the first load.
+const zh = {
+  find: (list: string) => `在「${list}」中查找`,
+  all: (chosen: number, total: number) => `全选（已选 ${chosen} / ${total}）`,
+  take: "移到右侧",
+  giveBack: "移回左侧",
+  nothing: "暂无选项",
+  stars: (count: number) => `${count} 星`,
+  starsOf: (count: number, most: number) => `${count} 星，满分 ${most} 星`,
+};
+const en: typeof zh = {
+  find: (list) => `Find in “${list}”`,
+  all: (chosen, total) => `All (${chosen} of ${total} chosen)`,
+  take: "Move to the right",
+  giveBack: "Move back to the left",
+  nothing: "Nothing here",
+  stars: (count) => (count === 1 ? "1 star" : `${count} stars`),
+  starsOf: (count, most) => `${count} of ${most} stars`,
+};
+
+/** Words of the richer controls in the present language. */
+export const useFormTexts = (): typeof zh => (useUiTexts().locale.startsWith("zh") ? zh : en);
