@@ -137,8 +137,10 @@ export function createPortalRouter(options: Options): PortalRouter {
     const byId = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
     const top = routeObjects({ tree, byId, allowed, pages, leadOn, judge: guard(tree, obeyed) });
     const locationOf = ({ pathname, search }: Address): RouteLocation => {
-      const match = matchRoutes([top], pathname)?.at(-1);
-      const route = match && byId.get(match.route.id ?? "");
+      // A path without parameters is its own match. `matchRoutes` compiles all routes at each call.
+      const own = pathname.includes(":") ? undefined : known.get(pathname);
+      const match = own ? undefined : matchRoutes([top], pathname)?.at(-1);
+      const route = own ?? (match && byId.get(match.route.id ?? ""));
       const locked = route !== undefined && !allowed.has(route.path);
       return { path: pathname, search, params: (match?.params ?? {}) as RouteLocation["params"], route, locked };
     };

@@ -13,10 +13,9 @@ import type { Tab } from "./tab-list.ts";
 /** A title by key where there is one, else as the row gives it. @see R-S19 */
 export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
   if (language === "en" && meta.titleEn) return meta.titleEn;
-  const options = { ns: shellTexts.name };
-  return i18next.exists(meta.title as never, options)
-    ? String(i18next.t(meta.title as never, options as never))
-    : meta.title;
+  // Without plurals and values to fill in, the resource is the text; every entry of the menu asks at each draw.
+  const text: unknown = i18next.getResource(language, shellTexts.name, meta.title);
+  return typeof text === "string" ? text : meta.title;
 }
 
 export function usePortalTitle(): string {

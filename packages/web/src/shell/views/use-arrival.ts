@@ -17,8 +17,9 @@ export function useArrival(router: PortalRouter, key: string, active: boolean): 
     const element = scroller.current;
     if (!active || !element) return;
     const wanted = router.store.getState().arrival === "opened" ? 0 : kept.current;
-    element.scrollTop = wanted;
-    const stopWaiting = waitForHeight(element, wanted);
+    // A view that was never scrolled is at the top: reading or writing that would force a layout.
+    if (wanted !== 0 || kept.current !== 0) element.scrollTop = wanted;
+    const stopWaiting = wanted === 0 ? () => {} : waitForHeight(element, wanted);
     const write = () => {
       kept.current = element.scrollTop;
     };
