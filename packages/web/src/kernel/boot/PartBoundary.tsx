@@ -8,18 +8,20 @@ import { forgetFailures } from "./part.tsx";
 
 type Props = {
   children: ReactNode;
-  /** Shown until the part is there, and in its place where it does not come. */
+  /** Shown while the part loads, and in its place when loading fails. */
   fallback?: ReactNode;
-  /** What stands around it is drawn only with it, so that nothing moves when it comes. */
+  /** Suspends together with the surrounding content, so that nothing shifts when the part arrives. */
   together?: boolean;
-  /** For a part that somebody has asked for: takes the question back, once it has been said that it does not come. */
+  /**
+   * For a part that the person opened: called after the failure was reported, so that the opener can reset its state.
+   */
   onFailed?: () => void;
 };
 
 /**
- * A part that is loaded when it is needed. Where it does not come or fails to draw, it alone is missing:
- * views and what was typed in them stay. It is asked for again when it is opened again, and by itself when the server
- * can be reached again. @see R-N11
+ * Error boundary of a lazily loaded part. When it fails to load or to render, only the part is missing: the views and
+ * what was typed in them stay. Loading is retried when the part is opened again, and when the server can be reached
+ * again. @see R-N11
  */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -64,7 +66,7 @@ type AskedPartProps<What> = {
   children: (what: What) => ReactNode;
 };
 
-/** A drawer or dialog that loads when `what` asks for it; `onFailed` takes the question back when it does not come. */
+/** A drawer or dialog that loads once `what` has a value; `onFailed` resets that value when loading fails. */
 export function AskedPart<What>({ what, onFailed, children }: AskedPartProps<What>) {
   const isAsked = what !== null && what !== undefined;
   return (

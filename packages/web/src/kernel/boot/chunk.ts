@@ -12,16 +12,16 @@ export class ChunkLoadError extends Error {
 
 const listeners = new Set<() => void>();
 
-/** Told of every part that did not come, whoever asked for it. Returns what stops it. */
+/** Calls `listener` whenever a part fails to load. @returns the function that unsubscribes */
 export function onChunkLost(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Loads a part of the portal. A part that failed can be asked for again: browsers keep no failure of `import`. Where
- * there is no network nothing is asked for, since a browser that does keep it could only be helped by a reload.
- * @throws ChunkLoadError when it is missing (a new release) or late.
+ * Loads a part of the portal. A failed part can be requested again, since browsers do not cache a failed `import`.
+ * Nothing is requested while offline: the few browsers that do cache the failure would need a reload.
+ * @throws ChunkLoadError when the file is missing (a new release) or late.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let clock: ReturnType<typeof setTimeout> | undefined;
@@ -39,17 +39,17 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Style sheets that did not come: the bundler asks for each only once. */
+/** Style sheets that failed to load: the bundler requests each only once. */
 const lostStyles = new Set<HTMLLinkElement>();
 if (typeof document !== "undefined") {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") lostStyles.add(target);
   };
-  // An element's failure does not bubble.
+  // An element's error event does not bubble, so listen in the capture phase.
   document.addEventListener("error", note, true);
 }
 
-/** Asks once more for the styles of parts that failed before. @throws when one fails again */
+/** Requests again the styles of parts that failed before. @throws when one fails again */
 async function mendStyles(): Promise<void> {
   await Promise.all(
     [...lostStyles].map(
@@ -71,8 +71,8 @@ async function mendStyles(): Promise<void> {
 const reloadKey = "reloaded-for-build";
 
 /**
- * Reloads by itself at most once for a build, so that a part which stays missing leads to no loop.
- * @returns false when this build has had its reload, or where the browser remembers nothing
+ * Reloads the page at most once per build, so that a part which stays missing causes no loop.
+ * @returns false when this build was reloaded before, or when the browser has no storage
  */
 export function reloadOnce(build: string, reload: () => void = () => location.reload()): boolean {
   try {

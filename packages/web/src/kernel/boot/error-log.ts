@@ -6,16 +6,16 @@ import type { TraceMap } from "@jridgewell/trace-mapping";
 
 export type LoggedError = {
   id: number;
-  /** Of the latest of the repeats. */
+  /** Time of the latest repeat. */
   at: Date;
-  /** The same error on the same route, counted. */
+  /** How often the same error occurred on the same route. */
   repeats: number;
   route: string;
   message: string;
   stack: string;
-  /** The stack by our sources, once somebody looks and where there are source maps. */
+  /** The stack in terms of our source files; set when somebody opens the log and the server has source maps. */
   readable: string | undefined;
-  /** Release and build that failed. */
+  /** Release and build that the error occurred in. */
   release: string;
   requestId: string | undefined;
 };
@@ -46,7 +46,7 @@ export function recordError(error: unknown): void {
   });
 }
 
-/** Looks up the source places of every stack that has none yet. */
+/** Resolves the source positions of every stack that has none yet. */
 export async function explainStacks(): Promise<void> {
   const unread = errorLog.getState().list.filter(({ stack, readable }) => stack !== "" && readable === undefined);
   const found = new Map<string, string>();
@@ -66,19 +66,19 @@ const isRepeat = (one: LoggedError, other: LoggedError) =>
 
 const nameOf = (error: Error) => (error instanceof CallError ? `${error.name} ${error.code}` : error.name);
 
-/** The stack with those of its causes. */
+/** The stack, followed by the stacks of the error's causes. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : "";
   return (error.stack ?? "") + cause;
 }
 
-/** A report is passed on: one-time links and codes of sign-in are not part of it. */
+/** People pass reports on, so they must not contain one-time links or sign-in codes. */
 function withoutSecrets(route: string): string {
   return route.replace(/([?&](?:token|code|password|key)=)[^&]+/gi, "$1…");
 }
 
-/** Errors that nobody caught go to the log too, and to no toast. @see R-S17 */
+/** Logs uncaught errors too, but shows no toast for them. @see R-S17 */
 export function logStrayErrors(): () => void {
   const thrown = (event: ErrorEvent) => recordError(event.error ?? event.message);
   const rejected = (event: PromiseRejectionEvent) => recordError(event.reason);
@@ -90,10 +90,10 @@ export function logStrayErrors(): () => void {
   };
 }
 
-/** `https://portal.example/assets/Page-3f2a.js:12:345` as browsers write it in a stack. */
+/** `https://portal.example/assets/Page-3f2a.js:12:345`, as browsers write a position in a stack. */
 const place = /(https?:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
-/** Maps that were read, or null where there is none; a built file never changes, so neither does its map. */
+/** Source maps by address, null where there is none. A built file never changes, so neither does its map. */
 const maps = new Map<string, Promise<TraceMap | null>>();
 
 async function readMap(script: string): Promise<TraceMap | null> {
@@ -102,7 +102,7 @@ async function readMap(script: string): Promise<TraceMap | null> {
   return answer?.ok ? new TraceMap(await answer.text()) : null;
 }
 
-/** Where the server answers source maps: the stack with places in our own sources; elsewhere the stack as it is. */
+/** The stack with positions in our own sources where the server has source maps; elsewhere the stack unchanged. */
 export async function readableStack(stack: string): Promise<string> {
   const scripts = new Set([...stack.matchAll(place)].map(([, script]) => script as string));
   const own = [...scripts].filter((script) => new URL(script).origin === location.origin);
@@ -123,13 +123,14 @@ export async function readableStack(stack: string): Promise<string> {
   });
 }
 
-/** Of one page load: a page that breaks at every turn has said so by then. */
+/** Reports per page load: a page that fails on every render has been reported by then. */
 const mostTold = 20;
 const cut = (text: string, most: number) => text.slice(0, most);
 
 /**
- * Where people are not shown the log of errors, administrators read of them in the system log. Quietly: one that cannot
- * be told is left out, and what the server answered itself stands there already. @see R-E05
+ * Reports errors to the system log, where administrators read them when people are not shown the error log themselves.
+ * Errors of reporting are ignored, and errors that the server answered are skipped, since it has logged those itself.
+ * @see R-E05
  */
 export function tellErrors(api: Client<AllRoutes>, isQuiet: () => boolean): () => void {
   let told = 0;

@@ -8,21 +8,21 @@ import { version } from "../../../package.json";
 export const buildVersion = "2.5.0";
 /** The release of this product. */
 export const release: string = version;
-/** The commit or hour that this build was made from. */
+/** The commit or the time that this build was made from. */
 export const buildId: string = typeof __BUILD_ID__ === "undefined" ? "" : __BUILD_ID__;
 
-/** Milliseconds between two looks while the window is in front, and at least between any two. */
+/** Milliseconds between two checks while the window has the focus, and the minimum between any two. */
 const interval = 10 * 60_000;
 const pause = 60_000;
 
-/** `ready`: the server has another build. */
+/** `ready`: the server has another build than this page. */
 export type Offer = "none" | "ready";
 export type VersionState = { offer: Offer /** The build offered, else "". */; build: string };
 
 const nothing: VersionState = { offer: "none", build: "" };
 export const versionStore = createStore<VersionState>(() => nothing);
 
-/** Not now: the same build is not offered again, until a part fails to load. */
+/** The build that the person declined: not offered again until a part fails to load. */
 let declined = "";
 export function declineVersion(): void {
   declined = versionStore.getState().build;
@@ -32,14 +32,15 @@ export function declineVersion(): void {
 type Options = { send: Send; base: string; now?: () => number };
 
 /**
- * Looks for a new build when the window comes to the front, now and then, and when a part did not come although the
- * server can be reached. Only ever offers, and only what is there: the person reloads. Returns what stops it. @see R-N11
+ * Checks for a new build when the window gets the focus, every ten minutes, and when a part fails to load although the
+ * server can be reached. It only offers the build: the person decides when to reload.
+ * @returns the function that stops it @see R-N11
  */
 export function watchVersion({ send, base, now = Date.now }: Options): () => void {
   let asked = now();
   let looking = false;
   const look = async () => {
-    // One look at a time, and none while nobody answers.
+    // One check at a time, and none while the server cannot be reached.
     if (looking || networkStore.getState().line !== "up") return;
     looking = true;
     asked = now();
@@ -57,7 +58,7 @@ export function watchVersion({ send, base, now = Date.now }: Options): () => voi
   const clock = setInterval(seen, interval);
   const stopChunks = onChunkLost(lost);
   document.addEventListener("visibilitychange", seen);
-  // Parts that the bundler fetches for others, such as a style.
+  // Files that the bundler preloads for a part, such as its styles.
   window.addEventListener("vite:preloadError", lost);
   return () => {
     clearInterval(clock);
@@ -69,7 +70,7 @@ export function watchVersion({ send, base, now = Date.now }: Options): () => voi
   };
 }
 
-/** The build on the server; "" when it does not say. */
+/** The server's build; "" when it does not tell. */
 async function askForBuild(send: Send, base: string): Promise<string> {
   try {
     const response = await send(new Request(new URL("/build.json", base), { cache: "no-store" }));
@@ -81,8 +82,7 @@ async function askForBuild(send: Send, base: string): Promise<string> {
 }
 
 /**
- * Whether anything on the page would ask before the window closes. Views with unsaved work answer `beforeunload`, so
- * asking them needs no list of its own.
+ * Whether any view has unsaved work. Such views cancel `beforeunload`, so dispatching that event needs no list of them.
  */
 export function hasUnsavedWork(): boolean {
   const asking = new Event("beforeunload", { cancelable: true });

@@ -1,26 +1,26 @@
 import { type ComponentType, lazy, useState } from "react";
 import { loadChunk } from "./chunk.ts";
 
-/** What to forget of parts and texts that did not come, so that they are asked for again. */
+/** Functions that forget a failed load, of parts and of texts, so that it is tried again. */
 const failures = new Set<() => void>();
 
-/** Remembers how to forget a failure. */
+/** Registers how to forget a failed load. */
 export const noteFailure = (forget: () => void): void => void failures.add(forget);
 
-/** From now on everything that did not come is asked for again when it is needed. */
+/** Everything that failed to load is requested again when it is needed next. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
 export type Part<P> = ComponentType<P> & {
-  /** Fetches it ahead. @throws ChunkLoadError */
+  /** Loads the part before it is needed. @throws ChunkLoadError */
   load: () => Promise<ComponentType<P>>;
 };
 
 /**
- * A component that is loaded when it is first drawn, in the same frame when it is here already. Unlike `lazy` alone it
- * can be asked for again when it did not come. Draw it inside a `PartBoundary`.
+ * A component that is loaded when it is first rendered, and rendered at once when it is loaded already. Unlike with
+ * `lazy`, a failed load can be tried again. Render it inside a `PartBoundary`.
  */
 export function createPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Part<P> {
   let here: ComponentType<P> | undefined;
@@ -41,7 +41,7 @@ export function createPart<P extends object>(fetchPart: () => Promise<ComponentT
   };
   const draw = () => (attempt ??= lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>);
   function Part(given: P) {
-    // Chosen once: a change of component would lose what is typed.
+    // Fixed at mount: another component type would remount the part and lose what was typed.
     const [Chosen] = useState(() => here ?? draw());
     return <Chosen {...given} />;
   }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readableStack } from "./error-log.ts";
 
-/** The first column of the first line came from line 7, column 3 of a page of ours. */
+/** Maps column 0 of the first line to line 7, column 3 of one of our pages. */
 const map = { version: 3, sources: ["../../src/features/home/HomePage.tsx"], names: [], mappings: "AAME" };
 const asked: string[] = [];
 const answers = (found: Record<string, unknown>) =>

@@ -1,19 +1,19 @@
 import type { Send } from "@busbar/contract/kernel/http/client";
 
-/** A call that boot.js has made before any of our modules had come. */
+/** A call that boot.js made before any module was loaded. */
 type EarlyAnswer = { url: string; headers: Record<string, string>; answer: Promise<Response> };
 
 declare global {
   interface Window {
-    /** What boot.js leaves behind; absent where nothing was built, as in tests. */
+    /** Set by boot.js; absent where nothing was built, as in tests. */
     busbarStart?: { portal: readonly string[]; answers: EarlyAnswer[] } | undefined;
   }
 }
 
 /**
- * Hands each answer that boot.js has asked for to the first call that is the very same, to the last header: the token is
- * among them, so an answer for one person reaches nobody else. The first call under another token, and `forget`, drop
- * what is left: an answer must not grow old here.
+ * Gives each early answer to the first call with the same URL and the same headers. The token is one of the headers, so
+ * nobody gets an answer meant for another person. The first call with another token, and `forget`, drop the rest: old
+ * answers must not be shown.
  */
 export function withEarlyAnswers(
   send: Send,
@@ -50,21 +50,21 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Links in one slice of idle time. */
+/** Links added per idle period. */
 const atATime = 3;
 
 /**
- * Fetches the portal's files without running them, a few whenever the browser has nothing else to do: a file that runs
- * while somebody types makes them wait. Files that do not come are asked for again when they are needed.
+ * Prefetches the portal's files without running them, a few per idle period: running a file would block typing. Files
+ * that fail to load are requested again when they are needed.
  */
 export function fetchPortalAhead(files: readonly string[] = window.busbarStart?.portal ?? []): void {
   const left = files.filter((file) => !document.querySelector(`link[href="${file}"]`));
   const next = () => {
     for (const file of left.splice(0, atATime)) {
       const link = document.createElement("link");
-      // A style sheet that waits for its use would be complained of in the console; one that is only kept is not.
+      // A preloaded style sheet that is not used soon causes a console warning; a prefetched one does not.
       link.rel = file.endsWith(".css") ? "prefetch" : "modulepreload";
-      // As the bundler will ask for it.
+      // Must equal the mode of the bundler's own request, or the file is fetched twice.
       link.crossOrigin = "";
       link.href = file;
       document.head.append(link);

@@ -91,12 +91,12 @@ test("R-A12 R-A04 no window refreshes by the old cookie while a call that renews
   const refreshing = elsewhere.refresh("old");
   answered.resolve();
   await confirming;
-  // The other window finds the token of the confirmation and asks for none.
+  // The other window finds the token of the confirmation and does not refresh again.
   await expect(refreshing).resolves.toBe("after");
   expect(told).toEqual(["confirming", "confirmed"]);
 });
 
-/** A portal whose server wants a confirmation until it is told not to. */
+/** A portal whose server demands a confirmation until the test switches that off. */
 function confirming() {
   const seen: { key: string | null }[] = [];
   let wanting = false;

@@ -6,7 +6,7 @@ import { isQuiet } from "./call-errors.ts";
 import { createSession, RefreshRefused, type SessionEnd, signInKey, tokenKey } from "../session/session.ts";
 import { toastStore } from "../portal/toasts.ts";
 
-/** A portal's session and client in front of a server that knows one good token. */
+/** A portal's session and client in front of a server that accepts one token. */
 function portal({ refreshes = true, storage = memory("old"), locks = new OneLock() } = {}) {
   const seen: { token: string | null; key: string | null }[] = [];
   const ends: SessionEnd[] = [];
@@ -151,7 +151,7 @@ test.each([
   if (when === "before") other();
   const outcome = api.writeThing().catch((cause: unknown) => isQuiet(cause));
   await foreign.promise;
-  // Signs in over the parked views, in this window.
+  // Another person signs in over the kept views, in the same window.
   session.start("the next one's");
   expect(await outcome).toBe(true);
   expect(seen).toEqual(when === "before" ? [] : ["Bearer old"]);
@@ -269,7 +269,7 @@ test("a call that its page cancels is no error of the network", async () => {
   await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
 
-/** As `fetch` does: nothing comes, and an abort rejects. */
+/** Like a `fetch` that gets no answer: it rejects when it is aborted. */
 function untilAborted(request: Request): Promise<Response> {
   return new Promise((_, reject) => {
     const stop = () => reject(request.signal.reason as Error);

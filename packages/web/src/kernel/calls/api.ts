@@ -19,22 +19,22 @@ export type ApiOptions = {
   session: Session;
   /** The language that the server's messages should have, as an Accept-Language value. */
   language: () => string;
-  /** What the person has chosen to look at; a call may name another. */
+  /** The chosen scope, sent as a header; a call may set another. */
   scope?: () => NamedScope | undefined;
-  /** Words of the calls that show an overlay until they are answered; absent: the default. @see R-C02 */
+  /** Words that select the calls which show an overlay while they run; absent: the default. @see R-C02 */
   debounce?: () => readonly string[];
-  /** Asks the person to confirm who they are; absent: the refusal stands. @see R-A12 */
+  /** Asks the person to confirm their identity; absent: the refusal is passed on. @see R-A12 */
   stepUp?: StepUpPrompt | undefined;
 };
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
- * The typed client of the portal: bearer token, language, time-out, an idempotency key on unsafe calls, and the
- * session's rules: 402 refreshes once and replays with the same key; 401, 403 and a second 402 end the session, unless
- * it has been replaced meanwhile; a refresh that gets no answer leaves it. A call that wants a confirmation is made
- * again, with the same key, once the person has given it. Nothing is made again that was given up meanwhile, or that
- * began under another sign-in.
+ * The typed client of the portal: bearer token, language, time-out and an idempotency key on unsafe calls. Code 402
+ * refreshes the session once and replays the call with the same key. 401, 403 and a second 402 end the session, unless
+ * it was replaced meanwhile; a refresh without an answer does not end it. A call that requires a confirmation is
+ * replayed with the same key once the person has confirmed. Aborted calls and calls of a former sign-in are not
+ * replayed.
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, options: ApiOptions): Client<T> {
@@ -46,7 +46,7 @@ export function createApi<T extends Routes>(routes: T, options: ApiOptions): Cli
   return Object.fromEntries(calls) as Client<T>;
 }
 
-/** Gives up when the whole answer, or the head of a file or stream, has not come in time. @see R-C01 */
+/** Aborts when the whole answer, or the headers of a file or stream, take longer than the time-out. @see R-C01 */
 function withDeadline(call: AnyCall): AnyCall {
   return async (input, given = {}) => {
     const late = new AbortController();
@@ -64,7 +64,7 @@ function withDeadline(call: AnyCall): AnyCall {
 }
 
 /**
- * 201, 202 and 204 are told and are no failure: a change has been made, and what was asked for is there if it came along.
+ * 201, 202 and 204 show a toast and are no failures: the change was made, and data is returned if there is any.
  * @see R-E07
  */
 function withGoodNews(route: Route, call: AnyCall): AnyCall {
@@ -79,7 +79,7 @@ function withGoodNews(route: Route, call: AnyCall): AnyCall {
   };
 }
 
-/** A failure is told only to a page that is there to hear it. */
+/** Holds a failure back while the page is being left. */
 function unlessPageHides(call: AnyCall): AnyCall {
   return async (input, given) => {
     try {
@@ -97,7 +97,7 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
     const ask = async () => renewed(route, await call(input, options), session);
     const send = route.renewsCookie ? () => session.alone(ask) : ask;
     const signIn = session.signIns();
-    // Before the clock of the call begins: it may take as long as a person does.
+    // Before the call's time-out starts: waiting for the person may take any time.
     await sameSignIn(session);
     options.signal?.throwIfAborted();
     const token = session.token();
@@ -122,7 +122,7 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   };
 }
 
-/** @throws CallError 401 when the call waited into another sign-in */
+/** @throws CallError 401 when another sign-in took place while the call waited */
 async function sameSignIn(session: Session): Promise<void> {
   try {
     await session.settled();
@@ -135,15 +135,15 @@ async function refreshed(session: Session, stale: string | null): Promise<void> 
   try {
     await session.refresh(stale);
   } catch (cause) {
-    // Without an answer nothing is known of the session: the call has failed as on any broken line.
+    // No answer says nothing about the session: fail as on any broken connection.
     if (cause instanceof RefreshRefused || cause instanceof SessionReplaced) throw new CallError(401, {}, 401, cause);
     throw cause instanceof CallError ? cause : new CallError(0, {}, 0, cause);
   }
 }
 
 /**
- * Whether the same person has signed in anew in this browser, which ended the session that the call was sent with.
- * Waits while it is not known who it was; a window that is somebody else's now never learns.
+ * Whether the same person signed in again in this browser, which ended the session that the call was sent with. Waits
+ * until it is known who signed in; when it was somebody else, it stays pending.
  */
 async function isReplaced(session: Session, sent: string | null): Promise<boolean> {
   await sameSignIn(session);
@@ -151,7 +151,10 @@ async function isReplaced(session: Session, sent: string | null): Promise<boolea
   return sent !== null && present !== null && present !== sent;
 }
 
-/** @returns the answer; a token in it that takes the place of the session's is kept first */
+/**
+ * Stores the new session token of the answer, if it has one, before returning the answer.
+ * @returns the answer; a token in it that takes the place of the session's is kept first
+ */
 function renewed(route: Route, answer: unknown, session: Session): unknown {
   if (route.renewsToken) session.renew((answer as { token: string }).token);
   return answer;
@@ -200,8 +203,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Resolves at once while the page is there. On a page that goes, the browser breaks off all calls and still runs what
- * waits for them: then it resolves only should the page be shown again, so that nobody takes a reload for a failure.
+ * Resolves at once while the page is shown. When a page is left, the browser aborts all calls but still runs their
+ * handlers: then this resolves only if the page is shown again, so that a reload does not look like a failure.
  */
 export const untilPageShown = (): Promise<void> =>
   hidden ? new Promise((resolve) => returned.push(resolve)) : Promise.resolve();

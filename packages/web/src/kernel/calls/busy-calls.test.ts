@@ -38,7 +38,7 @@ test("R-C02 the same call under way is one, another input is another", async () 
   expect(running()).toBe(2);
   for (const one of waiting) one.resolve("done");
   await expect(Promise.all(answers)).resolves.toEqual(["done", "done", "done"]);
-  // Answered: the next one is a new one.
+  // After the answer the same call counts as a new one.
   void call({ body: { a: 1 } });
   expect(waiting).toHaveLength(3);
 });

@@ -4,15 +4,15 @@ import { createStore } from "zustand/vanilla";
 
 type Call = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** What the specification puts on the list. @see R-C02 */
+/** The word that the specification names. @see R-C02 */
 const firstWords = ["doEdit"];
 
-/** How many calls of the debounce list are under way; the shell shows an overlay while there is one. */
+/** Number of running calls of the debounce list; the shell shows an overlay while there are any. */
 export const busyCalls = createStore<{ running: number }>(() => ({ running: 0 }));
 
 /**
- * A call of the debounce list stands in `busyCalls` until it is answered, refused or given up. The same call with the
- * same input while the first is under way is the first: a double click makes one row.
+ * Counts a call of the debounce list in `busyCalls` while it runs. The same call with the same input during that time
+ * shares the first one's result: a double click makes one row.
  */
 export function oneAtATime(route: Route, call: Call, words: () => readonly string[] = () => firstWords): Call {
   const place = `${route.method} ${route.path}`;

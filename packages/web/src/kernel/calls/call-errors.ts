@@ -10,14 +10,15 @@ import { isDeclined } from "../session/step-up.ts";
 import { toast } from "../portal/toasts.ts";
 
 /**
- * What a failure says of the way to the server.
- * `offline`: the browser has no network. `unreachable`: it has one, and our own server was not reached: no answer at all,
- * or 502, 503 and 504 from somebody on the way. `late`: it was reached and has not answered. `part`: a file of the portal
- * is missing. `cut-off`: the session was over. `told`: the server gave a code, or what it gave is not an answer of ours.
+ * Why a call failed.
+ * `offline`: the browser has no network. `unreachable`: it has one, but our server was not reached: no answer at all,
+ * or 502, 503 or 504 from a gateway. `late`: no answer within the time-out. `part`: a file of the portal is missing.
+ * `cut-off`: the session was over. `told`: the server answered with a code, or with something that is not in our
+ * format.
  */
 export type Failure = "offline" | "unreachable" | "late" | "part" | "cut-off" | "told";
 
-/** The one place that tells them apart. @see R-E04 */
+/** The one function that classifies failures. @see R-E04 */
 export function failureOf(error: unknown, offline: boolean = isOffline()): Failure {
   if (error instanceof ChunkLoadError) return offline ? "offline" : "part";
   if (isSessionRefusal(error)) return "cut-off";
@@ -25,7 +26,8 @@ export function failureOf(error: unknown, offline: boolean = isOffline()): Failu
   const { cause } = error;
   if (cause instanceof DOMException && cause.name === "TimeoutError") return offline ? "offline" : "late";
   const code = Number(error.code);
-  // The browser's word for a line that broke; anything else without an answer is a fault of another kind.
+  // `fetch` rejects with a TypeError when the connection fails; any other error without an answer is a fault of another
+  // kind.
   if (code === 0 && error.httpStatus === 0 && cause instanceof TypeError) return offline ? "offline" : "unreachable";
   return [502, 503, 504].includes(code) && !error.fromServer && error.httpStatus !== 0 ? "unreachable" : "told";
 }
@@ -50,13 +52,13 @@ const failureTexts: Record<Exclude<Failure, "told">, Record<Language, string>> =
   },
 };
 
-/** Said when a write is broken off: nobody knows what became of it. */
+/** Shown when a running write is cancelled: its outcome is unknown. */
 export const givenUpText = {
   zh: "已放弃保存。服务器可能已经收到，请核对记录。",
   en: "Given up. The server may have received it already: please check the record.",
 };
 
-/** The server's message, else the default text of the code; an unknown error shows none of its own text. @see R-E04 */
+/** The server's message, else the default text of the code. The text of an unknown error is never shown. @see R-E04 */
 export function messageOf(error: unknown, language: Language = currentLanguage()): string {
   if (isGoodNews(error)) return goodNewsText(error, language);
   const failure = failureOf(error);
@@ -68,7 +70,7 @@ export function messageOf(error: unknown, language: Language = currentLanguage()
   );
 }
 
-/** What a person can hand to support: the request id and the code; undefined for expected refusals. */
+/** What a person can give to support: the request id and the code; undefined for expected refusals. */
 export function detailsOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const code = Number(error.code);
@@ -79,21 +81,21 @@ export function detailsOf(error: unknown): string | undefined {
     .join("\n");
 }
 
-/** The record as it is now, when `error` says that ours is stale. */
+/** The current record in the answer, when `error` says that ours is out of date. */
 export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | null {
   if (!(error instanceof CallError) || error.reason !== "stale") return null;
   return staleDetails(schema).safeParse(error.details).data?.current ?? null;
 }
 
-/** The person has cancelled the call or the confirmation that it asked for. */
+/** Whether the person cancelled the call or the confirmation that it required. */
 export function isGivenUp(error: unknown): boolean {
   return isDeclined(error) || (error instanceof DOMException && error.name === "AbortError");
 }
 
-/** Not an error to anyone: given up, or a session's end, which the sign-in page tells. */
+/** Whether nothing should be shown: the call was cancelled, or the session ended, which the sign-in page reports. */
 export const isQuiet = (error: unknown): boolean => isGivenUp(error) || isSessionRefusal(error);
 
-/** Logs what a page tells by itself, unless it is a refusal that one expects, such as a wrong value. @see R-S12 */
+/** Logs an error that the page shows itself, except for expected refusals such as a wrong value. @see R-S12 */
 export function recordFault(error: unknown): void {
   if (!isQuiet(error) && !isExpected(error) && failureOf(error) !== "offline") recordError(error);
 }
@@ -104,13 +106,13 @@ function isExpected(error: unknown): boolean {
   return code >= 1000 || (code >= 400 && code < 500);
 }
 
-/** Logs and says it once as a toast; a session's end and cancelled calls are left alone. @see R-E02, R-E04 */
+/** Logs the error and shows one toast; ends of sessions and cancelled calls are skipped. @see R-E02, R-E04 */
 export function reportError(error: unknown): void {
   if (!isQuiet(error) && !isGoodNews(error) && failureOf(error) !== "offline") recordError(error);
   tell(error);
 }
 
-/** The same for what was only read: without a network the shell's strip says it for everything. */
+/** The same for reads, except when offline: the shell's offline bar speaks for all of them. */
 export function reportReadError(error: unknown): void {
   if (failureOf(error) === "offline") return;
   if (!isGoodNews(error)) recordFault(error);
@@ -125,7 +127,9 @@ function tell(error: unknown): void {
 
 const goodCodes = [201, 202, 204];
 
-/** A code that is no refusal to anyone, although the specification counts only 200 as a success. @see R-E07 */
+/**
+ * Success codes other than 200. The specification treats them as errors, but they must not read as failures. @see R-E07
+ */
 export const isGoodNews = (error: unknown): error is CallError =>
   error instanceof CallError && goodCodes.includes(Number(error.code));
 
@@ -134,7 +138,7 @@ export const goodNewsText = (news: CallError, language: Language = currentLangua
 
 export const showGoodNews = (news: CallError): void => toast.success(goodNewsText(news));
 
-/** 401, 402 and 403 in the envelope speak of the session, never of a right (that is 1403). @see R-E02, R-E06 */
+/** 401, 402 and 403 in the envelope concern the session, never a permission (that is 1403). @see R-E02, R-E06 */
 export function isSessionRefusal(error: unknown): error is CallError {
   return error instanceof CallError && [401, 402, 403].includes(Number(error.code));
 }

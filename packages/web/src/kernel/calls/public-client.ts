@@ -2,7 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import { type Addresses, CallError, type Client, createClientAt, type Send } from "@busbar/contract/kernel/http/client";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 
-/** How to reach the API: `fetch` or a stand-in for it, and the origin with the prefix. */
+/** How to reach the API: `fetch` or a replacement for it, and the origin with the prefix. */
 export type ApiAccess = { send: Send; base: string };
 
 type PublicRoutes = Pick<
@@ -22,7 +22,7 @@ type PublicRoutes = Pick<
   | "linkIdentity"
 >;
 
-/** Written out, since the contract's routes carry their schemas, which would double the sign-in page. */
+/** Written out: the contract's routes carry their schemas, which would double the size of the sign-in page. */
 const addresses: Addresses<PublicRoutes> = {
   portalGreeting: { method: "GET", path: "/portal" },
   signIn: { method: "POST", path: "/user/token" },
@@ -39,7 +39,7 @@ const addresses: Addresses<PublicRoutes> = {
   linkIdentity: { method: "POST", path: "/social/identities" },
 };
 
-/** The typed client of the calls that need no session. @param language as `Accept-Language` has it */
+/** The typed client of the calls that need no session. @param language value of `Accept-Language` */
 export function createPublicClient({ send, base }: ApiAccess, language?: string): Client<PublicRoutes> {
   const inLanguage: Send = (request) => {
     if (language !== undefined) request.headers.set("accept-language", language);
@@ -48,16 +48,16 @@ export function createPublicClient({ send, base }: ApiAccess, language?: string)
   return createClientAt<PublicRoutes>(addresses, inLanguage, base);
 }
 
-/** What the portal tells before anybody is known; null when it gives no answer. */
+/** The portal's public settings, read before sign-in; null when the server does not answer. */
 export function readGreeting(access: ApiAccess, signal?: AbortSignal): Promise<PortalGreeting | null> {
   return createPublicClient(access)
     .portalGreeting({}, signal && { signal })
     .catch(() => null);
 }
 
-/** A greeting that has been asked for before there was a page to show it. */
+/** A greeting whose request was sent before there was a page to show it. */
 export type AskedGreeting = {
-  coming: Promise<PortalGreeting | null> /** Once it has come. */;
+  coming: Promise<PortalGreeting | null> /** The answer, once it is there. */;
   told: PortalGreeting | null;
 };
 
@@ -79,7 +79,7 @@ export type Refusal = {
 };
 export type CallOutcome<Answer> = { answer: Answer } | { refused: Refusal } | "no-answer";
 
-/** What became of a call. Never throws: a page before sign-in has nobody else to tell it. */
+/** The outcome of a call. Never throws: pages before sign-in have no handler for uncaught errors. */
 export async function outcomeOf<Answer>(call: Promise<Answer>): Promise<CallOutcome<Answer>> {
   try {
     return { answer: await call };

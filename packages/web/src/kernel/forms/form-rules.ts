@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import type { z } from "zod";
 
-/** Of the kit's form what a message needs. */
+/** The part of the kit's form that messages need. */
 type FormLike = {
   getFieldsValue(all?: true): unknown;
   getFieldInstance(path: never): unknown;
@@ -10,7 +10,7 @@ type FormLike = {
   scrollToField(path: never, options: never): void;
   labelOf(path: never): string | undefined;
 };
-/** A rule as the kit's form takes it. */
+/** A rule in the format of the kit's form. */
 type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
   required: boolean;
   validator: (rule: unknown, value: unknown) => Promise<void>;
@@ -18,7 +18,7 @@ type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
 
 type AnyObject = { shape: Record<string, z.ZodType> };
 
-/** In a message of a rule: the form puts the label of its own field here. */
+/** In a rule's message the form replaces this with the label of the field. */
 export const labelPlaceholder = "${label}";
 
 /**
@@ -41,7 +41,7 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
       required: !own.safeParse(undefined).success && !own.safeParse("").success,
       validator: async (_rule, value: unknown) => {
         const typed = own.safeParse(value);
-        // An empty field that may be neither absent nor "" is told as missing, not as too short.
+        // An empty required field is reported as missing, not as too short.
         const refused = typed.error && value === "" ? own.safeParse(undefined).error : typed.error;
         const failure = refused ? refused.issues[0] : wholeFormIssue(schema, field, form);
         if (failure) throw new Error(text(failure.message, failure));
@@ -58,8 +58,8 @@ function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormLike, "
 }
 
 /**
- * Puts a refusal's field messages onto the form's inputs. True when at least one found its field; the caller then says
- * nothing more, else it shows the message above the form.
+ * Shows a refusal's field messages at the form's inputs.
+ * @returns whether any matched a field; if not, the caller shows the message above the form
  */
 export function showFieldErrors(form: FormLike, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
@@ -72,7 +72,7 @@ export function showFieldErrors(form: FormLike, error: unknown): boolean {
   return known.length > 0;
 }
 
-/** The server names a missing field as on the wire; here it has the label that stands beside it. */
+/** The server names a missing field by its JSON name; this replaces the name with the field's label. */
 function inWords(form: FormLike, error: FieldError): string {
   const label = error.code === "required" ? form.labelOf(namePath(error) as never) : undefined;
   return label ? error.message.replace(error.path, () => label) : error.message;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are `left`, 0 at the end, by the clock and not by counting ticks. */
+/** A countdown in whole seconds, 0 at the end. Reads the clock rather than counting ticks, which browsers delay. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   const running = left > 0;
 
-  // Follows the clock while there is something to count.
+  // The interval runs only while something is counted.
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -15,7 +15,7 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
   }, [running]);
 
   const start = (seconds: number) => {
-    // Read once: a second reading may be a millisecond later, and that counts as a second.
+    // Read once: a second reading may be a millisecond later, which would add a second.
     const present = Date.now();
     setNow(present);
     setUntil(present + seconds * 1000);

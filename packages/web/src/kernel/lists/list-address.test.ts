@@ -12,7 +12,7 @@ const Query = listQuery(
 );
 const defaults = { pageNo: 1, pageSize: 20, sort: "-createdAt" };
 
-/** Through the address bar and back. */
+/** Writes the state to an address and reads it back. */
 function roundTrip(state: Record<string, unknown>) {
   const value = writeListState("my-customers", state, Query);
   const address = queryText(new URLSearchParams(value === null ? {} : { v: value }));

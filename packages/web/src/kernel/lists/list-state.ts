@@ -5,7 +5,7 @@ import { useView } from "../portal/view.ts";
 /** The one query parameter that holds the state of a list. */
 export const listParameter = "v";
 
-/** Typing replaces the address, a choice adds to the history. */
+/** `typing` replaces the current history entry; a choice adds one. */
 export type ChangeQuery<Query> = (
   patch: { [Name in keyof Query]?: Query[Name] | undefined },
   by?: "typing" | "choice",
@@ -42,8 +42,7 @@ export const withoutFilters = (schema: z.ZodObject): Record<string, undefined> =
   Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (notFilters.has(key) ? [] : [[key, undefined]])));
 
 /**
- * Whether a list is narrowed: any of the names of `off` has a value in `query`. `off` is the query's part with every
- * filter off; "", undefined and an empty list are none.
+ * Whether any filter is set. `off` is the query with every filter off; "", undefined and an empty list count as off.
  */
 export function hasFilters<Name extends string>(
   query: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
@@ -55,7 +54,7 @@ export function hasFilters<Name extends string>(
   });
 }
 
-/** The form of the value; another one is ignored, like a foreign page's. */
+/** Version of the format; a value of another version is ignored, as is one of another page. */
 const version = "1";
 
 type Plain = Record<string, unknown>;
@@ -86,8 +85,8 @@ const partsOf = (state: Plain, defaults: Plain): string[] =>
   });
 
 /**
- * The state in `value`, or the defaults when it is absent, another page's or another version's. A part that the schema
- * refuses is dropped, the rest is kept: an old bookmark still opens.
+ * The state in `value`, or the defaults when it is absent or belongs to another page or version. A value that the
+ * schema refuses is dropped and the rest is kept, so that an old bookmark still opens.
  */
 export function readListState<T extends z.ZodObject>(page: string, value: string | null, schema: T): z.output<T> {
   const given: Record<string, string | string[]> = {};
@@ -112,27 +111,27 @@ export function readListState<T extends z.ZodObject>(page: string, value: string
   return rest.success ? rest.data : (defaultsOf(schema) as z.output<T>);
 }
 
-/** The part that names the saved view which the list is seen by; no filter may have this name. */
+/** Prefix of the part that names the selected saved view; no filter may have this name. */
 const viewPart = "view*";
 
-/** The saved view that a list's value names: an id, `all` for none of them, or null. */
+/** The saved view that a list's value names: an id, `all` for "no view", or null. */
 export function viewOf(page: string, value: string | null): string | null {
   const [name, form, ...parts] = (value ?? "").split("~");
   if (name !== page || form !== version) return null;
   return parts.find((part) => part.startsWith(viewPart))?.slice(viewPart.length) ?? null;
 }
 
-/** A list's state without the page's name, as a saved view keeps it; "" when it is the default. */
+/** A list's state without the page's name, as a saved view stores it; "" for the defaults. */
 export const stateOf = (page: string, state: Plain, schema: z.ZodObject): string =>
   writeListState(page, state, schema)?.slice(`${page}~${version}~`.length) ?? "";
 
-/** The value of a list in such a state, seen by a view; null when there is nothing to say. */
+/** The value of a list with this state and selected view; null when it would be empty. */
 export function withView(page: string, view: string | null, state: string): string | null {
   const parts = [...(view === null ? [] : [`${viewPart}${view}`]), ...(state === "" ? [] : [state])];
   return parts.length === 0 ? null : [page, version, ...parts].join("~");
 }
 
-/** The same of a view's own state, as it reads today. */
+/** The state of a saved view, parsed with the present schema. */
 export const stateIn = <T extends z.ZodObject>(page: string, state: string, schema: T): z.output<T> =>
   readListState(page, withView(page, null, state), schema);
 

@@ -24,7 +24,7 @@ function serverOf(answers: (string | Error)[]) {
   return { resumedFrom, api: { events } as unknown as Parameters<typeof followEvents>[0]["api"] };
 }
 
-/** Follows until `count` events have come. */
+/** Reads until `count` events have come. */
 async function collect(server: ReturnType<typeof serverOf>, count: number) {
   const got: LiveEvent[] = [];
   const waits: number[] = [];

@@ -7,19 +7,21 @@ import { whenOnline } from "./network.ts";
 export type LiveOptions = {
   api: Pick<Client<AllRoutes>, "events">;
   onEvent: (event: LiveEvent) => void;
-  /** Too much or something decisive was missed: everything that was read counts as old. */
+  /** Events were missed: everything that was read must be read again. */
   onResync: () => void;
-  /** Milliseconds to wait before the nth attempt; tests hand in their own. */
+  /** Milliseconds to wait before the nth attempt; tests pass their own. */
   wait?: (attempt: number) => number;
 };
 
-/** Grows to a minute and is spread, so that a restarted server is not met by everyone at once. */
+/**
+ * Exponential backoff up to a minute with jitter, so that clients do not all reconnect to a restarted server at once.
+ */
 const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random());
 
 /**
- * Reads the server's events until `stop` is called: bearer header, resumed by the last event's id or the place
- * where the stream began, connected again after every end, but not while there is no network. The server ends the stream with the access token; the next
- * connection refreshes it.
+ * Reads the server's events until `stop` is called: sends the bearer header, resumes after the last event's id or at
+ * the start of the stream, and reconnects after every end except while offline. The server ends the stream when the
+ * access token expires; the next connection refreshes it.
  */
 export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOptions): { stop: () => void } {
   const stopper = new AbortController();
@@ -39,7 +41,7 @@ export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOpti
       const { done, value } = await reader.read();
       if (done) return;
       if (value.id) lastId = value.id;
-      // Where the stream begins. It may break off again at once, so it is no good sign yet.
+      // The start of the stream. It may still break off at once, so it does not reset the backoff.
       if (value.event === "open") continue;
       attempt = 0;
       if (value.event === "resync") onResync();

@@ -61,7 +61,7 @@ test("R-E04 a browser without a network that gets no answer in three seconds is 
   const hanging = (request: Request) =>
     new Promise<Response>((_, reject) => request.signal.addEventListener("abort", () => reject(new Error("late"))));
   stop = watchNetwork({ send: hanging, base });
-  // The platform's own time-outs follow no clock of ours.
+  // The platform's own time-outs do not follow fake timers.
   vi.useRealTimers();
   online = false;
   window.dispatchEvent(new Event("offline"));

@@ -3,8 +3,8 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 /**
- * What is known of the way to our own server. `offline`: the browser has no network. `silent`: it has one, and the server
- * does not answer.
+ * State of the connection to our own server. `offline`: the browser has no network. `silent`: it has one, but the
+ * server does not answer.
  */
 export type Line = "up" | "offline" | "silent";
 export const networkStore = createStore<{ line: Line }>(() => ({ line: "up" }));
@@ -12,21 +12,21 @@ export const networkStore = createStore<{ line: Line }>(() => ({ line: "up" }));
 export const isOffline = (): boolean => networkStore.getState().line === "offline";
 export const useOffline = (): boolean => useStore(networkStore, ({ line }) => line === "offline");
 
-/** Milliseconds that the server has to answer when the browser says that it has no network. */
+/** Milliseconds to wait for the server when the browser reports no network. */
 const probePatience = 3000;
-/** Milliseconds between two looks for a server that is silent: grows, so that a day without it costs nothing. */
+/** Milliseconds between two probes of a silent server; grows, so that a day without the server costs little. */
 const lookAgain = (looks: number) => Math.min(30_000, 2000 * 1.5 ** looks);
 
 const setLine = (line: Line) => networkStore.getState().line !== line && networkStore.setState({ line });
 
-/** Called when the server can be reached again after it could not. Returns what stops it. */
+/** Calls `listener` when the server can be reached again. @returns the function that unsubscribes */
 export function onReachedAgain(listener: () => void): () => void {
   return networkStore.subscribe(({ line }, before) => {
     if (line === "up" && before.line !== "up") listener();
   });
 }
 
-/** Resolves at once, or when the browser has a network again, or when `signal` says that nobody waits any more. */
+/** Resolves at once, when the browser has a network again, or when `signal` is aborted. */
 export function whenOnline(signal?: AbortSignal): Promise<void> {
   if (!isOffline() || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -36,12 +36,12 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends, and notes what that tells of the line. A call that was given up tells nothing. */
+/** Sends, and updates the state of the connection from the outcome. An aborted call changes nothing. */
 export function followLine(send: Send): Send {
   return async (request) => {
     try {
       const response = await send(request);
-      // A browser without a network gets no answers, unless it talks to its own machine.
+      // While offline only a server on the same machine can answer, which says nothing about the network.
       if (!isOffline()) setLine(isOfGateway(response) ? "silent" : "up");
       return response;
     } catch (cause) {
@@ -51,15 +51,16 @@ export function followLine(send: Send): Send {
   };
 }
 
-/** A page of somebody on the way who did not reach our server; our own refusals are JSON. */
+/** An error page of a gateway that did not reach our server; our own refusals are JSON. */
 const isOfGateway = (response: Response) =>
   [502, 503, 504].includes(response.status) && !(response.headers.get("content-type") ?? "").includes("json");
 
 type Options = { send: Send; base: string };
 
 /**
- * Follows the browser's word, and looks for a server that is silent until it answers. A browser that has no network and
- * still reaches the server, which then is on the same machine, does not count as offline. Returns what stops it.
+ * Follows the browser's online and offline events, and probes a silent server until it answers. A browser without
+ * network that still reaches the server, which then runs on the same machine, does not count as offline.
+ * @returns the function that stops it
  */
 export function watchNetwork({ send, base }: Options): () => void {
   let clock: ReturnType<typeof setTimeout> | undefined;

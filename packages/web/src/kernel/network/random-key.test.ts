@@ -12,6 +12,6 @@ test("R-V05 no id comes twice, and no letter is much likelier than another", () 
   const counts = new Map<string, number>();
   for (const letter of ids.join("")) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect(counts.size).toBe(62);
-  // 160,000 letters: 2,581 of each, with a deviation of 50.
+  // 160,000 characters of 62 kinds: 2,581 of each, with a standard deviation of 50.
   for (const count of counts.values()) expect(Math.abs(count - 2581)).toBeLessThan(350);
 });

@@ -3,15 +3,15 @@ import type { Send } from "@busbar/contract/kernel/http/client";
 const watchers = new Map<string, (part: number) => void>();
 
 /**
- * Tells how much of the upload with this idempotency key has left, from 0 to 1, while it is under way. Returns what stops
- * it.
+ * Reports the sent part of the upload with this idempotency key, from 0 to 1.
+ * @returns the function that unsubscribes
  */
 export function watchUpload(key: string, onSent: (part: number) => void): () => void {
   watchers.set(key, onSent);
   return () => void watchers.delete(key);
 }
 
-/** `fetch`; a watched upload goes by the older interface, which alone tells how far it is. */
+/** `fetch`, except that a watched upload uses XMLHttpRequest, which alone reports the progress of an upload. */
 export const sendOverNetwork: Send = (request) => {
   const onSent = watchers.get(request.headers.get("idempotency-key") ?? "");
   return onSent ? sendWatched(request, onSent) : fetch(request);
@@ -26,7 +26,7 @@ async function sendWatched(request: Request, onSent: (part: number) => void): Pr
   call.upload.addEventListener("progress", ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0));
   return new Promise((resolve, reject) => {
     request.signal.addEventListener("abort", () => call.abort(), { once: true });
-    // As `fetch` does: whoever reads failures knows these.
+    // The errors that `fetch` rejects with, since error handling recognises those.
     call.addEventListener("abort", () => reject(request.signal.reason as Error));
     call.addEventListener("error", () => reject(new TypeError("The upload was not answered")));
     call.addEventListener("load", () =>

@@ -7,12 +7,12 @@ import styles from "./route-icon.module.css";
 
 const usual = iconPaths["menu-line"] ?? "";
 
-/** Commands and numbers of a path in a 24 × 24 box; anything else is not drawn. */
+/** Commands and numbers of an SVG path; any other text is not rendered. */
 const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
 
 /**
- * A route's icon by its Remix name; those of the shipped menus are at hand, any other is a small file of its own. A name
- * that no icon has gets the usual one. With `own` the name is itself the path of a drawing in a 24 × 24 box
+ * A route's icon by its Remix name. The icons of the shipped menus are in the bundle; any other is fetched as a small
+ * file. An unknown name gets the default icon. With `own` the name itself is an SVG path in a 24 × 24 box
  * (`meta.isCustomSvg`).
  */
 export function RouteIcon({ name = "menu-line", own = false }: { name?: string | undefined; own?: boolean }) {
@@ -38,7 +38,7 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** Paths that were asked for, each once: the promise must be the same each time an icon is drawn. */
+/** Requested paths by name. `use` needs the same promise on every render. */
 const asked = new Map<string, Promise<string>>();
 
 function pathOf(name: string): Promise<string> {

@@ -5,35 +5,38 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { ComponentType, SVGProps } from "react";
 
-/** Something to do that the command palette offers: it opens a page and asks that for it. @see useAsked */
+/** An action of the command palette: opens a page and asks the page to do something. @see useAsked */
 export type FeatureAction = {
   /** Unique in the portal, such as `customers.create`. */
   key: string;
   title: Bilingual;
-  /** What else people call it, parted by `|`. */
+  /** Synonyms, separated by `|`. */
   also?: Bilingual;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: AccessRule;
   /** Path of the page. */
   path: string;
-  /** What the page is asked to do; absent: opening it is all. */
+  /** What the page does once it is open; absent: nothing more. */
   ask?: string;
 };
 
-/** A row of what waits: where it leads, and since when it waits. */
+/** A row of a tile: its link, and since when it waits. */
 export type HomeRow = { id: string; label: string; hint?: string; at?: string; address: string };
 
-/** What Home says of a list: a number that leads to it, and the first of its rows where they wait for the person. */
+/** What Home shows of a list: a number that links to it, and its first rows when they wait for the person. */
 export type HomeTile = {
   /** Unique in the portal, such as `customers.leads`. */
   key: string;
   title: Bilingual;
-  /** A number in the strip, work that waits, or news beside it. */
+  /** A number in the strip, a list of work, or news beside it. */
   kind: "figure" | "waiting" | "news";
   needs: AccessRule;
-  /** Not for whoever meets this: a right alone does not tell a customer from an administrator, who has all. */
+  /**
+   * Hides the tile from those who meet this rule: permissions alone do not tell a customer from an administrator, who
+   * has all of them.
+   */
   except?: AccessRule;
-  /** The list with the filters that are counted. */
+  /** Address of the list with the filters of the count. */
   address: string;
   /** `today` is the business date. */
   load: (api: Client<AllRoutes>, signal: AbortSignal, today: string) => Promise<HomeAnswer>;
@@ -42,15 +45,15 @@ export type HomeTile = {
 export type HomeAnswer = {
   total: number;
   rows: HomeRow[];
-  /** Shown in place of the count: what the rows come to. */
+  /** Shown instead of the count: the total of the rows. */
   amount?: string;
-  /** What the amount is made of, drawn as a bar. */
+  /** The parts that add up to the amount, drawn as a bar. */
   parts?: readonly { label: Bilingual; amount: string }[];
-  /** Of the list, where it hangs on the day. */
+  /** Address of the list, when it depends on the date. */
   address?: string;
 };
 
-/** A number beside an entry of the menu: what waits for the person there. */
+/** A number beside a menu entry: how many items wait for the person there. */
 export type MenuBadge = {
   /** Name of the route. */
   route: string;
@@ -58,11 +61,11 @@ export type MenuBadge = {
   load: (api: Client<AllRoutes>, signal: AbortSignal) => Promise<number>;
 };
 
-/** A table as high as the window, a record with its sections, or one card. */
+/** A table as high as the window, a record with sections, or one card. */
 export type PageShape = "list" | "record" | "card";
 
 /**
- * What the shell sees of a feature. `pages` are named by the `component` key that menu rows carry; a page is loaded when
+ * The interface between a feature and the shell. `pages` has the `component` keys of menu rows; a page is loaded when
  * it is first opened.
  *
  *     export const customersFeature: Feature = {
@@ -72,25 +75,25 @@ export type PageShape = "list" | "record" | "card";
  *     };
  */
 export type Feature = {
-  /** The noun; also the first part of its query keys. */
+  /** The noun of the feature; also the first part of its query keys. */
   name: string;
   /** Loaded together with any page of the feature. */
   texts?: readonly { name: string }[];
   pages: Record<string, () => Promise<ComponentType>>;
-  /** How the outline of a page looks while it is on its way; one card unless it is said here. */
+  /** Shape of the skeleton while a page loads; a card by default. */
   shapes?: Record<string, PageShape>;
-  /** What of it Home shows, loaded with Home. */
+  /** Its tiles on Home, loaded with Home. */
   home?: () => Promise<readonly HomeTile[]>;
   badges?: readonly MenuBadge[];
-  /** Routes that do not come from menu rows, such as /user-center; not shown in the menu unless they say so. */
+  /** Routes that do not come from menu rows, such as /user-center; hidden from the menu by default. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];
-  /** What its kinds of long work are called, by the code that the server knows them by. */
+  /** Names of its kinds of jobs, by the server's code. */
   jobs?: Readonly<Record<string, Bilingual>>;
-  /** What stands before its records among search results, and where their pages lie. */
+  /** Icon and path prefix of its records among search results. */
   records?: { icon: ComponentType<SVGProps<SVGSVGElement>>; below: string };
-  /** Stands in for the server's menu where `authentication` is "intelligence". @see R-N07 */
+  /** Used instead of the server's menu where `authentication` is "intelligence". @see R-N07 */
   menu?: readonly RouteItem[];
-  /** Its routes are open to visitors where the portal supports visits. @see R-N06 */
+  /** Whether visitors may open its routes where the portal supports visits. @see R-N06 */
   visit?: boolean;
 };

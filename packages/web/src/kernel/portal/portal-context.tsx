@@ -12,26 +12,26 @@ import type { StoreApi } from "zustand/vanilla";
 import type { Feature } from "./feature.ts";
 import type { PortalRoute } from "./portal-routes.ts";
 
-/** What a page changed of a route's meta while the portal runs. `undefined` takes a value away; a title stays. */
+/** Changes that a page made to a route's meta at run time. `undefined` removes a value; a title cannot be removed. */
 export type MetaPatch = { [Key in keyof RouteMeta]?: RouteMeta[Key] | undefined };
 export type MetaChanges = Readonly<Record<string, MetaPatch>>;
 
-/** Who is signed in and what they may open; replaced as a whole when rights change. */
+/** Who is signed in and what they may open; replaced as a whole when permissions change. */
 export type Access = { user: UserInfo; navigation: Navigation; routes: readonly PortalRoute[] };
 
 /** What views get from the shell. One per signed-in person. */
 export type Portal = {
   features: readonly Feature[];
   api: Client<AllRoutes>;
-  /** A typed client for routes of a package of its own. */
+  /** A typed client for routes that are not in the contract. */
   clientOf: <T extends Routes>(routes: T) => Client<T>;
-  /** Sends with bearer and language, for streams. */
+  /** Sends with bearer token and language; for streams. */
   send: Send;
   base: string;
   access: StoreApi<Access>;
-  /** What pages changed of the meta of routes. */
+  /** Changes that pages made to the meta of routes. */
   meta: StoreApi<MetaChanges>;
-  /** Before changing role or person: asks when anything is unsaved. @returns whether to go on */
+  /** Asks about unsaved work before the role or the person changes. @returns whether to continue */
   mayLeave: () => Promise<boolean>;
   /** Ends the session on the server and here, after asking about unsaved work. @see R-S11 */
   signOut: () => Promise<void>;
@@ -40,7 +40,7 @@ export type Portal = {
 const PortalContext = createContext<Portal | null>(null);
 export const PortalProvider = PortalContext.Provider;
 
-/** @throws outside the portal: a bug. */
+/** @throws outside the portal, which is a bug */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error("Not inside the portal");
@@ -52,19 +52,19 @@ export const useApi = (): Client<AllRoutes> => usePortal().api;
 
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
-/** The day that the rules of business go by: the demo's own, else today where the organisation is. */
+/** The date that business rules use: the demo's date, else today in the organisation's time zone. */
 export const useBusinessDate = (): string => useNavigation().settings.demoDate || localDay();
 const localDay = () => new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
-/** What a kind of long work is called by the feature that does it; its code where none knows it. */
+/** The name of a kind of job, from its feature; the code itself when no feature knows it. */
 export function useJobTitle(): (kind: string) => string {
   const { features } = usePortal();
   const language = useLanguage();
   return (kind) => features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? kind;
 }
 
-/** `const can = useCan(); can(["customer:write"])`. Cosmetic: the server decides. @see R-P02 */
+/** `const can = useCan(); can(["customer:write"])`. Only hides controls: the server checks every call. @see R-P02 */
 export function useCan(): (rule: AccessRule) => boolean {
   const user = useUser();
   return (rule) => meets(user, rule);

@@ -1,9 +1,9 @@
 import { type Access, meets } from "@busbar/contract/kernel/permissions";
 import type { PortalSettings, RouteItem } from "@busbar/contract/portal/menus";
 
-/** A route with its place: the full path and the chain from the top to itself. */
+/** A route with its full path and its parent. */
 export type PortalRoute = {
-  /** Full path; an external address as it is. */
+  /** Full path; an external address unchanged. */
   path: string;
   item: RouteItem;
   /** Absent at the top. */
@@ -21,8 +21,9 @@ export class RouteFormatError extends Error {
 type RuleSettings = Pick<PortalSettings, "routeFilter" | "rolesControl">;
 
 /**
- * Routes with full paths. Where filtering is on, those failing the guard are dropped with all below them, and so are
- * parents left childless. @throws RouteFormatError @see R-N08, R-N10, R-N14
+ * Routes with full paths. Where filtering is on, routes that fail the guard are dropped together with their
+ * descendants, and so are parents without children left.
+ * @throws RouteFormatError @see R-N08, R-N10, R-N14
  */
 export function buildPortalRoutes(list: unknown, access: Access, settings: RuleSettings): PortalRoute[] {
   if (!Array.isArray(list)) throw new RouteFormatError();
@@ -58,12 +59,15 @@ export function allRoutes(routes: readonly PortalRoute[]): PortalRoute[] {
   return routes.flatMap((route) => [route, ...allRoutes(route.children)]);
 }
 
-/** From the top of the tree to the route itself. */
+/** The ancestors from the top of the tree, and the route itself. */
 export function chainOf(route: PortalRoute): PortalRoute[] {
   return route.parent ? [...chainOf(route.parent), route] : [route];
 }
 
-/** Where a group leads: its redirect, else the first thing below that can be opened; undefined when there is nothing. */
+/**
+ * The address that a group opens: its redirect, else its first descendant that can be opened; undefined when there is
+ * none.
+ */
 export function landingOf(route: PortalRoute): string | undefined {
   if (route.item.redirect) return resolvePath(route.item.redirect, route.path);
   if (route.item.component !== "" && !route.path.includes(":")) return route.path;

@@ -9,12 +9,12 @@ export type ShellActions = {
   search: () => void;
   /** Opens the list of keyboard shortcuts with the versions. */
   showShortcuts: () => void;
-  /** What a page may ask of the tabs; which of them are closed is counted from the one in front. */
+  /** Actions on tabs; those that close several count from the active tab. */
   tabs: {
-    /** Adds a tab without going there; where the bar is off there is nothing to add to. */
+    /** Adds a tab without opening it; does nothing where the tab bar is off. */
     openBehind: (address: string) => void;
     close: (which: "this" | "others" | "left" | "right" | "all") => void;
-    /** Draws the view of a path anew. */
+    /** Remounts the view of a path. */
     reload: (path: string) => void;
   };
 };
@@ -22,24 +22,24 @@ export type ShellActions = {
 const ShellActionsContext = createContext<ShellActions | null>(null);
 export const ShellActionsProvider = ShellActionsContext.Provider;
 
-/** What pages may ask of the shell without knowing it. @throws outside the shell: a bug. */
+/** Shell functions that pages may call without importing the shell. @throws outside the shell, which is a bug */
 export function useShellActions(): ShellActions {
   const shellActions = useContext(ShellActionsContext);
   if (!shellActions) throw new Error("Not inside the shell");
   return shellActions;
 }
 
-/** Opens the theme drawer, wherever the person is in the portal. @see R-H01 */
+/** Opens the theme drawer from anywhere in the portal. @see R-H01 */
 export const themeEvent = "busbar:theme";
-/** Draws a random theme and keeps it. @see R-H06 */
+/** Applies a random theme and saves it. @see R-H06 */
 export const randomThemeEvent = "busbar:random-theme";
 
 export const askForTheme = (): boolean => window.dispatchEvent(new Event(themeEvent));
 export const askForRandomTheme = (): boolean => window.dispatchEvent(new Event(randomThemeEvent));
 
-/** Something that the page in front can do, such as printing its list. */
+/** A command of the active page, such as printing its list. */
 export type PageCommand = {
-  /** `print`, `export-csv`: one page has one of each. */
+  /** Such as `print` or `export-csv`; unique within a page. */
   key: string;
   title: string;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
@@ -48,10 +48,10 @@ export type PageCommand = {
 
 const offers = new Set<{ current: readonly PageCommand[] }>();
 
-/** Offers commands to the palette while the page is in front: a view behind runs no effects. */
+/** Offers commands to the palette while the page is active: React runs no effects in hidden views. */
 export function usePageCommands(commands: readonly PageCommand[]): void {
   const offer = useRef(commands);
-  // The palette is outside of the page; it asks when it is drawn.
+  // The palette is outside of the page's component tree and reads the commands when it renders.
   useEffect(() => {
     offer.current = commands;
   });
@@ -61,5 +61,5 @@ export function usePageCommands(commands: readonly PageCommand[]): void {
   }, []);
 }
 
-/** What the page in front offers at this moment. */
+/** The commands of the active page. */
 export const pageCommands = (): PageCommand[] => [...offers].flatMap(({ current }) => current);

@@ -1,6 +1,6 @@
 import { usePreference } from "../queries/use-preference.ts";
 
-/** Whether shortcuts of a single key are on; kept for the person. Source: WCAG 2.1.4. */
+/** Whether single-key shortcuts are on; a preference of the person. Source: WCAG 2.1.4. */
 export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
   const [kept, keep] = usePreference<boolean>("shortcuts.single");
   return [kept ?? true, keep];
@@ -11,7 +11,7 @@ const typing =
   "[contenteditable=true], [role=textbox], [role=combobox], [role=spinbutton]";
 const ownKeys = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Whether keys belong to what has the focus: where one types, and in a dialog or menu. */
+/** Whether the focused element handles keys itself: text inputs, dialogs and menus. */
 export function takesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && (target.matches(typing) || target.closest(ownKeys) !== null);
 }

@@ -5,22 +5,22 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
-  /** Offered for copying; a toast with details stays until it is closed. */
+  /** Text to copy; a toast with details stays until it is closed. */
   details?: string | undefined;
-  /** Something to do about it; the message then stays as long as that is possible, whatever the pointer does. */
+  /** An action in the toast, which then stays exactly as long as the action is possible, whatever the pointer does. */
   offer?: ToastOffer | undefined;
 };
 
-/** `milliseconds` from now for which it can be taken. */
+/** The action can be taken for `milliseconds` from now. */
 export type ToastOffer = { label: string; onTake: () => void; milliseconds: number };
 
-/** Milliseconds on screen; the clock stops under pointer and focus. @see R-S20 */
+/** Milliseconds on screen; paused while the pointer or the focus is on the toast. @see R-S20 */
 export const toastTime = 3000;
 
 export const toastStore = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
 
-/** One toast for the same message at a time: a repeat replaces the standing one and starts its clock again. @see R-E04 */
+/** One toast per message: a repeat replaces the visible one and restarts its timer. @see R-E04 */
 function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffer): void {
   const toast: Toast = { id: ++lastId, kind, text, details, offer };
   toastStore.setState(({ list }) => ({
@@ -28,17 +28,20 @@ function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffe
   }));
 }
 
-/** Says at the foot of the window what happened elsewhere. What happened in front of the eye is said there, not here. */
+/**
+ * Shows messages at the foot of the window, for events outside of the current view. A result of what the person sees is
+ * shown in place, not here.
+ */
 export const toast = {
   success: (text: string, offer?: ToastOffer) => show("success", text, undefined, offer),
   info: (text: string) => show("info", text),
   warning: (text: string) => show("warning", text),
   error: (text: string, details?: string) => show("error", text, details),
-  /** Of any kind, with something to copy or to do. */
+  /** A toast of any kind with details or an action. */
   tell: (kind: ToastKind, text: string, more: Pick<Toast, "details" | "offer">) =>
     show(kind, text, more.details, more.offer),
   close: (id: number) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) })),
-  /** Takes back what stands with this text. */
+  /** Removes the toast with this text. */
   withdraw: (text: string) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.text !== text) })),
   clear: () => toastStore.setState({ list: [] }),
 };

@@ -3,37 +3,37 @@ import { createContext, useContext, useEffect, useId, useMemo, useRef, useEffect
 export type NavigateOptions = { replace?: boolean };
 
 /**
- * A view's own location and what it may ask of the shell. A hidden view keeps the location it had, so views never read the
- * router: they read this. It does not tell whether the view is in front: a kept view comes back without rendering, and
- * what must not go on behind belongs in an effect.
+ * A view's own location, and its actions on the shell. A hidden view keeps its location, so views must read this
+ * instead of the router. It does not tell whether the view is visible, since a kept view returns without rendering;
+ * whatever must stop while hidden belongs in an effect.
  */
 export type View = {
   /** The path without query, such as `/customer/detail/7`. */
   path: string;
-  /** The query with its mark, or "". */
+  /** The query with its question mark, or "". */
   search: string;
   /** Values of the route's `:name` parts. */
   params: Readonly<Record<string, string>>;
   /** Goes to an address inside the portal. */
   navigate: (address: string, options?: NavigateOptions) => void;
   /**
-   * Goes to an address in place of this view, as from one record of a list to the next: Back leads to where the person
-   * came from, and this view closes unless something in it is unsaved.
+   * Replaces this view by an address, as when paging from record to record: Back then leads to where the person came
+   * from, and this view closes unless it has unsaved work.
    */
   moveOn: (address: string) => void;
-  /** Closes this view and shows the one before, or home. */
+  /** Closes this view and shows the previous one, or Home. */
   close: () => void;
-  /** Changes the view's title in document, breadcrumb and tab; undefined gives the route's back. */
+  /** Changes the title in document, breadcrumb and tab; undefined restores the route's title. */
   setTitle: (title: string | undefined) => void;
-  /** Where overlays of this view belong, so that they hide with it. */
+  /** Container for overlays of this view, so that they are hidden with it. */
   overlays: () => HTMLElement;
-  /** Says whether `source` has unsaved work that is only in memory. @see useUnsaved */
+  /** Records whether `source` has unsaved work that exists in memory only. @see useUnsaved */
   markUnsaved: (source: string, dirty: boolean) => void;
-  /** Takes back the mark of a part that was taken down, unless the view merely went behind. */
+  /** Removes the mark of an unmounted component, unless the view was merely hidden. */
   dismissUnsaved: (source: string) => void;
   /** @see useDraft */
   readDraft: (name: string) => unknown;
-  /** `undefined` forgets it. */
+  /** `undefined` deletes it. */
   keepDraft: (name: string, value: unknown) => void;
 };
 
@@ -41,11 +41,11 @@ export const ViewContext = createContext<View | null>(null);
 
 export type ViewWithQuery = View & {
   query: URLSearchParams;
-  /** Sets some query values of this view's address, null removes; pushes unless told to replace. */
+  /** Sets query values of this view's address, null removes one; adds a history entry unless told to replace. */
   setQuery: (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void;
 };
 
-/** @throws outside a view: a bug. */
+/** @throws outside a view, which is a bug */
 export function useView(): ViewWithQuery {
   const view = useContext(ViewContext);
   if (!view) throw new Error("Not inside a view");
@@ -66,20 +66,23 @@ export function useView(): ViewWithQuery {
   }, [view]);
 }
 
-/** A query as in `?v=my-customers~1~q*%E5%BC%A0`: `~`, `*` and `!` stay readable, unlike with URLSearchParams alone. */
+/**
+ * A query such as `?v=my-customers~1~q*%E5%BC%A0`: keeps `~`, `*` and `!` readable, which URLSearchParams alone
+ * escapes.
+ */
 export function queryText(query: URLSearchParams): string {
   const text = [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
   return text && `?${text}`;
 }
 
 /**
- * Marks the view and its tab while something in it is unsaved, compared by value: closing it, signing out and leaving
- * the page then ask first. The work itself lives in memory only; see {@link useDraft} for more.
+ * Marks the view and its tab as unsaved: closing it, signing out and leaving the page then ask first. The work itself
+ * lives in memory only; see {@link useDraft} to keep it.
  */
 export function useUnsaved(dirty: boolean): void {
   const { markUnsaved, dismissUnsaved } = useView();
   const source = useId();
-  // The marks are the shell's, outside the view.
+  // The marks belong to the shell, outside of the view.
   useEffect(() => {
     markUnsaved(source, dirty);
     return () => dismissUnsaved(source);
@@ -87,15 +90,15 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /**
- * Unsaved work that outlives its view: kept under `name` for this person and this view while `value` is not null, and
- * found again by {@link useFoundDraft} when the view comes back. Null says that nothing is unsaved. Call the returned
- * function when the work is saved or given up: taking the form down forgets nothing.
+ * Keeps unsaved work when its view is closed: stored under `name` for this person and view while `value` is not null,
+ * and read by {@link useFoundDraft} when the view opens again. Null means that nothing is unsaved. Call the returned
+ * function when the work is saved or discarded: unmounting the form deletes nothing.
  */
 export function useDraft<T>(name: string, value: T | null): () => void {
   const { keepDraft } = useView();
   const over = useRef(false);
   const text = JSON.stringify(value);
-  // The store of drafts is outside React.
+  // Drafts are stored outside of React.
   useEffect(() => {
     if (!over.current) keepDraft(name, text === "null" ? undefined : JSON.parse(text));
   }, [name, text, keepDraft]);
@@ -105,15 +108,15 @@ export function useDraft<T>(name: string, value: T | null): () => void {
   };
 }
 
-/** What {@link useDraft} has kept under `name` for this view, as it is now; null when there is nothing. */
+/** The draft that {@link useDraft} stored under `name` for this view; null when there is none. */
 export function useFoundDraft<T>(name: string): T | null {
   return (useView().readDraft(name) as T | undefined) ?? null;
 }
 
-/** The query parameter in which the palette asks a page for something. */
+/** The query parameter by which the palette asks a page to do something. */
 export const askParameter = "ask";
 
-/** Runs when the page was opened to do `what`, such as an action of the palette; once for each time it is asked. */
+/** Calls `run` when the page was opened with the request `what`, such as from the palette; once per request. */
 export function useAsked(what: string, run: () => void): void {
   const view = useView();
   const asked = view.query.get(askParameter) === what;
@@ -121,7 +124,7 @@ export function useAsked(what: string, run: () => void): void {
     view.setQuery({ [askParameter]: null }, { replace: true });
     run();
   });
-  // Follows the address, which is outside React. A view behind runs no effects.
+  // The address is outside of React. Hidden views run no effects.
   useEffect(() => {
     if (asked) answer();
   }, [asked]);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often reading is tried in all, with this failure each time. */
+/** Number of read attempts when each fails with this code. */
 async function tries(code: number): Promise<number> {
   const queries = createQueryClient();
   let asked = 0;
@@ -25,7 +25,7 @@ async function tries(code: number): Promise<number> {
         throw new CallError(code, { msg: "m" }, code);
       },
       retry: queries.getDefaultOptions().queries?.retry ?? false,
-      // Counted alone: what is told is shown below.
+      // Quiet: this test counts attempts only.
       meta: { quiet: true },
     })
     .catch(() => undefined);

@@ -5,23 +5,23 @@ import { networkStore } from "../network/network.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `quiet`: what is missing is no page's content, such as a picture, and shows by itself. */
+    /** `quiet`: shows no toast when the query fails, for decoration such as a picture. */
     queryMeta: { quiet?: boolean };
-    /** `errorShown`: the form says the error itself, so no toast. */
+    /** `errorShown`: the form shows the error itself, so no toast. */
     mutationMeta: { errorShown?: boolean };
   }
 }
 
-/** Reading waits while there is no network, and goes on by itself: so no list ever fails for that. */
+/** Queries pause while offline and resume by themselves, so no list fails for lack of a network. */
 onlineManager.setEventListener((setOnline) => networkStore.subscribe(({ line }) => setOnline(line !== "offline")));
 
 /**
- * Keys are `[noun, "list" | "one", args]`; a mutation or a live event invalidates its noun. Queries stop in hidden views
- * and look again when shown, hence the staleTime. A write never waits for the network and is never repeated: it would be
- * sent when the person has given it up. @see useWrite
+ * Keys are `[noun, "list" | "one", args]`; a mutation or a live event invalidates its noun. Queries pause in hidden
+ * views and refetch when shown, hence the staleTime. A mutation never waits for the network and is never retried: it
+ * would be sent after the person gave up. @see useWrite
  */
 export function createQueryClient(): QueryClient {
-  /** What was last told of a query: the same failure of the next look is no news. */
+  /** The last reported failure of each query: the same failure on the next fetch shows no second toast. */
   const told = new WeakMap<object, string>();
   const reportOnce = (error: Error, query: Query<unknown, unknown, unknown>) => {
     const message = messageOf(error);
@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Reading again is safe; only what may heal by itself is worth it. */
+/** Reading again is safe; retry only failures that may be temporary. */
 function retryWhereSafe(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && [0, 502, 503, 504].includes(Number(error.code));
 }

@@ -9,7 +9,7 @@ type Api = ReturnType<typeof useApi>;
 
 const dayMs = 86_400_000;
 
-/** The areas in force as a tree; features that let a person choose one share the answer. */
+/** The areas in force as a tree; all features share the cached answer. */
 const areaTree = (api: Api) =>
   queryOptions({
     queryKey: ["areas", "list"],
@@ -18,10 +18,10 @@ const areaTree = (api: Api) =>
     gcTime: dayMs,
   });
 
-/** Who may see the list of sales managers. */
+/** Who may list the sales managers. */
 export const managerChoice: AccessRule = { permission: ["assignment:read", "customer:write"], mode: "oneOf" };
 
-/** Sales managers to choose from. */
+/** Sales managers as options. */
 export const managerOptions = (api: Api) =>
   queryOptions({
     queryKey: ["users", "list", "managers"],
@@ -30,13 +30,13 @@ export const managerOptions = (api: Api) =>
   });
 
 export type AreaLevel = ReturnType<typeof levelOfArea>;
-/** An area as a field for trees takes it: its six-digit code and its name. */
+/** An area as a node of a tree field: its six-digit code and its name. */
 export type AreaOption = { value: string; label: string; children?: AreaOption[] };
 type Node = { code: string; name: string; children?: readonly Node[] };
 
 /**
- * The tree down to `level`, without branches that have no such area: a city without counties cannot be chosen among
- * counties. Without a level, the whole tree.
+ * The tree down to `level`, without branches that have no area of that level: a city without counties is left out of a
+ * choice of counties. Without a level, the whole tree.
  */
 export function areaOptions(areas: readonly AreaTreeEntry[] | readonly Node[], level?: AreaLevel): AreaOption[] {
   return (areas as readonly Node[]).flatMap(({ code, name, children }): AreaOption[] => {
@@ -48,25 +48,26 @@ export function areaOptions(areas: readonly AreaTreeEntry[] | readonly Node[], l
   });
 }
 
-/** The names from the province down to the area `code`; empty when there is none. */
+/** The names from the province down to the area `code`; empty when the code is unknown. */
 export function areaNames(areas: readonly AreaTreeEntry[] | readonly Node[], code: string | undefined): string[] {
   for (const node of areas as readonly Node[]) {
     if (node.code === code) return [node.name];
-    // GB/T 2260: a county's code begins with its province's two and its city's four digits, but not in every case.
+    // In GB/T 2260 a county's code usually begins with the digits of its province and city, but not always: walk the
+    // tree.
     const below = areaNames(node.children ?? [], code);
     if (below.length > 0) return [node.name, ...below];
   }
   return [];
 }
 
-/** The areas to choose from, only those of `level` when given, as a field for trees takes them. */
+/** The areas as options of a tree field, only those of `level` when given. */
 export function useAreaChoice(level?: AreaLevel) {
   const { data, error, isLoading, refetch } = useQuery(areaTree(useApi()));
   const nodes = useMemo(() => areaOptions(data ?? [], level), [data, level]);
   return { nodes, busy: isLoading, failed: error !== null && !data, retry: () => void refetch() };
 }
 
-/** The names from the province down to the area `code`; empty without one and until they have come. */
+/** The names from the province down to the area `code`; empty without a code and while loading. */
 export function useAreaNames(code: string | undefined): string[] {
   const { data } = useQuery({ ...areaTree(useApi()), enabled: code !== undefined });
   return useMemo(() => areaNames(data ?? [], code), [data, code]);

@@ -3,8 +3,8 @@ import { useApi } from "../portal/portal-context.tsx";
 import { useMemo, useSyncExternalStore } from "react";
 
 /**
- * A person's picture as something an `<img>` can show: an `<img>` by itself carries no session. Fetched once per version.
- * @param address as `/users/7/avatar?v=…`, "" for none
+ * Object URL of a person's picture: an `<img>` cannot send the bearer token by itself. Fetched once per version.
+ * @param address such as `/users/7/avatar?v=…`, "" for none
  */
 export function usePicture(address: string): string | undefined {
   const api = useApi();
@@ -19,13 +19,13 @@ export function usePicture(address: string): string | undefined {
   return useObjectAddress(id === "" ? undefined : data);
 }
 
-/** An address for bytes that are at hand, given back when they are not shown any more. */
+/** Object URL of a blob, revoked when it is no longer shown. */
 export function useObjectAddress(content: Blob | undefined): string | undefined {
   const store = useMemo(() => createObjectAddress(content), [content]);
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
-/** The subscription to one value: made when it is first looked at, given back with the last look. */
+/** Store of one object URL: created with the first subscriber, revoked with the last. */
 function createObjectAddress(content: Blob | undefined) {
   let address: string | undefined;
   return {

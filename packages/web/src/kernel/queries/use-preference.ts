@@ -5,8 +5,9 @@ const listKey = ["preferences", "list"] as const;
 type Row = { key: string; value: unknown };
 
 /**
- * One of the person's own choices, kept on the server under `key` such as `table.customers`. Undefined until known or
- * when never chosen; `known` tells the two apart. Shown at once; a failed write is told by a toast, unless it is `quiet`, and tried again with the next change.
+ * A preference of the person, stored on the server under `key`, such as `table.customers`. Undefined while loading and
+ * when never set; `known` tells the two apart. A change shows at once; a failed write shows a toast unless `quiet`, and
+ * is repeated with the next change.
  */
 export function usePreference<T>(
   key: string,
@@ -23,7 +24,7 @@ export function usePreference<T>(
   const value = data?.find((row) => row.key === key)?.value as T | undefined;
   const save = (next: T) => {
     cache.setQueryData<Row[]>(listKey, (rows = []) => [...rows.filter((row) => row.key !== key), { key, value: next }]);
-    // Whoever looks as another person leaves that one's choices alone.
+    // While viewing as another person, that person's preferences must not change.
     if (viewed !== undefined) return;
     void cache
       .getMutationCache()

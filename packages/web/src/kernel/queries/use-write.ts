@@ -6,20 +6,20 @@ import { toast } from "../portal/toasts.ts";
 import { CallError, type CallOptions } from "@busbar/contract/kernel/http/client";
 import { randomKey } from "../network/random-key.ts";
 
-/** What a write passes on to the client's function. */
+/** Options that a write passes to the client's function. */
 export type WriteOptions = Required<Pick<CallOptions, "signal" | "idempotencyKey">>;
 export type Write<Given, Answer> = (given: Given, options: WriteOptions) => Promise<Answer>;
 
 /** The writes of one form or dialog. */
 export type Writes = {
   run: <Given, Answer>(given: Given, write: Write<Given, Answer>) => Promise<Answer>;
-  /** Breaks off what is under way. @returns whether there was any: the server may have received it */
+  /** Aborts running writes. @returns whether there were any: the server may have received them */
   giveUp: () => boolean;
 };
 
 /**
- * Runs writes so that they can be given up. When nobody knows whether the last one was done, as after a cut line, and the
- * person sends the same again, it is the same to the server too: it is not done twice.
+ * Runs writes that can be cancelled. When the outcome of the last one is unknown, as after a lost connection, and the
+ * person sends the same content again, the idempotency key is the same, so the server does not do it twice.
  */
 export function createWrites(): Writes {
   const underWay = new Set<AbortController>();
@@ -47,7 +47,7 @@ export function createWrites(): Writes {
   };
 }
 
-/** Files are never the same. */
+/** Two files never count as the same content. */
 const contentOf = (given: unknown): string =>
   JSON.stringify(given, (_, value: unknown) => (value instanceof Blob ? randomKey() : value)) ?? "";
 
@@ -59,11 +59,10 @@ type WriteSettings<Answer, Given> = Omit<
 };
 
 /**
- * A write that belongs to a form or a dialog and is given up with it: taking the component down, by Cancel, by discarding
- * or by closing the tab, breaks off what is under way. What the server made of it is then unknown, so all that is on
- * screen is read again. A view that merely goes behind keeps its write: for that, call this outside of the kit's drawer,
- * which takes its contents down when a hidden view is drawn. `giveUp` is for a dialog that outlives its writes. Acts that are over with the press of a button,
- * such as reading a notice, use `useMutation`.
+ * A write that belongs to a form or dialog: unmounting the component (Cancel, discarding, closing the tab) aborts it.
+ * Its outcome is then unknown, so everything on screen is fetched again. A hidden view keeps its write; for that, call
+ * this outside of the kit's drawer, which unmounts its contents when a hidden view renders. `giveUp` is for a dialog
+ * that outlives its writes. For immediate actions, such as marking a notice as read, use `useMutation`.
  *
  *     const save = useWrite({ write: (body: Draft, options) => api.createThing({ body }, options) });
  */
@@ -72,13 +71,13 @@ export function useWrite<Answer, Given = void>({ write, ...settings }: WriteSett
   const [writes] = useState(createWrites);
   const giveUp = useCallback(() => {
     if (!writes.giveUp()) return;
-    // The page may be being drawn at this moment.
+    // This may run during a render of the page.
     queueMicrotask(() => {
       toast.warning(givenUpText[currentLanguage()]);
       void cache.invalidateQueries();
     });
   }, [writes, cache]);
-  // Not a plain effect: those are cleaned up in hidden views too, which lose nothing.
+  // Not a plain effect: its cleanup would run in hidden views too, whose writes must continue.
   useInsertionEffect(() => giveUp, [giveUp]);
   const mutation = useMutation<Answer, Error, Given>({ ...settings, mutationFn: (given) => writes.run(given, write) });
   return { ...mutation, giveUp };

@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { expect, test } from "vitest";
 import { createWrites, type WriteOptions } from "./use-write.ts";
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test says so. */
 function server() {
   const calls: (WriteOptions & { answer: (outcome: unknown) => void })[] = [];
   const write = (_: unknown, options: WriteOptions) =>
@@ -27,7 +27,7 @@ test("R-E04 what is given up is broken off, whatever is under way", async () => 
   expect(writes.giveUp()).toBe(false);
 });
 
-/** The keys of two sends with this outcome of the first. */
+/** The idempotency keys of two writes, where the first ends with this outcome. */
 async function keysOf(first: unknown, content: unknown, next: unknown) {
   const { calls, write } = server();
   const writes = createWrites();

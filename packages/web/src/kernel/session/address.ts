@@ -11,19 +11,19 @@ export function splitAddress(address: string): { path: string; search: string } 
   return mark < 0 ? { path: address, search: "" } : { path: address.slice(0, mark), search: address.slice(mark) };
 }
 
-/** Changes the address without a new entry in the history. */
+/** Changes the address without a new history entry. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, "", `#${address}`);
 }
 
-/** The sign-in address that remembers where one wanted to go; "/" is not worth remembering. @see R-N03 */
+/** The sign-in address with the page to return to; "/" is left out. @see R-N03 */
 export function signInAddress(from: string, record: boolean): string {
   return record && from !== "/" ? `/login?redirect=${encodeURIComponent(from)}` : "/login";
 }
 
 /**
- * The address to go to after signing in, or "/" when `raw` is not one inside this app. `knows` resolves against the
- * registered routes. @see R-N03, docs/security.md
+ * The address to open after sign-in, or "/" when `raw` is not an address inside this app. `knows` matches it against
+ * the registered routes. @see R-N03, docs/security.md
  */
 export function safeRedirect(raw: string | null | undefined, knows: (path: string) => boolean = () => true): string {
   const address = findAddress(raw);

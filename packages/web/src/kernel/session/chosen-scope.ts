@@ -5,17 +5,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../texts/i18n.ts";
 import { usePortal, useUser } from "../portal/portal-context.tsx";
 
-/** Headers of a call that offers records to choose from: all that the person may see, whatever they look at. */
+/** Headers for calls that load options: the person's whole scope, whatever scope is chosen. */
 export const wholeReach = { [scopeHeader]: "" };
 
-/** What the person has chosen to look at, in words; undefined for everything. */
+/** The chosen scope in words; undefined when none is chosen. */
 export function useScopeWords(): string | undefined {
   const { scope } = useUser();
   const language = useLanguage();
   return scope?.words[language];
 }
 
-/** Chooses what lists, figures and files are about; empty for everything. @throws CallError `scope.empty` */
+/** Chooses the scope of lists, figures and files; empty for everything. @throws CallError `scope.empty` */
 export function useChooseScope(): (chosen: ChosenScope) => Promise<void> {
   const { api, access } = usePortal();
   const queries = useQueryClient();

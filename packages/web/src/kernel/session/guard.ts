@@ -1,7 +1,7 @@
 import type { PortalSettings } from "@busbar/contract/portal/menus";
 import { splitAddress } from "./address.ts";
 
-/** Stand alone, without session and without the portal's code; someone signed in may follow a link to them, too. */
+/** Rendered without session and without the portal's code; signed-in people may open such links, too. */
 const standalonePaths = [
   "/register",
   "/reset-password",
@@ -10,43 +10,43 @@ const standalonePaths = [
   "/callback",
 ] as const;
 export type StandalonePath = (typeof standalonePaths)[number];
-/** Drawn by the portal, and open to everybody. */
+/** Rendered by the portal, and open to everybody. */
 const refusalPaths = ["/403", "/404"];
 
-/** Open without a session. /user-center is not among them: it holds a person's data. @see R-N01, R-N17 */
+/** Open without a session. /user-center is not among them: it shows personal data. @see R-N01, R-N17 */
 export const openPaths: readonly string[] = ["/login", ...standalonePaths, ...refusalPaths];
 
 export type GuardSettings = Pick<PortalSettings, "loginInterception" | "recordRoute" | "supportVisit">;
 
-/** What holds before the server has said otherwise. */
+/** Used until the server's settings are known. */
 export const firstSettings: GuardSettings = { loginInterception: true, recordRoute: true, supportVisit: false };
 
 export type GuestKind = "visit" | "virtual";
 
 export type Visitor = {
-  /** Path and query asked for. */
+  /** Requested path and query. */
   address: string;
   hasToken: boolean;
   settings: GuardSettings;
-  /** Paths that features open to visits. Absent: only the portal's code knows them. */
+  /** Paths that features open to visitors; absent while the portal's code is not loaded. */
   visitPaths?: readonly string[];
 };
 
 export type Destination =
   /** A page that stands alone. */
   | { to: "standalone" }
-  /** Sign-in; `redirect` is where to go afterwards, "" for the start page. */
+  /** Sign-in; `redirect` is the address to open afterwards, "" for the start page. */
   | { to: "sign-in"; redirect: string }
-  /** The portal of the person who holds the token. `instead` replaces an address that is of no use to them. */
+  /** The portal of the person who holds the token. `instead` replaces an address that signed-in people cannot use. */
   | { to: "portal"; instead?: string }
   /** The portal of somebody without a session: visit routes, or virtual roles where interception is off. */
   | { to: "guest-portal"; as: GuestKind }
-  /** A page of the portal that is open to everybody, alone. */
+  /** A page of the portal that is open to everybody, without the frame. */
   | { to: "guest-page" };
 
 /**
- * Who is this, and where do they go: the one rule for the first load, for pages before sign-in, for the portal's router
- * and for an address that is typed over any of them. @see R-N03, R-N04, R-N05, R-N06
+ * Decides who is asking and where they go: the one rule for the first load, for pages before sign-in, for the portal's
+ * router and for addresses typed into the address bar. @see R-N03, R-N04, R-N05, R-N06
  */
 export function destinationOf({ address, hasToken, settings, visitPaths }: Visitor): Destination {
   const { path } = splitAddress(address);

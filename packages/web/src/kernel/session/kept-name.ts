@@ -1,11 +1,11 @@
 const key = "busbar-sign-in-name";
 
-/** Carries a user name from one page before sign-in to the next, in this window and once; never a password. */
+/** Passes a user name to the next page before sign-in, once and in this window only; never a password. */
 export function keepName(name: string): void {
   sessionStorage.setItem(key, name);
 }
 
-/** @returns "" when none was kept */
+/** @returns "" when none was stored */
 export function readKeptName(): string {
   return sessionStorage.getItem(key) ?? "";
 }

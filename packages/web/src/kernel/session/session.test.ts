@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSession, type SessionEnd } from "./session.ts";
 
-/** The storage and the windows of one browser; what one window tells, the others hear. */
+/** The storage and the windows of one browser; a message of one window reaches the others. */
 function browser() {
   const kept = new Map<string, string>();
   const windows: { hear: ((event: unknown) => void)[]; ends: SessionEnd[] }[] = [];

@@ -1,8 +1,10 @@
 import { randomKey } from "../network/random-key.ts";
 
-/** Where the specification keeps the access token. The refresh credential is in an HttpOnly cookie, out of our reach. */
+/** Storage key of the access token, given by the specification. The refresh token is in an HttpOnly cookie. */
 export const tokenKey = "admin-pro-token";
-/** Changes with every sign-in and stays with every refresh: tells whose token is in the storage. */
+/**
+ * Storage key of the sign-in: changes with every sign-in, not with a refresh, and so identifies whose token is stored.
+ */
 export const signInKey = "busbar-sign-in";
 const lockName = "portal-refresh";
 const channelName = "portal-session";
@@ -11,65 +13,69 @@ const channelName = "portal-session";
 export type SessionEnd = "expired" | "signed-out";
 
 export type Session = {
-  /** Null while the storage holds the token of another sign-in than this window's. */
+  /** Null while the stored token belongs to another sign-in than this window's. */
   token(): string | null;
-  /** Whether somebody has signed in elsewhere in this browser since this window did. Then nothing may be sent. */
+  /** Whether somebody signed in in another window since this window did. Then nothing may be sent. */
   isOtherSignIn(): boolean;
   /**
-   * Resolves at once, or when another sign-in has turned out to be the same person's.
-   * @throws {@link SessionReplaced} when this window has signed in anew meanwhile: who waited belongs to nobody now
+   * Resolves at once, or when another sign-in turns out to be the same person's.
+   * @throws {@link SessionReplaced} when this window signed in again meanwhile: the caller belonged to the former
+   * sign-in
    */
   settled(): Promise<void>;
-  /** Counts the sign-ins of this window: what began under another one must not go on under the present one. */
+  /** Number of sign-ins in this window: work begun under one must not continue under the next. */
   signIns(): number;
-  /** Takes the sign-in that is in the storage for this window's own; `same` when it is known to be the same person's. */
+  /** Makes the stored sign-in this window's own; `same` when it is known to be the same person's. */
   adopt(same: boolean): void;
-  /** Keeps a token from signing in; the browser's other windows see it in the storage. */
+  /** Stores the token of a new sign-in; other windows of the browser see it in the storage. */
   start(token: string): void;
   /**
-   * A token newer than `stale`: one refresh per browser, not per tab, whatever the number of callers.
-   * @throws {@link RefreshRefused} when the server gives none: the session has then ended; other faults leave it, since
-   * a line that is broken for a moment, as after a night's sleep, says nothing about it.
+   * A token newer than `stale`. One refresh per browser, not per tab, whatever the number of callers.
+   * @throws {@link RefreshRefused} when the server gives none: the session has then ended. Other failures do not end
+   * it, since a broken connection says nothing about the session.
    */
   refresh(stale: string | null): Promise<string>;
-  /** Makes a call that rotates the refresh cookie. No window of this browser refreshes meanwhile. */
+  /** Runs a call that rotates the refresh cookie. No window of this browser refreshes meanwhile. */
   alone<T>(call: () => Promise<T>): Promise<T>;
   /** Replaces the access token by a new one of the same session. */
   renew(token: string): void;
   /** Removes the token and the sign-in key. Notifies listeners once, in all windows of the same sign-in. */
   end(reason: SessionEnd): void;
-  /** Called when a call met another sign-in. */
+  /** Called when a call found another sign-in in the storage. */
   onOtherSignIn(listener: () => void): () => void;
   onEnd(listener: (reason: SessionEnd) => void): () => void;
-  /** Stops listening to other tabs. */
+  /** Stops listening to other windows. */
   close(): void;
 };
 
-/** The server has refused to issue an access token: the session is over. */
+/** The server refused a new access token: the session is over. */
 export class RefreshRefused extends Error {}
 
-/** This window has signed in again while the call was waiting. */
+/** This window signed in again while the call was waiting. */
 export class SessionReplaced extends Error {}
 
-/** The message on the channel between the windows of a browser. */
+/** A message on the channel between the windows of a browser. */
 type SessionEnded = { ended: SessionEnd; signIn: string | null };
 
 export type SessionDependencies = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Asks the server for a new token by the cookie. @throws {@link RefreshRefused}, or the fault of a broken line */
+  /** Requests a new token with the cookie. @throws {@link RefreshRefused}, or the error of a broken connection */
   renew: () => Promise<string>;
-  /** Absent outside secure contexts: then one refresh per tab, and the server forgives the second within 10 s. */
+  /**
+   * Absent outside secure contexts: then each tab refreshes by itself, and the server accepts a second refresh within
+   * 10 s.
+   */
   locks?: Pick<LockManager, "request"> | undefined;
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close"> | undefined;
 };
 
-/** Keeps the token of a new sign-in, so that other windows of this browser see that it is another one. */
+/** Stores the token of a new sign-in together with a new sign-in key, so that other windows notice the change. */
 export function keepSignIn(storage: Pick<Storage, "setItem">, token: string): void {
   storage.setItem(signInKey, randomKey());
   storage.setItem(tokenKey, token);
 }
 
-/** What a real browser has. */
+/** The dependencies in a real browser. */
 export function browserDependencies(renew: SessionDependencies["renew"]): SessionDependencies {
   return {
     storage: localStorage,
@@ -109,7 +115,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
   };
 
   let last: SessionEnd | null = null;
-  /** A window may have seen the session end before it learns that the person signed out: then it is told again. */
+  /** A window may learn that the session expired before it learns that the person signed out: notify again then. */
   const isNews = (reason: SessionEnd) => !over || (last === "expired" && reason === "signed-out");
   const finish = (reason: SessionEnd) => {
     if (!isNews(reason)) return;
@@ -119,7 +125,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
   };
   channel?.addEventListener("message", (event) => {
     const told = (event as MessageEvent<Partial<SessionEnded> | null>).data;
-    // Only of one's own sign-in: somebody else's in another window is none of ours.
+    // Ignore messages of other sign-ins.
     if (told?.ended && told.signIn === mine) finish(told.ended);
   });
 
@@ -127,12 +133,12 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     await settled();
     const current = storage.getItem(tokenKey);
     if (current !== null && current !== stale) return current;
-    // Ended meanwhile, by the refresh of another call: to ask again would end it again.
+    // Another call's refresh has ended the session: a second attempt would end it again.
     if (current === null && stale !== null) throw new RefreshRefused("The session is over");
     const token = await renew();
-    // Somebody signed in meanwhile: the token is not this window's to keep.
+    // Somebody else signed in meanwhile: this window must not store the token.
     await settled();
-    // Signed out meanwhile: a token that is kept now would undo it.
+    // The person signed out meanwhile: storing the token would undo that.
     if (stale !== null && (over || storage.getItem(tokenKey) === null)) throw new RefreshRefused("The session is over");
     storage.setItem(tokenKey, token);
     return token;

@@ -1,7 +1,7 @@
 import { replaceAddress } from "./address.ts";
 import { randomKey } from "../network/random-key.ts";
 
-/** What a provider sent back with the browser. `error` stands for why there is no code. */
+/** The provider's answer in the callback address. `error` says why there is no code. */
 export type SocialAnswer = { state: string; code?: string; iss?: string; error?: string };
 
 export const linkedAccountsPath = "/user-center/accounts";
@@ -9,8 +9,8 @@ export const linkedAccountsPath = "/user-center/accounts";
 let kept: SocialAnswer | null = null;
 
 /**
- * Takes the answer out of the address of /callback before anything else is loaded: neither history nor a reload nor an
- * address copied by the person has it. What follows is a page of the portal. @see R-A09, docs/security.md
+ * Removes the answer from the address of /callback before anything else is loaded, so that it is not in the history, in
+ * a reload or in a copied address. The page itself belongs to the portal. @see R-A09, docs/security.md
  */
 export function keepSocialAnswer(): void {
   if (location.pathname !== "/callback") return;
@@ -27,22 +27,22 @@ export function keepSocialAnswer(): void {
   replaceAddress(purposeOf(kept) === "link" ? linkedAccountsPath : "/callback");
 }
 
-/** The answer, once. */
+/** Returns the answer once. */
 export function takeSocialAnswer(): SocialAnswer | null {
   const answer = kept;
   kept = null;
   return answer;
 }
 
-/** What the server wrote behind the first dot of `state`. */
+/** The purpose, which the server wrote behind the first dot of `state`. */
 const purposeOf = ({ state }: SocialAnswer): string => state.split(".")[1] ?? "";
-/** The window that opened this one for signing in, "" for none. */
+/** Key of the window that opened this one, "" for none. */
 export const windowOf = ({ state }: SocialAnswer): string => state.split(".")[2] ?? "";
 
 const channelName = "busbar-social";
 const features = "popup,width=520,height=720";
 
-/** How a sign-in in a window of its own ended. The token itself travels by the storage of all windows. */
+/** How a sign-in in a separate window ended. The token itself is passed through the storage. */
 export type SocialEnd = "signed-in" | "given-up";
 type Word = { window: string; end: SocialEnd };
 
@@ -53,9 +53,9 @@ const isWord = (data: unknown): data is Word =>
   ["signed-in", "given-up"].includes((data as Word).end);
 
 /**
- * Opens a window for signing in by a provider. Visiting another site separates it from this one, so it cannot be asked
- * how it fares: it tells on a channel of this origin, naming the key that it was opened with.
- * @returns null when the browser does not open windows; else how to stop waiting
+ * Opens a window for signing in with a provider. Visiting another site severs its link to this one, so it reports on a
+ * channel of this origin, with the key that it was opened with.
+ * @returns null when the browser blocks the window; else a function that stops waiting
  */
 export function openSocialWindow(start: string, onEnd: (end: SocialEnd) => void): (() => void) | null {
   const key = randomKey();
@@ -71,7 +71,7 @@ export function openSocialWindow(start: string, onEnd: (end: SocialEnd) => void)
   return stop;
 }
 
-/** Called in that window: tells the one that opened it. */
+/** Called in the opened window: reports to the window that opened it. */
 export function endSocialWindow(key: string, end: SocialEnd): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ window: key, end } satisfies Word);

@@ -2,11 +2,11 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import type { StepUpMeans } from "@busbar/contract/identity/second-factors";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** Between calls that want to know who acts and the dialog that asks. */
+/** Connects calls that need a confirmation with the dialog that asks for it. */
 export type StepUpPrompt = {
-  /** What is asked for at present; null while nothing is. */
+  /** The kind of confirmation being asked for; null when none is. */
   store: StoreApi<{ means: StepUpMeans | null }>;
-  /** One question for all who ask meanwhile. @returns whether the person has confirmed */
+  /** One dialog for all calls that ask meanwhile. @returns whether the person confirmed */
   ask: (means: StepUpMeans) => Promise<boolean>;
   settle: (confirmed: boolean) => void;
 };
@@ -33,7 +33,7 @@ export function createStepUpPrompt(): StepUpPrompt {
   };
 }
 
-/** What a refusal wants of the person, if it is one that a confirmation mends. */
+/** The kind of confirmation that a refusal demands; null when a confirmation does not help. */
 export function meansOf(error: unknown): StepUpMeans | null {
   if (!(error instanceof CallError) || error.reason !== "step_up.needed") return null;
   const { by } = error.details;
@@ -42,7 +42,7 @@ export function meansOf(error: unknown): StepUpMeans | null {
 
 const declined = new WeakSet<object>();
 
-/** Notes that the person was asked and did not want to, so that nobody tells them of it. */
+/** Marks a refusal whose confirmation the person declined, so that no toast is shown for it. */
 export function markDeclined<E>(refusal: E): E {
   if (typeof refusal === "object" && refusal !== null) declined.add(refusal);
   return refusal;

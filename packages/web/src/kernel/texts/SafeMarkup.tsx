@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { loadChunk } from "../boot/chunk.ts";
 
 /**
- * Shows HTML that came from the server, cleaned once more; its words alone until the cleaner is there, or when it
- * cannot be had. Links out of the portal open in a window of their own.
+ * Shows HTML from the server, sanitised once more; plain text until the sanitiser is loaded, or when it cannot be
+ * loaded. External links open in a new window.
  */
 export function SafeMarkup({ html, className }: { html: string; className?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const [cleaner, setCleaner] = useState<{ clean: MarkupCleaner }>();
 
-  // The cleaner is a chunk of its own.
+  // The sanitiser is a chunk of its own.
   useEffect(() => {
     let gone = false;
     void loadMarkupCleaner().then((clean) => gone || setCleaner({ clean }));
@@ -18,7 +18,7 @@ export function SafeMarkup({ html, className }: { html: string; className?: stri
     };
   }, []);
 
-  // React does not write markup; what is inside belongs to this effect alone.
+  // React does not set markup without `dangerouslySetInnerHTML`; this effect alone owns the element's contents.
   useLayoutEffect(() => {
     const clean = cleaner?.clean(html) ?? null;
     if (clean === null) place.current?.replaceChildren(wordsOfMarkup(html));
@@ -37,20 +37,20 @@ function toNodes(clean: string): ChildNode[] {
   return [...body.childNodes];
 }
 
-/** Cleans markup that was cleaned by the server already; null when this browser cannot. */
+/** Sanitises markup that the server sanitised before; null when this browser is not supported. */
 export type MarkupCleaner = (html: string) => string | null;
 
 let loading: Promise<MarkupCleaner> | undefined;
 
 /**
- * The second fence behind the server's own: dompurify in its default settings, loaded with the first markup. A failure
- * to load is an answer too, and is tried again the next time.
+ * Defence in depth behind the server's own sanitiser: dompurify with its default settings, loaded with the first
+ * markup. A failure to load yields a result too, and is retried the next time.
  */
 export function loadMarkupCleaner(): Promise<MarkupCleaner> {
   loading ??= loadChunk(() => import("dompurify")).then(
     ({ default: purify }): MarkupCleaner =>
       (html) =>
-        // Where it does not know the browser it would give back what it got.
+        // In an unsupported browser dompurify returns its input unchanged.
         purify.isSupported ? purify.sanitize(html) : null,
     (): MarkupCleaner => {
       loading = undefined;
@@ -60,7 +60,7 @@ export function loadMarkupCleaner(): Promise<MarkupCleaner> {
   return loading;
 }
 
-/** The words of markup, read by the browser in a document that runs and loads nothing. */
+/** The text of markup, parsed in a document that runs no scripts and loads nothing. */
 export function wordsOfMarkup(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
 }

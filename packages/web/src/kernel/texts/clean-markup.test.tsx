@@ -7,7 +7,7 @@ import { loadMarkupCleaner, wordsOfMarkup, SafeMarkup } from "./SafeMarkup.tsx";
 
 afterEach(cleanup);
 
-/** Everything in `html` that would run, load from elsewhere by itself, or hold a document of its own. */
+/** Everything in `html` that would run, load external resources or embed a document. */
 function alive(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.querySelectorAll("*")].flatMap((element) => {
@@ -15,7 +15,7 @@ function alive(html: string): string[] {
       ? [element.outerHTML]
       : [];
     for (const { name, value } of element.attributes) {
-      // As browsers read an address: control characters and blanks do not count.
+      // Browsers ignore control characters and spaces in an address.
       const address = [...value].filter((sign) => sign > " ").join("");
       if (/^on/i.test(name) || /^srcdoc$/i.test(name)) found.push(`${name}=${value}`);
       if (

@@ -2,7 +2,9 @@ import type { PortalSettings } from "@busbar/contract/portal/menus";
 
 export type TitleSettings = Pick<PortalSettings, "titleSeparator" | "titleReverse">;
 
-/** The page's title and the portal's, joined as the settings say; a page without one has the portal's alone. @see R-S16 */
+/**
+ * The titles of page and portal, joined as the settings say; a page without a title has the portal's alone. @see R-S16
+ */
 export function joinTitles(title: string, portal: string, { titleSeparator, titleReverse }: TitleSettings): string {
   const parts = title ? [title, portal] : [portal];
   return (titleReverse ? parts.toReversed() : parts).join(titleSeparator);

@@ -6,7 +6,7 @@ import { startTexts } from "./i18n.ts";
 test("R-S19 a count in a sentence is written as in a table, a name as it is", async () => {
   const texts = { exported: "已导出 {total} 个客户：{name}" } as const;
   await startTexts([]);
-  // Put there rather than loaded: files before this one may have loaded the portal's modules anew, and i18next is one.
+  // Added directly instead of loaded: earlier tests may have created a second i18next module instance.
   i18next.addResourceBundle("zh", "counted", texts);
   const written = i18next.getFixedT("zh", "counted")("exported" as never, { total: 5022, name: "2026" } as never);
   expect(written).toBe("已导出 5,022 个客户：2026");

@@ -9,17 +9,17 @@ import { loadChunk } from "../boot/chunk.ts";
 import { noteFailure } from "../boot/part.tsx";
 
 export type Language = "zh" | "en";
-/** Where the choice is kept; zh unless there is one. @see R-S19 */
+/** Storage key of the language; zh by default. @see R-S19 */
 export const languageKey = "language";
 
 type Loaders<T> = {
   zh: () => Promise<{ texts: T }>;
   en: () => Promise<{ texts: Texts<T> }>;
 };
-/** The type of the en file: the same keys as the zh file, no more and no fewer. */
+/** The type of an en file: exactly the keys of the zh file. */
 export type Texts<T> = { readonly [K in keyof T]: string };
 
-/** Words of the contract as texts of one language: `region.north` … from `regionWords`. */
+/** Labels of the contract as texts of one language: `region.north` … from `regionWords`. */
 export const wordsOf = <P extends string, K extends string>(
   prefix: P,
   words: Readonly<Record<K, Bilingual>>,
@@ -31,20 +31,20 @@ export const wordsOf = <P extends string, K extends string>(
 
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
-/** Reads a text; `{mark}`s of the zh text must be given. */
+/** Reads a text; every `{mark}` of the zh text needs a value. */
 export type Translate<T> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
 
 export type TextNamespace<T> = {
   name: string;
   loaders: Loaders<T>;
-  /** The reader of the texts in the present language; suspends until they are loaded. */
+  /** Reader of the texts in the current language; suspends while they load. */
   useTexts: () => Translate<T>;
-  /** The same outside of React, where the texts are loaded already. */
+  /** The same outside of React, for texts that are loaded already. */
   translate: Translate<T>;
 };
 
 const namespaces = new Map<string, Loaders<unknown>>();
-/** Texts that did not come, which i18next does not ask for again. */
+/** Texts that failed to load, which i18next does not request again. */
 const missing = new Set<string>();
 const again = new Map<string, Promise<void>>();
 const namespaceKey = (language: string, name: string) => `${language}|${name}`;
@@ -67,7 +67,7 @@ export function createTexts<const T extends Record<string, string>>(
     useTexts: function useTexts() {
       const { t } = useTranslation(name);
       const language = currentLanguage();
-      // Keys in place of words are worse than nothing: without its words a part is not there.
+      // Keys instead of words are worse than nothing: without its texts a component fails.
       if (missing.has(namespaceKey(language, name))) use(loadAgain(language, name));
       return t as unknown as Translate<T>;
     },
@@ -104,9 +104,9 @@ function storedLanguage(): Language {
   return localStorage.getItem(languageKey) === "en" ? "en" : "zh";
 }
 export const currentLanguage = (): Language => languageStore.getState().language;
-/** The BCP 47 tag of a language, for what is drawn: a component names the language it was drawn in. */
+/** The BCP 47 tag of a language. In components, pass the language of the render, so that output follows a switch. */
 export const tagOf = (language: Language): string => tags[language];
-/** The present one, for Accept-Language; what is drawn would not follow it. */
+/** The tag of the current language, for Accept-Language. Components must not use it: they would not follow a switch. */
 export const languageTag = (): string => tagOf(currentLanguage());
 export const useLanguage = (): Language => useStore(languageStore, (state) => state.language);
 
@@ -120,10 +120,10 @@ const counts: FormatterModule = {
   format: (value: unknown) => (typeof value === "number" ? formatCount(value) : (value as string)),
 };
 
-/** Starts the texts in the stored language, and loads those of `preload`; call it before rendering. */
+/** Initialises i18next in the stored language and loads the texts of `preload`; call it before rendering. */
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
-  // Asked for with the texts rather than after them.
+  // Loaded in parallel with the texts.
   void dayLocales[language]().catch(() => undefined);
   if (i18next.isInitialized) await loadTexts(preload);
   else {
@@ -145,13 +145,13 @@ export async function startTexts(preload: readonly string[]): Promise<void> {
   await applyLanguage(language);
 }
 
-/** Switches every text, date and number at once, without a reload; keeps the choice. */
+/** Switches all texts, dates and numbers without a reload, and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(languageKey, language);
   await applyLanguage(language);
 }
 
-/** Loads texts ahead, so that a page does not suspend on them. @throws ChunkLoadError when some did not come */
+/** Loads texts in advance, so that a page does not suspend on them. @throws ChunkLoadError when some failed to load */
 export async function loadTexts(names: readonly string[]): Promise<void> {
   await i18next.loadNamespaces([...names]);
   const language = currentLanguage();

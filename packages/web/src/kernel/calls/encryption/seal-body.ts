@@ -3,8 +3,8 @@ import { JSEncrypt } from "jsencrypt";
 import { randomKey } from "../../network/random-key.ts";
 
 /**
- * A JSON body with its time and id, encrypted in parts of 117 bytes for the key of `GET /publicKey`; base64. Null for
- * what is too long or no object: that travels plain. `now` in milliseconds, by the server's clock.
+ * A JSON body with its time and id, encrypted in blocks of 117 bytes with the key of `GET /publicKey`; base64. Null for
+ * a body that is too long or no object: that is sent as it is. `now` is in milliseconds of the server's clock.
  */
 export function sealBody(publicKey: string, json: string, now: number): string | null {
   const body: unknown = JSON.parse(json);

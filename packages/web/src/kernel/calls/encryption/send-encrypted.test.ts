@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A portal's client of `to`, and the bodies that went through it. */
+/** A portal's client of `to`, and the bodies that it sent. */
 function clientFor(to: (request: Request) => TestServer, token: string, wanted = true) {
   const sent: { path: string; body: string }[] = [];
   const send = async (request: Request) => {
     request.headers.set("authorization", `Bearer ${token}`);
     sent.push({ path: new URL(request.url).pathname, body: await request.clone().text() });
     const response = await to(request).fetch(request);
-    // As a real server does, whose clock is not the browser's.
+    // The date of the server's clock, which differs from the browser's.
     response.headers.set("date", server.clock.now().toUTCString());
     return response;
   };
@@ -129,7 +129,7 @@ test("R-C03 the older client makes a pair, signs in with it and reads its encryp
   expect(transportRoutes.publicKey.permission).toBe("public");
 });
 
-/** As the specification says: in chunks of 128 bytes, then parsed. */
+/** Decrypts as the specification says: in chunks of 128 bytes, then JSON. */
 function read(pair: JSEncrypt, base64: string): Record<string, unknown> {
   const cipher = atob(base64);
   let text = "";

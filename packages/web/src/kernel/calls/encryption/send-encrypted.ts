@@ -6,15 +6,16 @@ type Options = {
   send: Send;
   /** Origin and prefix of the API. */
   base: string;
-  /** Whether the server has said that it takes encrypted bodies. */
+  /** Whether the server has announced that it accepts encrypted bodies. */
   wanted: () => boolean;
 };
 /** `ahead`: milliseconds by which the server's clock is ahead of this one. */
 type ServerKey = { publicKey: string; ahead: number };
 
 /**
- * Encrypts JSON bodies by the older client's codec when the server has a key and is no mock. What is too long for it,
- * files and addresses stay plain. The codec's code is fetched with the first such call. @see docs/transport.md, R-C03
+ * Encrypts JSON bodies with the older client's codec when the server has a key and is no mock. Bodies that are too
+ * long, files and addresses are not encrypted. The codec is loaded with the first such call. @see docs/transport.md,
+ * R-C03
  */
 export function sendEncrypted({ send, base, wanted }: Options): Send {
   let known: Promise<ServerKey | null> | undefined;
@@ -36,7 +37,7 @@ export function sendEncrypted({ send, base, wanted }: Options): Send {
     const again = request.clone();
     const response = await attempt(request);
     if (!(await isKeyRefused(response))) return response;
-    // The server has been started anew, with another key. Nothing was done, so the call is made once more.
+    // The server restarted with another key. It did not process the call, so sending it again is safe.
     known = undefined;
     return attempt(again);
   };
