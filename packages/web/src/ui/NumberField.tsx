@@ -5,18 +5,18 @@ import { Kit } from "./kit/Kit.tsx";
 import styles from "./values/values.module.css";
 
 type NumberFieldProps = {
-  /** Given by the form, which has it announced. */
+  /** From the form, which announces the field by it. */
   id?: string;
   value?: string | number | null;
   onChange?: (value: string | number | null) => void;
   read: (text: string) => { ok: true; value: string } | { ok: false };
-  /** The value is a number, not the text for the schema to read. */
+  /** Makes the value a number instead of the typed text, which the schema would parse. */
   asNumber?: boolean;
 };
 
 /**
- * A number as people write it, with separators, full-width or in 万. What was typed stays as it was typed; where it reads
- * as something else, that stands below.
+ * Accepts a number as people write it: with separators, full-width digits or 万. The typed text stays as it is; where it
+ * is read as a different text, the number read is shown below.
  */
 export function NumberField({ value = null, onChange, read, asNumber = false, ...given }: NumberFieldProps) {
   const [typed, setTyped] = useState("");
@@ -25,7 +25,7 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
     const reading = read(text);
     return asNumber && reading.ok ? Number(reading.value) : text;
   };
-  // A value from outside, such as a form's first one, takes the place of what was typed.
+  // A value set from outside, such as the form's initial one, replaces the typed text.
   const shown = meant(typed) === value ? typed : String(value ?? "");
   const reading = read(shown);
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
-/** Where the browser stands in its history; undefined where it does not tell. */
+/** Position in the browser's history; undefined where the browser does not support it. */
 const place = (): number | undefined => {
   const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
   return navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx;
 };
 
 /**
- * The browser's Back and Forward close what lies over the page and leave the page as it is: the step is taken back before
- * the router hears of it. An address that is typed meanwhile is no such step; the page follows it.
+ * Back and Forward close the overlay and leave the page as it is: the step is undone before the router notices. Typing
+ * an address is no such step; the page follows it.
  */
 export function useBackToClose(close: () => void): void {
   // Outside React: the history.
@@ -27,13 +27,13 @@ export function useBackToClose(close: () => void): void {
   }, [close]);
 }
 
-/** Goes `steps` in the history without a word to anybody. */
+/** Goes `steps` in the history without notifying the router. */
 function takeBack(steps: number): void {
   const quiet = new AbortController();
   const hush = (event: Event) => event.stopImmediatePropagation();
   const back = (event: Event) => {
     hush(event);
-    // The change of the hash follows the step at once.
+    // The hashchange event follows the popstate event at once.
     setTimeout(() => quiet.abort());
   };
   const options = { capture: true, signal: quiet.signal };

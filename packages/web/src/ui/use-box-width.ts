@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The element's width in pixels, known before the first paint; undefined where nothing can be measured. */
+/** The element's width in pixels, measured before the first paint; undefined where there is no layout. */
 export function useBoxWidth(ref: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
-  // Outside React: the browser's layout.
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box || typeof ResizeObserver === "undefined") return;

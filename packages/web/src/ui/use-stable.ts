@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that never changes its identity and always runs the latest body; for events, not for rendering. */
+/** A function with a stable identity that always runs the latest body; for event handlers, not for rendering. */
 export function useStable<A extends unknown[], R>(body: (...args: A) => R): (...args: A) => R {
   const latest = useRef(body);
-  // Outside React: the ref is read by DOM events that come after the commit.
+  // Outside React: DOM events read the ref after the commit.
   useLayoutEffect(() => {
     latest.current = body;
   });

@@ -12,7 +12,7 @@ const goTo = (href: string) => {
   location.hash = href;
 };
 
-/** The drawn chart: arrows go from point to point, Enter opens the list of one, as a press on it does. */
+/** The rendered chart: arrow keys move between its points; Enter and a click open the list behind a point. */
 export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart>) {
   const { locale } = useUiTexts();
   const texts = useChartTexts();
@@ -23,7 +23,7 @@ export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart
 
   const show = useEffectEvent(() => drawn.current?.show({ chart, locale }));
   const failed = useEffectEvent(onFailed);
-  // Outside React: the drawing library, which is fetched when a chart is first drawn.
+  // Outside React: the chart library, which is loaded with the first chart.
   useEffect(() => {
     let isGone = false;
     import("./chart-engine.ts").then(
@@ -64,7 +64,7 @@ export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its points are gone through by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its points */}
       <div
         ref={box}
         className={styles.canvas}
@@ -72,7 +72,7 @@ export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart
         style={{ "--rows": chart.categories.length } as React.CSSProperties}
         role="img"
         aria-label={`${name} ${texts.keys}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its points are gone through by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between its points
         tabIndex={0}
         onKeyDown={press}
         onBlur={() => mark(null)}

@@ -4,14 +4,14 @@ import { type Chart, isEmptyChart } from "./chart-model.ts";
 import { ChartTable } from "./ChartTable.tsx";
 
 type ChartCardProps = {
-  /** What the numbers say, such as "Overdue fell 12 % since October". */
+  /** The conclusion from the numbers, such as "Overdue fell 12 % since October". */
   finding: string;
-  /** What is shown, in which unit. */
+  /** What is shown, and its unit. */
   caption: string;
   chart: Chart;
 };
 
-/** A chart under its finding, with the table of its numbers one press away and its picture to take along. */
+/** A chart with its finding as heading, a switch to the table of its numbers, and the export of its picture. */
 export function ChartCard({ finding, caption, chart }: ChartCardProps) {
   return (
     <ChartFrame

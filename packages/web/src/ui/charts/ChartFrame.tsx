@@ -9,14 +9,14 @@ import { saveChartPicture } from "./chart-picture.ts";
 import { useChartTexts } from "./chart-texts.ts";
 import styles from "./charts.module.css";
 
-/** Where a chart is drawn, what it is called there, and what it is a chart of. */
+/** The element, name and data that a chart is rendered with. */
 export type ChartPlace<Given> = {
   of: Given;
-  /** The element that is drawn into, for its picture. */
+  /** The element that the library renders into; the picture is taken from it. */
   box: RefObject<HTMLDivElement | null>;
-  /** What it shows and finds. */
+  /** Accessible name: caption and finding. */
   name: string;
-  /** The library did not come. */
+  /** Called when the library fails to load. */
   onFailed: () => void;
 };
 
@@ -27,11 +27,11 @@ type ChartFrameProps<Given> = {
   isEmpty?: boolean;
   of: Given;
   drawing: ComponentType<ChartPlace<Given>>;
-  /** The same numbers. */
+  /** The same numbers as a table. */
   table: ReactNode;
 };
 
-/** The card of any chart: its heading, the way to its table and its picture. */
+/** The card of every chart: heading, switch to the table, and the export of its picture. */
 export function ChartFrame<Given>({
   finding,
   caption,

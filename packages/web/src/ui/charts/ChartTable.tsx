@@ -4,10 +4,10 @@ import type { Chart } from "./chart-model.ts";
 import { formatPoint } from "./chart-option.ts";
 import styles from "./charts.module.css";
 
-/** The numbers of a chart, each a link to the list that it counts. */
+/** The numbers of a chart as a table; each links to the list that it counts. */
 export function ChartTable({ chart, name }: { chart: Chart; name: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is wider than its card
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
       <table className={styles.table}>
         <thead>

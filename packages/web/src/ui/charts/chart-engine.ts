@@ -10,7 +10,9 @@ bundle([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, Toolt
 
 type Drawing = { chart: Chart; locale: string };
 
-/** Draws into an element, and again when its size or the theme changes. Loaded with the library, by need alone. */
+/**
+ * Renders into an element, and again when its size or the theme changes. In the chunk of the library, loaded on demand.
+ */
 export function drawChart(element: HTMLElement, onOpen: (href: string) => void) {
   const drawn = init(element, null, { renderer: "svg" });
   let present: Drawing | undefined;
@@ -31,7 +33,7 @@ export function drawChart(element: HTMLElement, onOpen: (href: string) => void) 
       present = next;
       draw();
     },
-    /** Marks a point and tells it beside itself; null marks none. */
+    /** Highlights a point and shows its tooltip; null highlights none. */
     mark(point: { seriesIndex: number; dataIndex: number } | null) {
       drawn.dispatchAction({ type: "downplay" });
       drawn.dispatchAction(point ? { type: "showTip", ...point } : { type: "hideTip" });

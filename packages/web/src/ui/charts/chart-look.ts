@@ -1,6 +1,6 @@
 import type { ChartLook } from "./chart-model.ts";
 
-/** The colours of the present theme, as the element has them. */
+/** The colours of the current theme, from the element's computed style. */
 export function lookOf(element: HTMLElement): ChartLook {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--bb-${name}`).trim();
@@ -19,13 +19,13 @@ export function lookOf(element: HTMLElement): ChartLook {
   };
 }
 
-/** Letters of a chart that are no figures. */
+/** Text style of axes and legends. */
 export const textOf = ({ quiet, font }: ChartLook) => ({ color: quiet, fontFamily: font, fontSize: 12 });
 
-/** What stands beside a point under the pointer. */
+/** Style of the tooltip beside a point. */
 export const tooltipOf = (look: ChartLook) => ({
   trigger: "item",
-  // Drawn, not written as HTML: names of customers stay text, and the policy of styles holds.
+  // Rendered on the canvas, not as HTML: names of customers stay text, and no inline style breaks the content policy.
   renderMode: "richText",
   confine: true,
   transitionDuration: 0,
@@ -34,10 +34,10 @@ export const tooltipOf = (look: ChartLook) => ({
   textStyle: { ...textOf(look), color: look.text },
 });
 
-/** Draws again when the element's size or the theme changes. @returns stop it */
+/** Calls `draw` again when the element's size or the theme changes. @returns the function that stops it */
 export function drawAgain(element: HTMLElement, drawn: { resize(): void }, draw: () => void): () => void {
   const sized = new ResizeObserver(() => {
-    // A hidden view has no size; it is drawn when it comes back.
+    // A hidden view has no size; it is rendered when it is shown again.
     if (element.clientWidth === 0) return;
     drawn.resize();
     draw();

@@ -1,27 +1,28 @@
-/** One value as exact decimal text, null where there is none, and the list that it counts. */
+/** One value as exact decimal text, null where there is none, and the link to the list that it counts. */
 export type ChartPoint = { value: string | null; href?: string };
 
 export type ChartSeries = {
   name: string;
-  /** Amounts of money in yuan, or a number of records. */
+  /** Money in yuan, or a number of records. */
   unit: "money" | "count";
   look?: "bar" | "line";
-  /** Series of one name stand upon each other. */
+  /** Series with the same name are stacked. */
   stack?: string;
-  /** Told by its colour: what is late, what is done; the palette's next one without it. */
+  /** Colour by meaning: overdue or done, for example; absent: the next colour of the palette. */
   tone?: "danger" | "warn" | "ok";
-  /** In the table alone: its values are of another size. */
+  /** Shown in the table only, since its values are of another magnitude. */
   tableOnly?: boolean;
   points: readonly ChartPoint[];
 };
 
 /**
- * What a chart shows and its table tells, the same numbers in both. `columns` stand side by side, `rows` lie below each
- * other, `tiles` lie where `places` say, both from 1, with `letters` on them.
+ * The data of a chart and of its table.
+ * `columns` are vertical bars, `rows` horizontal bars; `tiles` are placed at `places` (row and column, from 1) and show
+ * `letters`.
  */
 export type Chart = {
   kind: "columns" | "rows" | "tiles";
-  /** What a category is, as the table's first head. */
+  /** What a category is; heading of the table's first column. */
   of: string;
   categories: readonly string[];
   series: readonly ChartSeries[];
@@ -42,7 +43,7 @@ export type ChartLook = {
   animation: boolean;
 };
 
-/** The points that are drawn, in the order in which the keys go through them: by category, then by series. */
+/** The points in the order of the arrow keys: by category, then by series. */
 export function pointsDrawn({ categories, series }: Chart) {
   return categories.flatMap((category, dataIndex) =>
     series
@@ -56,5 +57,5 @@ export function pointsDrawn({ categories, series }: Chart) {
   );
 }
 
-/** Nothing to draw: no value but nulls and zeros. */
+/** Whether every value is null or zero. */
 export const isEmptyChart = (chart: Chart): boolean => pointsDrawn(chart).every(({ value }) => Number(value) === 0);

@@ -5,21 +5,24 @@ import { textOf, tooltipOf } from "./chart-look.ts";
 
 type Item = { seriesIndex: number; dataIndex: number };
 
-/** An amount or a number as it stands in tables. */
+/** An amount or a number, formatted as in tables. */
 export const formatPoint = (value: string, unit: ChartSeries["unit"]): string =>
   unit === "money" ? formatMoney(value) : formatQuantity(value);
 
-/** Widest name beside a row, in pixels of a chart that is wide enough. */
+/** Maximum width of a row's name in pixels, on a chart that is wide enough. */
 const nameWidth = 148;
 
-/** So many names of columns are all told, on two lines where they are long. */
+/** Up to this many column names are all shown, wrapped to two lines where they are long. */
 const fewNames = 6;
 
-/** The legend's measures, and what a letter of its words takes at most: a Chinese one, any other. */
+/**
+ * Legend measures in pixels: line height, symbol and gap; then the maximum width of a Chinese and of any other
+ * character.
+ */
 const [legendLine, legendSign, legendGap] = [20, 17, 16] as const;
 const letterWidth = (letter: string) => (letter > "\u2e80" ? 12 : 7);
 
-/** On so many lines stand the names of the series; none for one that names itself. */
+/** Number of lines that the legend takes; 0 for a single series. */
 function legendLines(series: readonly ChartSeries[], width: number): number {
   if (series.length < 2) return 0;
   let lines = 1;
@@ -35,7 +38,7 @@ function legendLines(series: readonly ChartSeries[], width: number): number {
   return lines;
 }
 
-/** What the drawing library is told; floats are for the eye, texts tell the exact values. */
+/** Options of the chart library. Its values are floats, for drawing only; texts show the exact values. */
 export function chartOption(chart: Chart, look: ChartLook, locale: string, width: number): EChartsCoreOption {
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const series = chart.series.filter(({ tableOnly }) => !tableOnly);
@@ -159,7 +162,7 @@ function tilesOf({ places = [], series: [shown], categories }: Chart, look: Char
   };
 }
 
-/** `part` of one colour in another, both as `#rrggbb`, or `#rgb` as the build shortens them. */
+/** Mixes `part` of one colour into another, both as `#rrggbb`, or `#rgb` as the build shortens them. */
 function mixed(one: string, other: string, part: number): string {
   const of = (colour: string, at: number) =>
     colour.length === 4

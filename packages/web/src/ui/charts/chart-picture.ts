@@ -1,7 +1,7 @@
-/** Pixels of the picture for each of the screen: sharp in a document. */
+/** Picture pixels per screen pixel: sharp when printed. */
 const scale = 2;
 
-/** Saves what is drawn in `box` as a PNG with its title above, on the colour of its card. */
+/** Saves the chart in `box` as a PNG with its title above, on the card's background. */
 export async function saveChartPicture(box: HTMLElement, title: string): Promise<void> {
   const svg = box.querySelector("svg");
   if (!svg) return;

@@ -1,6 +1,6 @@
 import { useUiTexts } from "../texts/ui-texts.tsx";
 
-// Here and not among the texts of the kit: those are in the first load.
+// Here instead of with the kit's texts, since those are in the first load.
 const zh = {
   look: "显示方式",
   chart: "图表",
@@ -20,5 +20,5 @@ const en: typeof zh = {
   empty: "Nothing to show yet",
 };
 
-/** Words of the charts in the present language. */
+/** Texts of the charts in the current language. */
 export const useChartTexts = (): typeof zh => (useUiTexts().locale.startsWith("zh") ? zh : en);

@@ -14,16 +14,16 @@ type ConfirmDialogProps = {
   /** The verb and its object: "Delete 3 customers". */
   verb: string;
   danger?: boolean;
-  /** May take its time; the dialog stays, busy, until it settles. A failure is the caller's to show in `children`. */
+  /** While the promise is pending the dialog stays open and busy. The caller shows a failure in `children`. */
   onConfirm: () => void | Promise<void>;
-  /** What is confirmed is sent to the server, which may be refused at present. */
+  /** Confirming writes to the server, which may be impossible at present. */
   writes?: boolean;
-  /** Closing the dialog breaks off what `onConfirm` does; otherwise it stays until that is over. */
+  /** Closing the dialog aborts `onConfirm`; otherwise it stays open until that has finished. */
   stoppable?: boolean;
   onClose: () => void;
 };
 
-/** One decision with a consequence. The safe button has the focus; the focus returns to where it was. */
+/** Asks for one decision. The safe button has the focus at first; afterwards the focus returns to where it was. */
 export function ConfirmDialog({
   open,
   title,
@@ -59,7 +59,7 @@ export function ConfirmDialog({
         width={440}
         okText={verb}
         cancelText={texts.cancel}
-        // Not by confirmLoading, with which Cancel does nothing.
+        // Not by confirmLoading, which would disable Cancel.
         okButtonProps={{ danger: danger === true, loading: busy, ...refusedProps(refusal, hint) }}
         cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
         closable={false}
@@ -80,7 +80,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Puts the focus back on the element that had it when the dialog opened. */
+/** Returns the focus to the element that had it when the dialog opened. */
 function useFocusReturn(open: boolean) {
   // Outside React: the document's focus.
   useEffect(() => {

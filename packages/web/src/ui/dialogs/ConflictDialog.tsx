@@ -7,23 +7,23 @@ import { useSteadyPanel } from "./steady-panel.ts";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 import styles from "./conflict.module.css";
 
-/** A field that both sides changed, with both values in words. */
+/** A field that both sides changed, with both values as text. */
 export type Clash<Name extends string> = { name: Name; title: string; mine: ReactNode; present: ReactNode };
 
 type ConflictDialogProps<Name extends string> = {
-  /** What was changed elsewhere. */
+  /** Title of the record that was changed elsewhere. */
   title: string;
-  /** Who changed it and when. */
+  /** Who changed it, and when. */
   changed?: ReactNode;
   clashes: readonly Clash<Name>[];
-  /** With the names of those clashes in which one's own value shall stay. */
+  /** Gets the names of the fields whose own value is kept. */
   onMerge: (mine: ReadonlySet<Name>) => void;
   onClose: () => void;
 };
 
 /**
- * The record was saved elsewhere first: a choice for each field that both changed. None is made beforehand, and nothing is
- * saved before all are. Nothing typed is lost.
+ * Shown when somebody else saved the record first: a choice for each field that both changed. Nothing is preselected,
+ * and saving needs every choice. Nothing typed is lost.
  */
 export function ConflictDialog<Name extends string>({
   title,

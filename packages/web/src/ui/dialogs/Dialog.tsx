@@ -8,17 +8,17 @@ type DialogProps = {
   title: ReactNode;
   /** Pixels. */
   width: number;
-  /** Absent: it is left by its own buttons alone. */
+  /** Absent: the dialog can only be closed with its own buttons. */
   onClose?: () => void;
-  /** A press beside it does not close it, since something may have been typed. */
+  /** A click outside does not close it, since something may have been typed. */
   guarded?: boolean;
-  /** It has come to rest. */
+  /** Called when the opening animation has finished. */
   onShown?: () => void;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog in front of its page. One that has to lie over others, too, is a `TitledDialog`. */
+/** A dialog in front of its page. A dialog that must lie above others is a `TitledDialog`. */
 export function Dialog({ onClose, guarded = false, onShown, footer = null, ...rest }: DialogProps) {
   const steady = useSteadyPanel(rest.open, onShown);
   return (

@@ -8,11 +8,11 @@ type DrawerProps = {
   /** Pixels. */
   size: number;
   onClose: () => void;
-  /** It has slid away. */
+  /** Called when the closing animation has finished. */
   onGone?: () => void;
-  /** A press beside it does not close it, since something may have been typed. */
+  /** A click outside does not close it, since something may have been typed. */
   guarded?: boolean;
-  /** Where it is drawn: a view's own place goes behind with the view. */
+  /** Container; within the view's own, the drawer is hidden with the view. */
   place?: () => HTMLElement;
   /** Beside the title. */
   extra?: ReactNode;
@@ -21,7 +21,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A form or a record beside the list that it was opened from. */
+/** A panel with a form or a record, beside the list that it was opened from. */
 export function Drawer({ onGone, guarded = false, place, className = "", ...rest }: DrawerProps) {
   return (
     <Kit>

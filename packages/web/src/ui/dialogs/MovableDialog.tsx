@@ -7,7 +7,7 @@ import { useSteadyPanel } from "./steady-panel.ts";
 type MovableDialogProps = {
   open: boolean;
   title: string;
-  /** What the title does, for those who hear it. */
+  /** Accessible name of moving by the title. */
   moveLabel: string;
   onClose: () => void;
   footer: ReactNode;
@@ -16,7 +16,7 @@ type MovableDialogProps = {
 
 type Place = { x: number; y: number };
 const start: Place = { x: 0, y: 0 };
-/** Pixels for each press of an arrow key. */
+/** Pixels per press of an arrow key. */
 const step = 16;
 const steps: Record<string, Place> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -25,7 +25,7 @@ const steps: Record<string, Place> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** A dialog that is moved by its title, with the pointer or the arrow keys, and stays inside the window. */
+/** A dialog that is moved by its title, with pointer or arrow keys, and stays inside the window. */
 export function MovableDialog({ moveLabel, onClose, title, children, ...rest }: MovableDialogProps) {
   const [place, setPlace] = useState(start);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function MovableDialog({ moveLabel, onClose, title, children, ...rest }: 
   const moveTo = (wanted: Place) => {
     const box = panel.current?.getBoundingClientRect();
     if (!box) return;
-    // Where it would stand without being moved.
+    // The position without any move.
     const [left, top] = [box.left - place.x, box.top - place.y];
     const within = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
     setPlace({

@@ -5,23 +5,23 @@ import styles from "./submit-button.module.css";
 import { refusedProps, useWritingRefusal } from "./writing.ts";
 
 type SubmitButtonProps = {
-  /** Id of the form, for a button outside it. */
+  /** Id of the form, for a button outside of it. */
   form?: string | undefined;
-  /** What was asked for is under way. */
+  /** The submission is running. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Why it is disabled. */
+  /** Why the button is disabled. */
   reason?: string | undefined;
-  /** Instead of submitting a form. */
+  /** Called instead of submitting a form. */
   onPress?: (() => void) | undefined;
-  /** What was sent was cut off by the end of the session; pressing sends it again. */
+  /** The end of the session interrupted the submission; pressing sends it again. */
   cutOff?: boolean | undefined;
   children: ReactNode;
 };
 
 /**
- * The button that sends what was typed. While nothing can be sent it says why, and when it was cut off by a sign-in the
- * focus comes back to it: sending again is one press, and the person's own.
+ * The button that submits a form. While nothing can be sent it says why. After a sign-in that interrupted the
+ * submission it gets the focus, so that sending again is one key press, and still the person's own decision.
  */
 export function SubmitButton({
   form,
@@ -37,15 +37,15 @@ export function SubmitButton({
   const place = useRef<HTMLSpanElement>(null);
   const wasBusy = useRef(false);
 
-  // The document's focus: a page that was hidden meanwhile has lost it. A dialog's frame, which takes it when the dialog
-  // comes back, is no place to go on from.
+  // Restores the focus, which a page loses while hidden. A dialog's panel gets the focus when the dialog is shown
+  // again, which is no use to the person.
   useEffect(() => {
     const answered = wasBusy.current && !busy;
     wasBusy.current = busy;
     if (!answered && !cutOff) return;
     const frame = requestAnimationFrame(() => {
       const focused = document.activeElement;
-      // A drawer that comes back with its view puts the focus into its first field; nobody has typed there yet.
+      // A drawer focuses its first field when its view is shown again; nobody has typed there yet.
       const isFirstField = cutOff && place.current?.closest("[role=dialog]")?.contains(focused);
       if (focused?.contains(place.current) || isFirstField)
         place.current?.querySelector("button")?.focus({ preventScroll: true });

@@ -11,12 +11,12 @@ type TitledDialogProps = {
   className?: string | undefined;
   keepsWork?: boolean | undefined;
   onClose: () => void;
-  /** Below the part that scrolls. */
+  /** Shown below the scrolling part. */
   foot: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog in the top layer with a title, a cross, contents that scroll and a foot that stays. @see TopDialog */
+/** A dialog in the top layer with a title, a close button, scrolling contents and a fixed foot. @see TopDialog */
 export function TitledDialog({ title, className, keepsWork, onClose, foot, children }: TitledDialogProps) {
   const texts = useUiTexts();
   return (
@@ -27,7 +27,7 @@ export function TitledDialog({ title, className, keepsWork, onClose, foot, child
           <Icon of={CloseIcon} />
         </button>
       </div>
-      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.dialogBody} tabIndex={0} role="group" aria-label={title}>
         {children}

@@ -5,16 +5,16 @@ import styles from "./top-dialog.module.css";
 type TopDialogProps = {
   label: string;
   className?: string | undefined;
-  /** What is typed in it would be lost by a press beside it. */
+  /** A click outside does not close the dialog, which would lose what was typed. */
   keepsWork?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A modal dialog in the browser's top layer, over every other one. The last element marked `data-autofocus` gets
- * the focus; Escape closes this dialog alone, a press beside it too unless it keeps work, and the focus goes back to
- * where it was.
+ * A modal dialog in the browser's top layer, above every other one. The last element marked `data-autofocus` gets the
+ * focus. Escape closes this dialog alone, a click outside too unless it keeps work; the focus then returns to where it
+ * was.
  */
 export function TopDialog({ label, className = "", keepsWork = false, onClose, children }: TopDialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function TopDialog({ label, className = "", keepsWork = false, onClose, c
     const element = box.current;
     if (!element) return;
     const before = document.activeElement;
-    // Without a top layer (a test) it lies in the page.
+    // Without a top layer (in tests) the dialog is part of the page.
     if (typeof element.showModal === "function") element.showModal();
     else element.setAttribute("open", "");
     const cancel = (event: Event) => {

@@ -6,7 +6,7 @@ import { Dialog } from "./Dialog.tsx";
 
 afterEach(cleanup);
 
-/** The browser tells that it has moved in; where nobody has the focus it goes to the panel. */
+/** Ends the opening animation as a browser would; when nothing has the focus, the panel gets it. */
 async function settle() {
   const panel = await screen.findByRole("dialog");
   await waitFor(() => expect(panel.className).toMatch(/-(appear|enter)-active/));
@@ -32,7 +32,7 @@ test("a dialog whose view was hidden and drawn meanwhile takes the focus when th
   await settle();
   rerender(view("hidden", "one"));
   rerender(view("hidden", "two"));
-  // What is hidden is drawn when there is time.
+  // React renders hidden trees at idle priority.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   rerender(view("visible", "two"));
   const panel = await screen.findByRole("dialog");

@@ -4,11 +4,11 @@ import type { ChoiceFilter } from "./filter-types.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import styles from "./filter-bar.module.css";
 
-/** More options than this get a field to find them by. */
+/** Lists with more options than this get a search field. */
 const findFrom = 8;
 const shownAtMost = 200;
 
-/** The options of a filter as boxes or radio buttons. */
+/** The options of a filter as checkboxes or radio buttons. */
 export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
   const texts = useUiTexts().filter;
   const [find, setFind] = useState("");

@@ -10,10 +10,10 @@ export type DayFieldProps = {
   onChange?: (day: string | undefined) => void;
   /** The first day that can be chosen. */
   min?: string | undefined;
-  /** Where the calendar opens; at the business date without it. */
+  /** The day at which the calendar opens; the business date by default. */
   today?: string | undefined;
   disabled?: boolean;
-  /** Cannot be emptied. */
+  /** The field cannot be cleared. */
   required?: boolean;
   autoFocus?: boolean;
   placeholder?: string;

@@ -12,17 +12,17 @@ import { useUiTexts } from "../texts/ui-texts.tsx";
 import { useBoxWidth } from "../use-box-width.ts";
 import styles from "./filter-bar.module.css";
 
-/** A bar narrower than this many pixels puts its filters behind one button. */
+/** Below this width in pixels the filters collapse into one button. */
 const sheetBelow = 480;
 
 type FilterBarProps = {
   search?: { value: string; onChange: (value: string) => void; placeholder?: string } | undefined;
   filters: Filter[];
-  /** Takes all filters and the search away at once; without it each is cleared by itself. */
+  /** Clears all filters and the search at once; absent: each is cleared by itself. */
   onClear?: (() => void) | undefined;
 };
 
-/** Search first, then each filter as a chip that says what it is set to, then "clear". */
+/** The search field, then each filter as a chip with its value, then "clear". */
 export function FilterBar({ search, filters, onClear }: FilterBarProps) {
   const texts = useUiTexts().filter;
   const bar = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ function FilterChip({ filter }: { filter: Filter }) {
   );
 }
 
-/** All filters under each other, from the bottom of a phone's screen. */
+/** All filters in a column, as a bottom sheet on phones. */
 function FilterSheet({ filters, count }: { filters: Filter[]; count: number }) {
   const texts = useUiTexts().filter;
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -6,7 +6,7 @@ type LastDayFieldProps = Omit<DayFieldProps, "value" | "onChange"> & {
   onChange?: (end: string | null) => void;
 };
 
-/** Shows the last day; its value is the first day that does not count any more. */
+/** Shows the last day of a range; its value is the exclusive end, the day after. */
 export const LastDayField = ({ value = null, onChange, ...rest }: LastDayFieldProps) => (
   <DayField {...rest} value={lastDayOf(value || null)} onChange={(day) => onChange?.(endAfter(day))} />
 );

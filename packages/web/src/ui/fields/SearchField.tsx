@@ -11,7 +11,7 @@ const pause = 300;
 
 type SearchFieldProps = { value: string; onChange: (value: string) => void; placeholder?: string | undefined };
 
-/** Tells what was typed after a pause of 300 ms, at once on Enter, and never in the middle of an input method's word. */
+/** Reports the text after a pause of 300 ms, at once on Enter, and never during IME composition. */
 export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
   const texts = useUiTexts().filter;
   const [typed, setTyped] = useState(value);
@@ -23,12 +23,12 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
     told.current = text;
     onChange(text);
   });
-  // The address changed by other means, such as "clear" or Back.
+  // The value changed elsewhere, as by "clear" or Back.
   if (seen !== value) {
     setSeen(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  // Outside React: the pause.
+  // Outside React: the timer.
   useEffect(() => {
     told.current = value;
   }, [value]);

@@ -5,13 +5,13 @@ import styles from "./select-field.module.css";
 
 type SelectFieldProps = ComponentProps<"select"> & {
   "aria-label": string;
-  /** In a line of text or a dense list. */
+  /** For a line of text or a dense list. */
   small?: boolean;
 };
 
 /**
- * One of a few choices. The browser's own control, with its keys and its picker on a phone, in the look of the kit's:
- * one chevron, height, frame and focus for all.
+ * One of a few choices. A native select, for its keyboard handling and its picker on phones, with chevron, height,
+ * border and focus ring like the kit's.
  */
 export function SelectField({ className = "", small = false, children, ...select }: SelectFieldProps) {
   return (
@@ -24,7 +24,7 @@ export function SelectField({ className = "", small = false, children, ...select
   );
 }
 
-/** Escape folds the open list alone, not the box that the field stands in. */
+/** Escape closes only the open list, not the box around the field. */
 function keepEscape(event: KeyboardEvent<HTMLSelectElement>) {
   const known = globalThis.CSS?.supports?.("selector(:open)");
   if (event.key === "Escape" && known && event.currentTarget.matches(":open")) event.stopPropagation();

@@ -3,7 +3,7 @@ import type { UiTexts } from "../texts/texts-zh.ts";
 
 export type FilterOption = { value: string; label: string };
 
-/** A choice among options, one or several. */
+/** A choice of one or several options. */
 export type ChoiceFilter = {
   kind: "choice";
   key: string;
@@ -14,12 +14,12 @@ export type ChoiceFilter = {
   onChange: (value: string[]) => void;
 };
 
-/** A filter with an editor of its own, such as a tree of areas or a range of dates. */
+/** A filter with its own editor, such as a tree of areas or a range of dates. */
 export type CustomFilter = {
   kind: "custom";
   key: string;
   label: string;
-  /** What is set, in words; undefined when nothing is. */
+  /** The value in words; undefined when the filter is off. */
   shown: string | undefined;
   render: (close: () => void) => ReactNode;
   onClear: () => void;
@@ -29,7 +29,7 @@ export type Filter = ChoiceFilter | CustomFilter;
 
 const named = 2;
 
-/** What a filter is set to, in words: up to two names, then how many. Undefined when it is not set. */
+/** A filter's value in words: up to two names, then a number. Undefined when it is off. */
 export function filterWords(filter: Filter, texts: UiTexts["filter"]): string | undefined {
   if (filter.kind === "custom") return filter.shown;
   if (filter.value.length === 0) return undefined;
@@ -38,7 +38,7 @@ export function filterWords(filter: Filter, texts: UiTexts["filter"]): string | 
   return labels.length > named ? `${words} ${texts.more(labels.length)}` : words;
 }
 
-/** Every value that a filter is set to, in words, for paper. Undefined when it is not set. */
+/** A filter's full value in words, for printing. Undefined when it is off. */
 export function filterInFull(filter: Filter, texts: UiTexts["filter"]): string | undefined {
   if (filter.kind === "custom") return filter.shown && texts.chip(filter.label, filter.shown);
   if (filter.value.length === 0) return undefined;
@@ -46,7 +46,6 @@ export function filterInFull(filter: Filter, texts: UiTexts["filter"]): string |
   return texts.chip(filter.label, labels.join(texts.and));
 }
 
-/** The filter set to nothing. */
 export function clearFilter(filter: Filter) {
   if (filter.kind === "custom") filter.onClear();
   else filter.onChange([]);

@@ -7,21 +7,21 @@ import IconDown from "~icons/ri/arrow-down-s-line";
 import { Icon } from "../Icon.tsx";
 import { useKitSettings } from "./KitSettings.tsx";
 
-/** The same as beside every other choice. */
+/** The same chevron as on every other select. */
 const chevron = { suffixIcon: <Icon of={IconDown} /> };
 
-/** Files of the kit are interop modules, whose `default` may be wrapped once more. */
+/** The kit's locale files are interop modules, whose `default` may be wrapped twice. */
 const unwrap = (locale: Locale): Locale =>
   "default" in locale ? (locale as unknown as { default: Locale }).default : locale;
 
-/** The kit's own texts. They come with its first control: by themselves they would pull half of it into the first load. */
+/** The kit's own texts, loaded with its first control: in the first load they would pull in half of the kit. */
 const locales = { zh: unwrap(chinese), en: unwrap(english) };
 
 const WithinKit = createContext(false);
 
 /**
- * The UI kit in our colours and language, around each of its controls that does not lie within another one. A portal
- * that stood within one kit fetched and ran a tenth of the kit before the first control.
+ * The UI kit in our colours and language. It wraps each kit control that is not inside another one: one provider around
+ * the whole portal would load and run a tenth of the kit before the first control is needed.
  */
 export function Kit({ children }: { children: ReactNode }) {
   return use(WithinKit) ? children : <OutermostKit>{children}</OutermostKit>;
@@ -46,7 +46,10 @@ function OutermostKit({ children }: { children: ReactNode }) {
 
 type MapTokens = ReturnType<typeof theme.defaultAlgorithm>;
 
-/** The kit derives shades by arithmetic, which CSS variables do not allow: derive from a real colour, then point to ours. */
+/**
+ * The kit computes shades, which CSS variables do not allow: compute from a real colour, then replace with our
+ * variables.
+ */
 const derived = (seed: Parameters<typeof theme.defaultAlgorithm>[0]): MapTokens => ({
   ...theme.defaultAlgorithm({ ...seed, colorPrimary: "#096dd9" }),
   colorTextBase: "var(--bb-text)",
@@ -81,7 +84,7 @@ const shades = (
 const card = "var(--bb-card)";
 const hover = "var(--bb-hover)";
 
-/** Two of these the kit knows but does not declare: the colours of the sort and filter marks. */
+/** Two of these, the colours of the sort and filter icons, the kit reads but does not declare. */
 const tableTokens = {
   headerBg: "var(--bb-table-head)",
   headerColor: "var(--bb-text-2)",
@@ -102,8 +105,8 @@ const tableTokens = {
 };
 
 /**
- * The kit's tokens as our CSS variables, so that flipping `data-theme` or `data-mode` recolours it without a render.
- * kit-theme.test.ts fails when a colour of the kit is left that is not ours.
+ * The kit's tokens as our CSS variables, so that a change of `data-theme` or `data-mode` needs no render.
+ * kit-theme.test.ts fails when the kit uses a colour that is not ours.
  */
 const kitTheme: ThemeConfig = {
   hashed: false,

@@ -32,13 +32,13 @@ import { expect, test } from "vitest";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { Kit } from "./Kit.tsx";
 
-/** Hues that the kit names itself and that are the same in both modes: presets for tags, and nothing of ours. */
+/** Hues that the kit names itself and that are the same in both modes: presets for tags, which we do not use. */
 const presets =
   /^--ant-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-?\d+|-\w+)?$/;
 const literal = /#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/i;
 /** Shadows are black in both modes; text on a solid fill is white; the dark menu of the kit is not used. */
 const neutral = /shadow|-solid-text-color$|^--ant-menu-dark-|^--ant-switch-handle-bg$/;
-/** Starting values that every variant of the control sets again. */
+/** Initial values that every variant of the control overrides. */
 const reset = /^--ant-(btn-(border|text|bg)-color|select-border-color|cmp-steps-item-[\w-]+)$/;
 
 function everyControl() {

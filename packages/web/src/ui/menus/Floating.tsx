@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "rea
 import { useStable } from "../use-stable.ts";
 import styles from "./floating.module.css";
 
-/** Boxes that the kit's fields open elsewhere in the page: a press in them is a press inside. */
+/** Popups of the kit's fields, rendered elsewhere in the page: a click in them counts as inside. */
 const kitBoxes = ".ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown";
 
 type FloatingProps = {
@@ -12,30 +12,30 @@ type FloatingProps = {
   label?: string;
   role?: "dialog" | "menu" | "group";
   /**
-   * `top` is the browser's top layer. `page` is for contents that open boxes of the kit, which live in the page and
-   * would lie under the top layer.
+   * `top` is the browser's top layer. `page` is for contents that open popups of the kit, which are in the page and
+   * would be below the top layer.
    */
   layer?: "top" | "page";
-  /** Along the bottom edge of the screen instead of beside the anchor. */
+  /** Placed along the bottom of the screen instead of beside the anchor. */
   sheet?: boolean;
-  /** Opened by the pointer passing over: the focus stays where it is. */
+  /** Opened by hovering: the focus is not moved. */
   leaveFocus?: boolean;
   children: ReactNode;
 };
 
 /**
  * A box in the browser's top layer beside its anchor. It stays in the DOM of its view, so that hiding the view hides
- * it. Escape, a press outside and Tab past its end close it; the focus goes back to the anchor when it was inside.
+ * it. Escape, a click outside and Tab past its end close it; if the focus was inside, it returns to the anchor.
  */
 export function Floating(props: FloatingProps) {
   const { anchor, onClose, align = "start", label, role = "dialog", layer = "top", sheet = false, children } = props;
   const { leaveFocus = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const close = useStable(onClose);
-  // Without a top layer (an old browser, a test) it lies in the page.
+  // Without a top layer (an old browser, a test) the box is part of the page.
   const onTop = layer === "top" && "showPopover" in HTMLElement.prototype;
 
-  // Outside React: the top layer, the layout and presses anywhere on the page.
+  // Outside React: the top layer, layout, and clicks anywhere on the page.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -73,7 +73,7 @@ export function Floating(props: FloatingProps) {
     };
   }, [anchor, align, onTop, sheet, leaveFocus, close]);
 
-  /** Past its last control the focus goes on behind the box, which would hide it. */
+  /** Past the last control, Tab would focus something behind the box. */
   const closeIfLeft = () => {
     const { activeElement } = document;
     const stays = [box.current, anchor].some((part) => part?.contains(activeElement));
@@ -82,7 +82,7 @@ export function Floating(props: FloatingProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") requestAnimationFrame(closeIfLeft);
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // A dialog that this box belongs to would take the key as its own.
+    // A dialog that contains this box would handle the key too.
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -112,8 +112,8 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Where a floating box stands, in viewport pixels: under its anchor, above it when there is more room, and always
- * within the viewport.
+ * Position of a floating box in viewport pixels: below its anchor, above it when there is more room, and always within
+ * the viewport.
  */
 export function placeFloating(anchor: Box, floating: Size, view: Size, align: "start" | "end") {
   const below = view.height - anchor.bottom - gap - margin;

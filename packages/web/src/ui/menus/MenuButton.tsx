@@ -8,7 +8,7 @@ type MenuButtonProps = {
   className?: string | undefined;
   tabIndex?: number;
   align?: "start" | "end";
-  /** Asked only when the menu opens. */
+  /** Called only when the menu opens. */
   entries: () => MenuEntry[];
   children: ReactNode;
 };

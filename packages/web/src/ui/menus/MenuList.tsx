@@ -12,7 +12,7 @@ export type MenuEntry = {
   onRun: () => void;
 };
 
-/** The entries of a `Floating` with role menu: arrow keys move, an entry that cannot run says why. */
+/** The entries of a `Floating` with role menu: arrow keys move, a disabled entry says why. */
 export function MenuList({ entries, onDone }: { entries: MenuEntry[]; onDone: () => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]")];

@@ -4,20 +4,20 @@ import frame from "./page-frame.module.css";
 
 type PageFrameProps = {
   title: ReactNode;
-  /** Rows of a list page, shown beside the title. */
+  /** Number of rows of a list page, shown beside the title. */
   count?: number | undefined;
-  /** Number, status and the like of a record page. */
+  /** Number, status and similar facts of a record page. */
   about?: ReactNode;
-  /** The primary action, and the one or two beside it. */
+  /** The primary action, and one or two others. */
   action?: ReactNode;
-  /** A row under the head: saved views, tabs. */
+  /** A row below the title: saved views, tabs. */
   toolbar?: ReactNode;
-  /** A frame around the body. */
+  /** Whether the body is in a card. */
   card?: boolean;
   children: ReactNode;
 };
 
-/** Head and body of a page. The heading takes the focus when the view opens. */
+/** Title and body of a page. The heading gets the focus when the view opens. */
 export function PageFrame({ title, count, about, action, toolbar, card = true, children }: PageFrameProps) {
   const texts = useUiTexts().table;
   return (

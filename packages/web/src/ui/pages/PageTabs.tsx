@@ -11,8 +11,8 @@ type PageTabsProps<Key extends string> = {
 };
 
 /**
- * Sections of a page as tabs. Arrow keys, Home and End go along them; on a narrow page they scroll. A section that was
- * shown once stays, hidden, with what is typed in it.
+ * Sections of a page as tabs. Arrow keys, Home and End move between them; on a narrow page they scroll. A section that
+ * was shown once stays mounted and keeps what was typed in it.
  */
 export function PageTabs<Key extends string>({ label, tabs, active, onChange }: PageTabsProps<Key>) {
   const id = useId();
@@ -20,12 +20,12 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
   const [shown, setShown] = useState<readonly Key[]>([active]);
   if (!shown.includes(active)) setShown([...shown, active]);
 
-  // Outside React: how far the strip is scrolled.
+  // Outside React: the scroll position of the strip.
   useEffect(() => {
     const box = strip.current;
     const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]')?.getBoundingClientRect();
     if (!box || !tab) return;
-    // The strip alone: a page that comes back stands where it was scrolled to.
+    // Scroll the strip only: scrollIntoView would also scroll a page that is shown again.
     const { left, right } = box.getBoundingClientRect();
     if (tab.left < left) box.scrollLeft -= left - tab.left;
     else if (tab.right > right) box.scrollLeft += tab.right - right;

@@ -4,13 +4,13 @@ import styles from "./steps.module.css";
 
 type StepsProps = {
   label: string;
-  /** What the steps are called, in order. */
+  /** Names of the steps in order. */
   titles: readonly string[];
-  /** Index of the present one. */
+  /** Index of the current step. */
   at: number;
 };
 
-/** Where a piece of work in several steps stands. */
+/** Progress through a task of several steps. */
 export function Steps({ label, titles, at }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label} data-many={titles.length > 3 || undefined}>

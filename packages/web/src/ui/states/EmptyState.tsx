@@ -7,7 +7,7 @@ import styles from "./states.module.css";
 
 type EmptyStateProps = { title: string; hint?: string | undefined; action?: ReactNode; icon?: IconShape };
 
-/** Says what would be here and offers the next step. */
+/** Says what would be shown here and offers the next step. */
 export function EmptyState({ title, hint, action, icon = IconEmpty }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -21,7 +21,7 @@ export function EmptyState({ title, hint, action, icon = IconEmpty }: EmptyState
   );
 }
 
-/** Says which right is missing and who can grant it. */
+/** Says which permission is missing and who can grant it. */
 export function NoRight({ right, who }: { right?: string | undefined; who?: string | undefined }) {
   const texts = useUiTexts().noRight;
   const hint = [right && texts.needs(right), who && texts.who(who)].filter(Boolean).join(" ");

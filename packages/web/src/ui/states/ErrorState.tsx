@@ -13,7 +13,7 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** Says what happened and what to do, with the number under which the server logged it. */
+/** Says what happened and what to do, with the request id of the server's log. */
 export function ErrorState({ title, message, hint, requestId, onRetry }: ErrorStateProps) {
   const texts = useUiTexts().error;
   return (

@@ -3,12 +3,12 @@ import { useUiTexts } from "../texts/ui-texts.tsx";
 import outline from "./page-skeleton.module.css";
 import styles from "./states.module.css";
 
-/** What a page looks like from afar: a table as high as the window, a record with its sections, or one card. */
+/** The layout of a page: a table as high as the window, a record with sections, or one card. */
 export type PageShape = "list" | "record" | "card";
 
 type PageSkeletonProps = { title: string; shape: PageShape };
 
-/** Title and outline of a page that is on its way, each part where the page will have it, so that nothing jumps. */
+/** Title and skeleton of a page that is loading, laid out like the page so that nothing shifts. */
 export function PageSkeleton({ title, shape }: PageSkeletonProps) {
   const texts = useUiTexts().table;
   return (
@@ -22,7 +22,7 @@ export function PageSkeleton({ title, shape }: PageSkeletonProps) {
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, line) => (
-    // The lines have no identity of their own.
+    // The lines have no key of their own.
     // oxlint-disable-next-line react/no-array-index-key
     <i key={line} />
   ));
@@ -47,13 +47,13 @@ const outlines = {
   card: lines(6),
 };
 
-/** Grey lines in the place of a text; they appear after 200 ms. */
+/** Grey lines as placeholder of a text; they appear after 200 ms. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const texts = useUiTexts().table;
   return (
     <div className={styles.skeleton} role="status" aria-label={texts.loading}>
       {Array.from({ length: lines }, (_, line) => (
-        // The lines have no identity of their own.
+        // The lines have no key of their own.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={line} className={styles.skeletonLine} />
       ))}

@@ -7,13 +7,13 @@ import type { TableSelection } from "./rules/table-types.ts";
 
 type BulkBarProps = { selection: TableSelection; total: number | undefined; pageSelected: boolean };
 
-/** How many rows are meant. */
+/** The number of selected rows. */
 export const selectedCount = (
   { selected, allMatching, matching }: TableSelection,
   total: number | undefined,
 ): number => (allMatching ? (matching ?? total ?? selected.size) : selected.size);
 
-/** Stands in the filter row's place while rows are selected. */
+/** Replaces the filter row while rows are selected. */
 export function BulkBar({ selection, total, pageSelected }: BulkBarProps) {
   const texts = useUiTexts().table;
   const { selected, allMatching, onAllMatching } = selection;

@@ -10,7 +10,7 @@ type CardSortProps<Row> = {
   onQuery: (change: Partial<TableQuery>) => void;
 };
 
-/** The order of the rows where there are no heads to press. */
+/** Sorts cards, which have no column headings. */
 export function CardSort<Row>({ columns, sort, onQuery }: CardSortProps<Row>) {
   const texts = useUiTexts().table;
   const sortable = columns.filter((column) => sortName(column));

@@ -18,7 +18,7 @@ type ColumnChooserProps<Row> = {
   onKept: (next: TablePreferences) => void;
 };
 
-/** Which columns show, in which order, pinned where, and how tall the rows are. */
+/** Chooses which columns are shown, their order and pinning, and the row height. */
 export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps<Row>) {
   const texts = useUiTexts().table;
   const [dragged, setDragged] = useState<string>();
@@ -58,7 +58,7 @@ export function ColumnChooser<Row>({ columns, kept, onKept }: ColumnChooserProps
           const column = found.get(key) as DataColumn<Row>;
           const fixed = column === columns[0] || column.hideable === false;
           return (
-            // Dragging is the short cut; the two buttons of the row are the way for everyone.
+            // Dragging is a shortcut; the two buttons of the row work for everyone.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}

@@ -329,7 +329,7 @@ test("a page past the end leads to the last one", async () => {
 });
 
 test("of 100,000 rows only those in sight are drawn, and each tells its place", () => {
-  // jsdom measures nothing: every element is 600 px tall for this test.
+  // jsdom has no layout: every element is 600 px tall for this test.
   const measured = vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   show({ rows: customers(100_000), total: 100_000, paged: false });
   measured.mockRestore();

@@ -25,18 +25,18 @@ const cardsBelow = 576;
 const noPreferences: TablePreferences = {};
 
 /**
- * A list that the server pages, sorts and filters. The page owns the query (it lives in the tab's address), the
- * selection and the kept preferences; without `preferences` the choices last as long as the view.
+ * A list that the server pages, sorts and filters. The page owns the query (in the tab's address), the selection and
+ * the saved preferences; without `preferences` the choices last as long as the view.
  */
 export function DataTable<Row, Sort extends string = string>(given: DataTableProps<Row, Sort>) {
-  // The names in `sort` come from the columns' keys; past this line they are plain words.
+  // The names in `sort` are the columns' keys; below this line they are plain strings.
   const props = given as unknown as DataTableProps<Row>;
   const { rows, total, query, selection, toolbar, rowActions } = props;
   const texts = useUiTexts().table;
   const box = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef<string>(undefined);
-  /** What was selected when a range began to grow by the arrow keys. */
+  /** The selection before a range was extended with the arrow keys. */
   const range = useRef<ReadonlySet<string>>(undefined);
   const [own, setOwn] = useState<TablePreferences>();
   const [drafts, setDrafts] = useState<Record<string, number>>({});
@@ -45,7 +45,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const width = useBoxWidth(box);
   const cards = width !== undefined && width < cardsBelow;
 
-  // Other columns were chosen for it, as by a saved view.
+  // The preferences changed from outside, as by a saved view.
   const [preferred, setPreferred] = useState(props.preferences);
   if (props.preferences !== preferred) {
     setPreferred(props.preferences);
@@ -58,7 +58,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   };
   const { columns } = props;
   const { order, hidden, pinned } = kept;
-  // Its identity stays while only widths change: a row that gets the same columns does not render again.
+  // Must keep its identity while only widths change: rows render again when their columns change.
   const arranged = useMemo(() => arrangeColumns(columns, { order, hidden, pinned }), [columns, order, hidden, pinned]);
   const layout = { ...arranged, ...measureColumns(arranged.laid, kept.widths, drafts) };
   const pageKeys = rows?.map(props.rowKey) ?? [];
@@ -75,7 +75,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const mark = selection ? (selection.allMatching ? "all" : pageSelection(selection.selected, pageKeys)) : undefined;
   const onSelect = (key: string, shift: boolean) => {
     if (!selection) return;
-    // Taking one row out of "all that match" leaves the rows that can be seen.
+    // Deselecting one row of "all that match" leaves the rows of the current page selected.
     const before = selection.allMatching ? new Set(pageKeys) : selection.selected;
     if (selection.allMatching) selection.onAllMatching?.(false);
     range.current = undefined;
@@ -108,7 +108,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const onExport = selecting ? selection?.onExport : props.onExport;
   const instead = insteadOfRows(props, texts);
   const menuRow = menu && rows?.find((row) => props.rowKey(row) === menu.key);
-  /** Escape lets go of the rows, from the table and from the bulk bar; what is open or typed into has it first. */
+  /** Escape clears the selection, from the table and from the bulk bar, unless something is open or being edited. */
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
     const from = event.target as HTMLElement;
     if (event.key !== "Escape" || event.defaultPrevented || !selecting || !event.currentTarget.contains(from)) return;
@@ -121,7 +121,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const onMenu = (key: string, button: HTMLElement) => setMenu(menu?.key === key ? undefined : { key, button });
 
   return (
-    // Keys pressed on what is in it.
+    // Handles keys of the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <section
       ref={box}
@@ -158,7 +158,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         }
       >
         {selecting ? <BulkBar selection={selection} total={total} pageSelected={mark === "all"} /> : null}
-        {/* The bulk bar of a phone lies along the bottom edge; of a wide table in place of the filters. */}
+        {/* On phones the bulk bar is at the bottom edge; on wide tables it replaces the filters. */}
         {cards || !selecting ? toolbar?.filters : null}
         {cards ? <CardSort columns={props.columns} sort={query.sort} onQuery={props.onQuery} /> : null}
       </TableToolbar>

@@ -12,7 +12,7 @@ import styles from "./pager.module.css";
 import { clampPage, pageAfterResize, pageCount, pageRange } from "./rules/paging-rules.ts";
 import type { TableQuery } from "./rules/table-types.ts";
 
-/** The contract's own list; only its type is taken, so that no schema comes with it. */
+/** Only the type of the contract's list is imported, so that no schema is bundled. */
 const usualSizes: typeof pageSizes = [20, 50, 100, 200];
 
 type Place = Pick<TableQuery, "pageNo" | "pageSize">;
@@ -21,12 +21,12 @@ type PagerProps = {
   query: Place;
   total: number | undefined;
   onQuery: (change: Partial<Place>) => void;
-  /** Without a choice of sizes. */
+  /** Hides the choice of page sizes. */
   fixedSize?: boolean;
   sizes?: readonly number[];
 };
 
-/** Range and total, page size, and the way to any page. */
+/** Range and total, page size, and navigation to any page. */
 export function Pager({ query, total, onQuery, fixedSize = false, sizes = usualSizes }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;

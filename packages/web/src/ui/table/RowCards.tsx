@@ -11,13 +11,13 @@ const step = 200;
 
 type CardProps = "caption" | "columns" | "rows" | "busy" | "rowKey" | "rowLabel" | "rowHref" | "rowActions";
 type RowCardsProps<Row> = Pick<DataTableProps<Row>, CardProps> & {
-  /** Undefined without selection. */
+  /** Undefined when rows cannot be selected. */
   isSelected: ((key: string) => boolean) | undefined;
   onSelect: (key: string, shift: boolean) => void;
   onMenu: (key: string, button: HTMLElement) => void;
 };
 
-/** The rows of a phone: title, status, two facts and the menu. */
+/** The rows as cards on a phone: title, status, two facts and the menu. */
 export function RowCards<Row>(props: RowCardsProps<Row>) {
   const texts = useUiTexts().table;
   const [limit, setLimit] = useState(step);
@@ -108,7 +108,7 @@ function SkeletonCards() {
   );
 }
 
-/** What of the columns goes into a card: as marked, else the first as title and the next two as facts. */
+/** Which columns a card shows: the marked ones, else the first as title and the next two as facts. */
 function cardParts<Row>(columns: DataColumn<Row>[]) {
   const title = columns.find((column) => column.card === "title") ?? columns[0];
   const status = columns.find((column) => column.card === "status");

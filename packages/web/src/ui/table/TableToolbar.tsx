@@ -22,7 +22,7 @@ type TableToolbarProps<Row> = {
   onPrint: (() => void) | undefined;
   cards: boolean;
   choosable: boolean;
-  /** The filter row, or the bulk bar in its place. */
+  /** The filter row, or the bulk bar instead of it. */
   children: ReactNode;
 };
 

@@ -3,12 +3,12 @@ import { type UiTexts, uiZh } from "./texts-zh.ts";
 
 const UiTextsContext = createContext<UiTexts>(uiZh);
 
-/** Gives the components below their words; the shell mounts it with the present language. */
+/** Provides the texts of the components; the shell mounts it with the current language. */
 export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>;
 }
 
-/** The words of the present language; Chinese where no provider is mounted. */
+/** The texts of the current language; Chinese without a provider. */
 export function useUiTexts(): UiTexts {
   return useContext(UiTextsContext);
 }

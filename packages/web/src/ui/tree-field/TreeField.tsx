@@ -8,7 +8,7 @@ import { TreeList } from "./TreeList.tsx";
 import { foundAtMost, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
 import styles from "./tree-field.module.css";
 
-/** What there is to choose from, and how reading it goes. */
+/** The options, and the state of loading them. */
 export type TreeChoice = { nodes: readonly TreeNode[]; busy: boolean; failed: boolean; retry: () => void };
 
 type TreeFieldProps = {
@@ -21,15 +21,15 @@ type TreeFieldProps = {
   "aria-invalid"?: "true";
   "aria-required"?: "true" | "false";
   "aria-describedby"?: string;
-  /** A node with others below it may be chosen too; otherwise only leaves. */
+  /** Nodes with children can be chosen, too; otherwise only leaves. */
   anyLevel?: boolean;
-  /** The list stands open below the field, inside what holds them both. */
+  /** The list is always open below the field, inside the same container. */
   inline?: boolean;
 };
 
 /**
  * Chooses one node of a tree, level by level or by typing a part of its name. The focus stays in the field: up and down
- * walk the list, Enter chooses or opens, left goes back a level, Escape closes.
+ * move through the list, Enter chooses or opens, left goes back a level, Escape closes.
  */
 export function TreeField(props: TreeFieldProps) {
   const { choice, value, onChange, placeholder, anyLevel = false, inline = false, ...field } = props;

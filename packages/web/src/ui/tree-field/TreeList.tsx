@@ -10,28 +10,28 @@ import styles from "./tree-field.module.css";
 type TreeListProps = {
   id: string;
   rows: readonly TreeRow[];
-  /** The row that Enter takes. */
+  /** The row that Enter chooses. */
   active: string | undefined;
   chosen: string | undefined;
-  /** The name of what the rows are below; undefined at the top and in a search. */
+  /** Name of the parent of the rows; undefined at the top and in a search. */
   above: string | undefined;
   busy: boolean;
-  /** There are more rows than shown. */
+  /** Whether there are more rows than shown. */
   cut: boolean;
   onUp: () => void;
   onRun: (row: TreeRow) => void;
 };
 
-/** One level of a tree, or what a search found. The keys are the field's; here one only presses. */
+/** One level of a tree, or the result of a search. The field handles the keys; the list handles clicks only. */
 export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onRun }: TreeListProps) {
   const texts = useUiTexts().tree;
   const list = useRef<HTMLDivElement>(null);
-  // The position of a scrolled list is outside React.
+  // The scroll position of the list is outside React.
   useEffect(() => {
     list.current?.querySelector("[data-active=true]")?.scrollIntoView?.({ block: "nearest" });
   }, [active, rows.length]);
   return (
-    // A press in the list leaves the focus in the field.
+    // A click in the list leaves the focus in the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.tree} onMouseDown={(event) => event.preventDefault()}>
       {above === undefined ? null : (
@@ -42,7 +42,7 @@ export function TreeList({ id, rows, active, chosen, above, busy, cut, onUp, onR
       )}
       <div ref={list} id={id} role="listbox" aria-label={texts.list} className={styles.treeRows}>
         {rows.map((row) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={row.value}
             id={`${id}${row.value}`}

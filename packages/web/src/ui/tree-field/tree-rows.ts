@@ -1,13 +1,13 @@
-/** A node to choose; one without children is a leaf. */
+/** A node of the tree; one without children is a leaf. */
 export type TreeNode = { value: string; label: string; children?: readonly TreeNode[] };
 
-/** A row of the list: `opens` shows what is below it, the others are chosen. */
+/** A row of the list: with `opens` a click shows its children, otherwise it chooses the row. */
 export type TreeRow = { value: string; label: string; opens: boolean };
 
-/** Rows of one answer to a search: more are found by typing more. */
+/** Maximum number of search results: typing more narrows them. */
 export const foundAtMost = 50;
 
-/** The nodes from the top down to `value`; empty when there is none. */
+/** The nodes from the top down to `value`; empty when it does not exist. */
 export function pathTo(nodes: readonly TreeNode[], value: string | undefined): TreeNode[] {
   if (value === undefined) return [];
   for (const node of nodes) {
@@ -21,8 +21,8 @@ export function pathTo(nodes: readonly TreeNode[], value: string | undefined): T
 const hasBelow = (node: TreeNode): boolean => (node.children?.length ?? 0) > 0;
 
 /**
- * The rows below `above`, or of the top without it. Where any level may be chosen, the first row is `above` itself, in
- * the words of `whole`.
+ * The children of `above`, or the top level without it. Where any level can be chosen, the first row is `above` itself,
+ * labelled with `whole`.
  */
 export function rowsBelow(
   nodes: readonly TreeNode[],
@@ -39,8 +39,8 @@ export function rowsBelow(
 }
 
 /**
- * The nodes that may be chosen and whose path holds `text`, as flat rows labelled with the path; those whose own name
- * holds it come first. Spaces do not count.
+ * The selectable nodes whose path contains `text`, as flat rows labelled with the path; those whose own name contains
+ * it come first. Spaces are ignored.
  */
 export function rowsMatching(nodes: readonly TreeNode[], text: string, anyLevel: boolean): TreeRow[] {
   const wanted = squeezed(text);

@@ -10,20 +10,20 @@ import styles from "./tree-table.module.css";
 
 type TreeTableProps = {
   label: string;
-  /** Title of the first column, whose cells are the tree. */
+  /** Title of the first column, which shows the tree. */
   nameTitle: string;
-  /** Parents before what is below them. */
+  /** Parents come before their children. */
   items: readonly TreeItem[];
-  /** Beside the label. */
+  /** Shown beside the label. */
   mark?: (key: string) => ReactNode;
   columns?: readonly TreeColumn[];
   chosen?: string | undefined;
   onChoose?: (key: string) => void;
-  /** What can be done with a row, beside moving it. */
+  /** Actions of a row, in addition to moving it. */
   entries?: (key: string) => MenuEntry[];
-  /** Absent: nothing can be moved. */
+  /** Absent: rows cannot be moved. */
   onMove?: ((key: string, place: TreePlace) => void) | undefined;
-  /** Whether rows may come beside those at the top. */
+  /** Whether rows may be moved to the top level. */
   top?: boolean;
 };
 
@@ -31,8 +31,8 @@ const steps: readonly TreeStep[] = ["up", "down", "in", "out"];
 const stepKeys: Record<string, TreeStep> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 
 /**
- * A tree with columns. Arrows walk, left and right fold, Enter chooses; Alt and an arrow moves a row, as dragging it and
- * its menu do.
+ * A tree with columns. Up and down move, left and right collapse and expand, Enter chooses. Alt and an arrow key moves
+ * a row, as dragging and the row's menu do.
  */
 export function TreeTable(props: TreeTableProps) {
   const { label, nameTitle, items, mark, columns = [], chosen, onChoose, entries, onMove, top = false } = props;
@@ -46,7 +46,7 @@ export function TreeTable(props: TreeTableProps) {
   const told = shown.find(({ key }) => key === moved);
 
   const rowOf = (key: string | undefined) => body.current?.querySelector<HTMLElement>(`[data-key="${key}"]`);
-  // A row that is put elsewhere in the document loses the focus.
+  // A row that is moved in the DOM loses the focus.
   useLayoutEffect(() => {
     if (moved !== undefined && document.activeElement === document.body) rowOf(moved)?.focus();
   }, [items, moved]);
@@ -101,7 +101,7 @@ export function TreeTable(props: TreeTableProps) {
 
   return (
     <>
-      {/* A treegrid is a table whose rows one walks: the role is meant for it. */}
+      {/* A treegrid is a table with keyboard navigation by row: the role is meant for it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table className={styles.table} role="treegrid" aria-label={label}>
         <thead>

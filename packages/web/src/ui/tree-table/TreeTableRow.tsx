@@ -16,10 +16,10 @@ type TreeTableRowProps = {
   item: ShownItem;
   columns: readonly TreeColumn[];
   mark: ReactNode;
-  /** The one row that Tab goes to. */
+  /** The one row in the tab order. */
   focusable: boolean;
   movable: boolean;
-  /** Undefined: rows are not chosen here. */
+  /** Undefined where rows cannot be chosen. */
   chosen: boolean | undefined;
   drag: ReturnType<typeof useTreeDrag>;
   menu: (() => MenuEntry[]) | null;
@@ -29,7 +29,7 @@ type TreeTableRowProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A row of the tree: its name at its level, its columns, and the menu of what can be done with it. */
+/** A row of the tree: its name, indented by level, its columns, and the menu of its actions. */
 export function TreeTableRow(props: TreeTableRowProps) {
   const { item, columns, mark, focusable, movable, chosen, drag, menu, onFold, onFocus, onChoose, onKeyDown } = props;
   const texts = useUiTexts().treeTable;
@@ -82,7 +82,7 @@ export function TreeTableRow(props: TreeTableRowProps) {
           {cell(item.key)}
         </td>
       ))}
-      {/* A press there is not for the row, nor are its keys. */}
+      {/* Clicks and keys in the menu are not meant for the row. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <td className={styles.menu} onClick={(event) => event.stopPropagation()}>
         {menu ? (

@@ -4,8 +4,8 @@ export type TreeColumn = {
   key: string;
   title: string;
   cell: (key: string) => ReactNode;
-  /** Numbers stand at the end. */
+  /** For numbers. */
   align?: "end";
-  /** Left out where there is room for little. */
+  /** Hidden on narrow screens. */
   wideOnly?: boolean;
 };

@@ -1,7 +1,7 @@
-/** A row of a tree; parents come before what is below them, siblings in their order. */
+/** A row of a tree; parents come before their children, siblings are in order. */
 export type TreeItem = { key: string; parent: string | null; label: string; movable: boolean; holds: boolean };
 
-/** Below `parent`, in front of the sibling `before`; null is the top, and the last place. */
+/** A position below `parent`, before the sibling `before`; null means the top level, and the last position. */
 export type TreePlace = { parent: string | null; before: string | null };
 
 export type TreeStep = "up" | "down" | "in" | "out";
@@ -9,7 +9,7 @@ export type DropZone = "before" | "into" | "after";
 
 export type ShownItem = TreeItem & { level: number; place: number; siblings: number; opens: boolean; open: boolean };
 
-/** What is not folded away, from the top down, with its place among its siblings. */
+/** The rows that no collapsed parent hides, from the top down, with their position among siblings. */
 export function shownItems(items: readonly TreeItem[], folded: ReadonlySet<string>): ShownItem[] {
   const below = Map.groupBy(items, ({ parent }) => parent);
   const walk = (parent: string | null, level: number): ShownItem[] => {
@@ -24,7 +24,7 @@ export function shownItems(items: readonly TreeItem[], folded: ReadonlySet<strin
   return walk(null, 1);
 }
 
-/** All above `key`, nearest first. */
+/** All ancestors of `key`, nearest first. */
 function aboveOf(items: readonly TreeItem[], key: string): string[] {
   const parent = items.find((item) => item.key === key)?.parent ?? null;
   return parent === null ? [] : [parent, ...aboveOf(items, parent)];
@@ -34,9 +34,9 @@ const siblingsOf = (items: readonly TreeItem[], parent: string | null) =>
   items.filter((item) => item.parent === parent).map(({ key }) => key);
 
 /**
- * Where one step takes a row: among its siblings, below the sibling in front of it, or behind its parent. `top`: whether
- * there may be others at the top.
- * @returns null when there is no such place
+ * Where one step moves a row: among its siblings, into the previous sibling, or behind its parent. `top`: whether rows
+ * may be moved to the top level.
+ * @returns null when there is no such position
  */
 export function placeByStep(items: readonly TreeItem[], key: string, step: TreeStep, top: boolean): TreePlace | null {
   const item = items.find((one) => one.key === key);
@@ -56,7 +56,7 @@ export function placeByStep(items: readonly TreeItem[], key: string, step: TreeS
   return { parent: parent.parent, before: uncles[uncles.indexOf(parent.key) + 1] ?? null };
 }
 
-/** Where a row comes that is let go over another. @returns null where it cannot, or where it is already */
+/** The position of a row dropped on another. @returns null where it is not allowed or changes nothing */
 export function placeByDrop(
   items: readonly TreeItem[],
   key: string,

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import { type DropZone, placeByDrop, type TreeItem, type TreePlace } from "./tree-moves.ts";
 
-/** Rows that are dragged over others: the upper and lower edge of a row is a place beside it, its middle one below it. */
+/** Drag and drop of rows: the upper and lower edges of a row mean a position before or after it, its middle a child. */
 export function useTreeDrag(
   items: readonly TreeItem[],
   top: boolean,
@@ -31,12 +31,12 @@ export function useTreeDrag(
     },
   });
   return {
-    /** Of the row: whether it is dragged, and where beside it another would come. */
+    /** State of a row: whether it is dragged, and where a dragged row would be dropped. */
     stateOf: (key: string) => ({
       "data-drop": drop?.key === key ? drop.zone : undefined,
       "data-dragged": dragged === key || undefined,
     }),
-    /** Of a row that stays where it is. */
+    /** Handlers of a row that can be dropped on. */
     targetOf,
     listenersOf: (key: string) => ({
       onDragStart: (event: DragEvent) => {

@@ -5,11 +5,11 @@ import { Icon } from "../Icon.tsx";
 import controls from "../fields/controls.module.css";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 
-/** Copies a text and says so. Without a secure context the clipboard is closed and the button is not shown. */
+/** Copies a text and confirms it. Hidden outside secure contexts, where there is no clipboard. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const texts = useUiTexts();
   const [copied, setCopied] = useState(false);
-  // Outside React: the time until the word goes back.
+  // Outside React: the time until the label changes back.
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);

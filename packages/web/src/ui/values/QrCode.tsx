@@ -1,7 +1,7 @@
 import { QRCode } from "antd";
 import { Kit } from "../kit/Kit.tsx";
 
-/** Dark on light in every theme: many apps read nothing else. */
+/** Dark on light in every theme: many apps cannot read an inverted code. */
 export function QrCode({ value, title }: { value: string; title: string }) {
   return (
     <Kit>

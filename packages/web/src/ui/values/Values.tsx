@@ -19,7 +19,7 @@ export function DateText({ value, seconds, why }: DateTextProps) {
   );
 }
 
-/** A text of which only the ends are shown. Not a protection: what the person may not see never leaves the server. */
+/** Shows only the ends of a text. Not a protection: what the person may not see never leaves the server. */
 export function Masked({ text, start, end }: { text: string; start?: number; end?: number }) {
   const texts = useUiTexts();
   return (
@@ -31,7 +31,7 @@ export function Masked({ text, start, end }: { text: string; start?: number; end
 
 type MoneyProps = { amount: string | null | undefined; currency?: string; why?: string };
 
-/** An amount as in `¥1,234.50`; null is a dash that says `why`. */
+/** An amount such as `¥1,234.50`; null is a dash explained by `why`. */
 export function Money({ amount, currency, why }: MoneyProps) {
   if (amount === null || amount === undefined) return <Missing why={why} />;
   return <span className={styles.figure}>{formatMoney(amount, currency)}</span>;
@@ -39,7 +39,7 @@ export function Money({ amount, currency, why }: MoneyProps) {
 
 type QuantityProps = { value: string | null | undefined; digits?: number; unit?: string; why?: string };
 
-/** A figure as in `1,234.5`; in tables the unit stands in the head and not here. */
+/** A figure such as `1,234.5`; in tables the unit is in the heading. */
 export function Quantity({ value, digits, unit, why }: QuantityProps) {
   if (value === null || value === undefined) return <Missing why={why} />;
   return (
@@ -50,7 +50,7 @@ export function Quantity({ value, digits, unit, why }: QuantityProps) {
   );
 }
 
-/** How long ago, seen from `now`; the exact time on hover. */
+/** The time relative to `now`; the exact time on hover. */
 export function RelativeTime({ value, now }: { value: string | number | Date | null | undefined; now: Date }) {
   useTimeZone();
   const texts = useUiTexts().time;
@@ -64,7 +64,7 @@ export function RelativeTime({ value, now }: { value: string | number | Date | n
   );
 }
 
-/** Stands for a value that is not there; `why` tells the reason on hover and to screen readers. */
+/** A dash for a missing value; `why` is shown on hover and read by screen readers. */
 export function Missing({ why }: { why?: string | undefined }) {
   const texts = useUiTexts();
   return (
@@ -76,7 +76,7 @@ export function Missing({ why }: { why?: string | undefined }) {
 
 export type KeyFact = { key: string; label: string; value: ReactNode };
 
-/** The four to six facts under a record's head. */
+/** The four to six key facts of a record. */
 export function KeyFacts({ facts }: { facts: KeyFact[] }) {
   return (
     <dl className={styles.facts}>

@@ -1,11 +1,11 @@
 import { presentTimeZone } from "./time-zone.ts";
 
-/** What stands where a value is missing. */
+/** Shown instead of a missing value. */
 export const missingMark = "–";
 
 const minus = (text: string) => text.replace("-", "−");
 
-/** Intl reads decimal text exactly; only the types still say number. */
+/** Intl formats decimal text exactly; only its types still demand a number. */
 const exact = (decimal: string) => decimal as unknown as number;
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -17,14 +17,12 @@ function moneyFormat(currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** `¥1,234.50` from a decimal text of any length; a real minus before the sign of the currency. */
+/** `¥1,234.50` from a decimal text of any length; a true minus sign stands before the currency sign. */
 export function formatMoney(amount: string, currency = "CNY"): string {
   return minus(moneyFormat(currency).format(exact(amount)));
 }
 
-/**
- * `1,234.5` from a decimal text. `digits` fixes the decimals; without it those that the text has are shown, up to 10.
- */
+/** `1,234.5` from a decimal text. `digits` fixes the number of decimals; by default those of the text, up to 10. */
 export function formatQuantity(value: string, digits?: number): string {
   const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(digits);
   return minus(new Intl.NumberFormat("en-US", decimals).format(exact(value)));
@@ -50,8 +48,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * `2026-11-21 14:05` in the person's time zone from an instant, to the second when asked; a local date
- * (yyyy-mm-dd) stays as it is. Undefined when the text is neither.
+ * An instant as `2026-11-21 14:05` in the person's time zone, with seconds on request; a local date (yyyy-mm-dd)
+ * unchanged. Undefined when the text is neither.
  */
 export function formatDate(value: string | Date, seconds = false): string | undefined {
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
@@ -66,7 +64,9 @@ export function formatDate(value: string | Date, seconds = false): string | unde
   return `${part.year}-${part.month}-${part.day} ${time}`;
 }
 
-/** The first three and last four characters of a phone number, as in `138****5678`; short texts hide altogether. */
+/**
+ * The first three and last four characters of a phone number, as in `138****5678`; short texts are hidden completely.
+ */
 export function maskText(text: string, start = 3, end = 4): string {
   if (text.length <= start + end) return "*".repeat(Math.max(4, text.length));
   return text.slice(0, start) + "*".repeat(Math.min(8, text.length - start - end)) + text.slice(text.length - end);

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** An instant as text, a Date, or a timestamp: 10 digits are seconds, more are milliseconds. @see R-V05 */
+/** An instant from a text, a Date, or a timestamp: 10 digits are seconds, more are milliseconds. @see R-V05 */
 export function readInstant(value: string | number | Date): Date {
   const digits = String(value);
   if (/^\d{10}$/.test(digits)) return new Date(Number(digits) * 1000);
@@ -14,8 +14,8 @@ export function readInstant(value: string | number | Date): Date {
 }
 
 /**
- * Under 30 s "just now", under an hour minutes, under a day hours, under two days "1 day ago", else the date and time
- * to the second. What lies ahead of `now` by more than 30 s is a date. @see R-V05
+ * Below 30 s "just now", then minutes, hours, below two days "1 day ago", else date and time to the second. More than
+ * 30 s in the future is a date and time, too. @see R-V05
  */
 export function relativeTime(value: string | number | Date, now: Date, texts: UiTexts["time"]): string | undefined {
   const at = readInstant(value);

@@ -1,7 +1,7 @@
 import type { BusinessTimeZone } from "@busbar/contract/kernel/business-time";
 import { useSyncExternalStore } from "react";
 
-/** Where the organisation is; for visitors, and people who chose nothing else. */
+/** The organisation's time zone: for visitors, and for people who chose none. */
 const houseTimeZone: BusinessTimeZone = "Asia/Shanghai";
 
 let present: string = houseTimeZone;
@@ -11,7 +11,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** In which time zone instants are shown from now on; an unknown one counts as the organisation's. */
+/** Sets the time zone in which instants are shown; an unknown one counts as the organisation's. */
 export function showTimesOf(timeZone: string = houseTimeZone): void {
   let next = timeZone;
   try {
@@ -25,5 +25,5 @@ export function showTimesOf(timeZone: string = houseTimeZone): void {
 }
 
 export const presentTimeZone = (): string => present;
-/** The same for components, drawn again when it changes. */
+/** The same for components, which render again when it changes. */
 export const useTimeZone = (): string => useSyncExternalStore(watch, presentTimeZone);

@@ -7,12 +7,12 @@ type KindCardProps = {
   title: string;
   caption: string;
   option: OptionOf;
-  /** The same numbers as a table: its heads, and its rows with the first cell as their head. */
+  /** The same numbers as a table: its column headings, and its rows with a row heading first. */
   heads: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** A chart of any kind of the drawing library in the card of all charts, with the table of its numbers. */
+/** A chart of any kind that the library has, in the card of all charts, with the table of its numbers. */
 export function KindCard({ title, caption, option, heads, rows }: KindCardProps) {
   return (
     <ChartFrame
@@ -27,7 +27,7 @@ export function KindCard({ title, caption, option, heads, rows }: KindCardProps)
 
 function KindCanvas({ box, name, onFailed, of: option }: ChartPlace<OptionOf>) {
   const failed = useEffectEvent(onFailed);
-  // Outside React: the drawing library, which is fetched when a chart is first drawn.
+  // Outside React: the chart library, which is loaded with the first chart.
   useEffect(() => {
     let isGone = false;
     let dispose: (() => void) | undefined;
@@ -47,7 +47,7 @@ function KindCanvas({ box, name, onFailed, of: option }: ChartPlace<OptionOf>) {
 
 function KindTable({ name, heads, rows }: Pick<KindCardProps, "heads" | "rows"> & { name: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is wider than its card
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
       <table className={styles.table}>
         <thead>

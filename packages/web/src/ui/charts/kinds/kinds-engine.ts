@@ -43,10 +43,10 @@ bundle([
   SVGRenderer,
 ]);
 
-/** What is drawn, in the colours of the present theme. */
+/** The chart's options in the colours of the current theme. */
 export type OptionOf = (look: ChartLook, width: number) => EChartsCoreOption;
 
-/** Draws any kind into an element, and again when its size or the theme changes. Loaded with all kinds, by need alone. */
+/** Renders any kind of chart, and again when size or theme change. In the chunk of all kinds, loaded on demand. */
 export function drawKind(element: HTMLElement, optionOf: OptionOf): () => void {
   const drawn = init(element, null, { renderer: "svg" });
   const draw = () => {

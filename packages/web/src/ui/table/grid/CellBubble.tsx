@@ -3,13 +3,13 @@ import { placeFloating } from "../../menus/Floating.tsx";
 import styles from "./grid.module.css";
 
 /**
- * Shows the whole text of a cell that is cut: on hover, on keyboard focus and on tap. Escape hides it.
- * One box for the whole table instead of one per cell.
+ * Shows the full text of a truncated cell on hover, on keyboard focus and on tap; Escape hides it. One box for the
+ * whole table instead of one per cell.
  */
 export function CellBubble({ within }: { within: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<{ text: string; left: number; top: number }>();
 
-  // Outside React: pointer, focus and key events of all cells, and the browser's measures.
+  // Outside React: pointer, focus and key events of all cells, and layout.
   useEffect(() => {
     const box = within.current;
     if (!box) return;

@@ -6,13 +6,15 @@ type ColumnEdgeProps = {
   width: number;
   min: number;
   max: number;
-  /** While dragging; `done` when the person lets go. */
+  /** Called while dragging; `done` on release. */
   onWidth: (width: number, done: boolean) => void;
-  /** Fits the column to its contents. */
+  /** Fits the column's width to its contents. */
   onFit: () => void;
 };
 
-/** The right edge of a head: drag, or focus it and press the arrow keys; a double click fits the contents. */
+/**
+ * The right edge of a column heading: drag it, or focus it and press the arrow keys; a double click fits the contents.
+ */
 export function ColumnEdge({ label, width, min, max, onWidth, onFit }: ColumnEdgeProps) {
   const from = useRef<{ x: number; width: number }>(undefined);
 
@@ -20,7 +22,7 @@ export function ColumnEdge({ label, width, min, max, onWidth, onFit }: ColumnEdg
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    // The drawn width may exceed the set one when the column grows.
+    // The rendered width exceeds the set one when the column grows.
     from.current = { x: event.clientX, width: event.currentTarget.closest("th")?.offsetWidth || width };
   };
   const drag = (event: PointerEvent<HTMLElement>, done: boolean) => {

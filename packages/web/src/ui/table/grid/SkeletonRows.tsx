@@ -5,13 +5,13 @@ import styles from "./grid.module.css";
 
 type SkeletonRowsProps<Row> = { count: number; laid: LaidColumn<Row>[]; withCheck: boolean; withActions: boolean };
 
-/** Of four lengths, so that they look like words. */
+/** Four lengths, so that they look like words. */
 const bars = [styles.bar, styles.bar1, styles.bar2, styles.bar3];
 
-/** Grey bars in the places of the first rows; the style sheet shows them after 200 ms. */
+/** Grey bars as placeholders of the first rows; the style sheet shows them after 200 ms. */
 export function SkeletonRows<Row>({ count, laid, withCheck, withActions }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
-    // The bars have no identity of their own.
+    // The rows have no key of their own.
     // oxlint-disable-next-line react/no-array-index-key
     <tr key={row} className={`${styles.row} ${styles.rowSkeleton}`} aria-hidden="true">
       {withCheck ? <td className={`${styles.td} ${styles.tdCheck} ${styles.pin}`} /> : null}

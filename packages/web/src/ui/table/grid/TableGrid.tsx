@@ -17,7 +17,7 @@ import { useEdgeShadows } from "./use-edge-shadows.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-/** Pixels; the style sheet has the same. */
+/** Pixels; must equal the style sheet's values. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
 const checkWidth = 44;
 const actionsWidth = 48;
@@ -32,17 +32,17 @@ type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
   isSelected: ((key: string) => boolean) | undefined;
   onMark: () => void;
   onSelect: (key: string, shift: boolean) => void;
-  /** Selects from one row to another beside what was selected; undefined without selection. */
+  /** Adds the rows from one to another to the selection; undefined when rows cannot be selected. */
   onExtend: ((from: string, to: string) => void) | undefined;
   onSelectPage: () => void;
   onMenu: (key: string, button: HTMLElement) => void;
   onSay: (words: string) => void;
   scroller: RefObject<HTMLDivElement | null>;
-  /** What stands in place of rows: empty, no match, error. */
+  /** Shown instead of rows: empty, no match, error. */
   instead: ReactNode;
 };
 
-/** The table itself: a real one in a scroller of its own, with one tab stop. */
+/** The table element in its own scroll container, with one tab stop. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { layout, rows, query, total, kept, isSelected, rowActions, scroller } = props;
   const texts = useUiTexts().table;
@@ -92,7 +92,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       else if (withCheck && cell.column === 0) props.onMark();
       return;
     }
-    // The first column opens the record.
+    // Enter in the first column opens the record.
     if (cell.column > (withCheck ? 1 : 0) && edit.startAt(cell)) return;
     const row = rows?.[cell.row];
     const place = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells[cell.column];
@@ -164,13 +164,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       data-dimmed={dimmed || undefined}
       data-rows={count > 0 || undefined}
     >
-      {/* Tab leaves the table through these two: the browser goes on from where the focus is. */}
+      {/* Before leaving with Tab, the focus moves to one of these two, and the browser continues from there. */}
       <div ref={scroller} className={styles.scroller}>
         <span tabIndex={-1} />
         <table
           ref={table}
           className={styles.data}
-          // A real table that keyboards walk through cell by cell; ARIA in HTML allows the role.
+          // A table with cell-by-cell keyboard navigation; ARIA in HTML allows the role.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           aria-rowcount={(total ?? count) + 1}
@@ -248,7 +248,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** An empty row as tall as the rows that are not drawn. */
+/** An empty row as tall as the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -259,7 +259,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** Pixels that the drawn cells of a column need to show all of their text. */
+/** Pixels that the rendered cells of a column need for their full text. */
 function contentWidth(table: HTMLTableElement | null, at: number): number {
   const padding = 26;
   const needs = [...(table?.rows ?? [])].map((row) => {

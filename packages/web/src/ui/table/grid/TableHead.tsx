@@ -17,7 +17,7 @@ import styles from "./grid.module.css";
 type TableHeadProps<Row> = {
   layout: ColumnLayout<Row>;
   sort: string | undefined;
-  /** How much of the page is selected; undefined without selection. */
+  /** How much of the page is selected; undefined when rows cannot be selected. */
   mark: "all" | "some" | "none" | undefined;
   hasRows: boolean;
   withActions: boolean;
@@ -25,7 +25,7 @@ type TableHeadProps<Row> = {
   onSort: (column: DataColumn<Row>) => void;
   onWidth: (key: string, width: number, done: boolean) => void;
   onFit: (key: string) => void;
-  /** Puts the first column at the place of the second. */
+  /** Moves the first column to the position of the second. */
   onMove: (key: string, beside: string) => void;
 };
 
@@ -140,7 +140,7 @@ function HeadCell<Row>(props: HeadCellProps<Row>) {
   );
 }
 
-/** The server's name of the column in `sort`, or undefined when it cannot be sorted by. */
+/** The server's name for sorting by the column; undefined when it cannot be sorted. */
 export function sortName<Row>(column: DataColumn<Row>): string | undefined {
   if (!column.sortable) return undefined;
   return column.sortable === true ? column.key : column.sortable;

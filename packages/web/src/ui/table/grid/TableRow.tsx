@@ -14,14 +14,14 @@ type TableRowProps<Row> = {
   index: number;
   ariaIndex: number;
   laid: LaidColumn<Row>[];
-  /** Undefined without selection. */
+  /** Undefined when rows cannot be selected. */
   selected: boolean | undefined;
   selectLabel: string;
   menuLabel: string;
   href: string | undefined;
   rowActions: ((row: Row) => RowAction[]) | undefined;
   editing: RowEditing<Row> | undefined;
-  /** The column whose cell is in edit. */
+  /** The column whose cell is being edited. */
   editedColumn: string | undefined;
   onSelect: (key: string, shift: boolean) => void;
   onMenu: (key: string, button: HTMLElement) => void;
@@ -90,7 +90,7 @@ function Row<R>(props: TableRowProps<R>) {
   );
 }
 
-/** A row that renders again only when its own props change. */
+/** Memoised: renders again only when its own props change. */
 export const TableRow = memo(Row) as typeof Row;
 
 type TableCellProps<R> = {
@@ -130,7 +130,7 @@ function TableCell<R>({ row, place, href, editing, isEdited }: TableCellProps<R>
   return <td {...given}>{shown}</td>;
 }
 
-/** The first two actions that can run and have an icon, beside the pointer or the focus; the menu has them all. */
+/** The first two enabled actions with an icon, shown on hover and focus; the menu has all actions. */
 function QuickActions({ actions }: { actions: RowAction[] }) {
   const quick = actions.filter((action) => action.icon && !action.disabledReason && !action.danger).slice(0, 2);
   if (quick.length === 0) return null;
@@ -153,21 +153,21 @@ function QuickActions({ actions }: { actions: RowAction[] }) {
   );
 }
 
-/** The classes that a head and its cells share. */
+/** The classes that a column's heading and cells share. */
 export function cellClass(kind: "td" | "th", align: string | undefined, side: "start" | "end" | undefined): string {
   const aligned = align && align !== "start" ? `${styles[kind]} ${styles[align]}` : `${styles[kind]}`;
   if (!side) return aligned;
   return side === "end" ? `${aligned} ${styles.pin} ${styles.pinEnd}` : `${aligned} ${styles.pin}`;
 }
 
-/** The place of a pinned cell. It reads a property of the table, so that resizing does not render the rows. */
+/** The offset of a pinned cell. Reads a CSS property of the table, so that resizing does not render the rows. */
 export function pinStyle(key: string, side: "start" | "end" | undefined): CSSProperties | undefined {
   if (!side) return undefined;
   const offset = `var(${offsetName(key)})`;
   return side === "start" ? { left: offset } : { right: offset };
 }
 
-/** The custom property with a pinned column's offset. */
+/** Name of the custom property with a pinned column's offset. */
 export function offsetName(key: string): `--${string}` {
   return `--bb-at-${key.replace(/[^\w-]/g, "_")}`;
 }

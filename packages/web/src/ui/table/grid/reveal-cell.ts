@@ -2,13 +2,13 @@ import styles from "./grid.module.css";
 
 type Span = { from: number; to: number };
 
-/** By how much to scroll so that `inner` lies within `outer`; its start wins when it is the longer one. */
+/** Pixels to scroll so that `inner` is within `outer`; a longer one is aligned at its start. */
 export function scrollBy(inner: Span, outer: Span): number {
   if (inner.from < outer.from) return inner.from - outer.from;
   return Math.max(0, Math.min(inner.to - outer.to, inner.from - outer.from));
 }
 
-/** Scrolls a cell out from under the head and the pinned columns, which the browser's own scrolling does not know. */
+/** Scrolls a cell out from under the sticky head and pinned columns, which scrollIntoView ignores. */
 export function revealCell(cell: HTMLElement) {
   const scroller = cell.closest<HTMLElement>(`.${styles.scroller}`);
   const line = cell.closest("tr");

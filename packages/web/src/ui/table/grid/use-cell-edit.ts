@@ -4,11 +4,11 @@ import type { LaidColumn } from "../rules/column-layout.ts";
 import type { Cell } from "../rules/grid-moves.ts";
 import type { CellEditing, CellLeave, DataColumn } from "../rules/table-types.ts";
 
-/** What a row knows of editing; its identity stays, so that no row is drawn anew for it. */
+/** What a row needs for editing; keeps its identity, so that rows do not render again. */
 export type RowEditing<Row> = {
   may: (row: Row, column: string) => boolean;
   render: (row: Row, column: DataColumn<Row>) => ReactNode;
-  /** Answers whether the cell is edited now. */
+  /** @returns whether the cell is now being edited */
   start: (rowKey: string, column: string) => boolean;
 };
 
@@ -17,17 +17,17 @@ type Options<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   laid: readonly LaidColumn<Row>[];
-  /** Cells before the first column. */
+  /** Number of cells before the first column. */
   lead: number;
 };
 
-/** The one cell of a table that is in edit, and the way from it to the next one that may be. */
+/** The one cell of a table that is being edited, and moving to the next editable one. */
 export function useCellEdit<Row>(table: RefObject<HTMLTableElement | null>, options: Options<Row>) {
   const { editing, rows, rowKey, laid, lead } = options;
   const [open, setOpen] = useState<{ key: string; column: string }>();
   const focusOn = useRef<Cell>(undefined);
 
-  // Outside React: the cell takes the focus again once the field has left it.
+  // Outside React: the cell gets the focus back after its field is gone.
   useLayoutEffect(() => {
     const cell = focusOn.current;
     if (open !== undefined || cell === undefined) return;
@@ -48,7 +48,7 @@ export function useCellEdit<Row>(table: RefObject<HTMLTableElement | null>, opti
     setOpen({ key, column });
     return true;
   };
-  /** The next cell that may be edited, row after row. */
+  /** The next editable cell, row after row. */
   const beside = (from: Cell, step: 1 | -1): Cell | undefined => {
     const count = laid.length * (rows?.length ?? 0);
     for (let at = from.row * laid.length + from.column + step; at >= 0 && at < count; at += step) {
@@ -80,7 +80,7 @@ export function useCellEdit<Row>(table: RefObject<HTMLTableElement | null>, opti
   return {
     forRows,
     columnOf: (key: string) => (open?.key === key ? open.column : undefined),
-    /** Of keys: F2 in any cell, Enter in those that open nothing. */
+    /** Starts editing by keyboard: F2 in any cell, Enter in cells without a link. */
     startAt: (cell: Cell): boolean => {
       const [row, place] = [rows?.[cell.row], laid[cell.column - lead]];
       return row !== undefined && place !== undefined && start(rowKey(row), place.column.key);

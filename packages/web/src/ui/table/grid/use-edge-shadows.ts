@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Marks the frame with `data-over` while the table is wider than its place, and with `data-before` and `data-after`
- * while columns lie hidden past an edge.
+ * Sets `data-over` on the frame while the table is wider than its container, and `data-before` and `data-after` while
+ * columns are hidden past an edge.
  */
 export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
-  // Outside React: the scroll position, written past React so that scrolling renders nothing.
+  // Outside React: writes to the DOM directly, so that scrolling renders nothing.
   useEffect(() => {
     const box = scroller.current;
     const marked = frame.current;
@@ -17,7 +17,7 @@ export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: R
       marked.toggleAttribute("data-after", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
     mark();
-    // Captured, so that the position is read before the rows change and costs no layout.
+    // In the capture phase, so that the position is read before the rows change and forces no layout.
     box.addEventListener("scroll", mark, { passive: true, capture: true });
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(mark);
     observer?.observe(box);

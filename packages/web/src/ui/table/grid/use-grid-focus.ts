@@ -7,13 +7,13 @@ const controls = "a[href], button:not(:disabled), input:not(:disabled), select, 
 type GridFocusOptions = {
   rows: number;
   columns: number;
-  /** Rows that one PageDown passes over. */
+  /** Rows per PageDown. */
   pageRows: () => number;
   onEnter: (cell: Cell) => void;
-  /** Answers whether the cell is edited now. */
+  /** @returns whether the cell is now being edited */
   onEdit: (cell: Cell) => boolean;
   onSpace: (cell: Cell, shift: boolean) => void;
-  /** Shift and an arrow go from one row to another; undefined without selection. */
+  /** Shift and an arrow key extend the selection; undefined when rows cannot be selected. */
   onExtend: ((from: number, to: number) => void) | undefined;
   onSelectAll: (() => void) | undefined;
   onResizeKey: (column: number, step: number) => void;
@@ -21,7 +21,7 @@ type GridFocusOptions = {
 };
 
 /**
- * One tab stop for the whole table: arrow keys move over the cells, F2 enters a cell with several controls, Escape
+ * One tab stop for the whole table: arrow keys move between cells, F2 enters a cell with several controls, Escape
  * leaves it, Tab leaves the table. Source: the WAI-ARIA grid pattern.
  */
 export function useGridFocus(table: RefObject<HTMLTableElement | null>, options: GridFocusOptions) {
@@ -29,7 +29,7 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
   const wanted = useRef(false);
   const stop = useRef<HTMLElement>(undefined);
 
-  // Outside React: the tab stop and the focus are set on the cells, so that moving does not render them.
+  // Outside React: tab stop and focus are set on the DOM, so that moving does not render the cells.
   useLayoutEffect(() => {
     const cell = cellElement(table.current, active) ?? cellElement(table.current, { row: -1, column: active.column });
     if (stop.current !== cell) {
@@ -58,7 +58,7 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
     const target = event.target as HTMLElement;
     const cell = target.closest<HTMLElement>("td, th");
     if (!cell || event.defaultPrevented) return;
-    if (event.key === "Tab") return leave(event.shiftKey); // The browser goes on from the edge.
+    if (event.key === "Tab") return leave(event.shiftKey); // The browser continues from the edge.
     if (target !== cell) return inside(event, target, cell);
     if (event.altKey) return arrange(event);
     if (options.onSelectAll && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {

@@ -2,9 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { afterNextFrame, drawLateRows, markLateRows } from "../rules/late-rows.ts";
 
 /**
- * A new page starts at its top. A view that was hidden comes back where it was: a hidden element forgets its scroll,
- * so it is written down. It comes back with the rows in sight first.
- *
+ * A new page starts at its top. A view that is shown again is restored to its scroll position, which a hidden element
+ * loses. The visible rows are rendered first.
  * @param rowHeight pixels
  */
 export function useKeptScroll(
@@ -14,7 +13,7 @@ export function useKeptScroll(
   rowHeight: number,
 ) {
   const kept = useRef({ page, top: 0, left: 0, height: 0 });
-  // Outside React: the scroll position, set before the view is painted.
+  // Outside React: the scroll position, restored before the view is painted.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || absent) return;
@@ -32,7 +31,7 @@ export function useKeptScroll(
       kept.current = { page, top: box.scrollTop, left: box.scrollLeft, height: box.clientHeight };
       if (moved) drawLateRows(box);
     };
-    // Captured, so that the position is read before the rows change and costs no layout.
+    // In the capture phase, so that the position is read before the rows change and forces no layout.
     box.addEventListener("scroll", write, { passive: true, capture: true });
     return () => {
       callOff();

@@ -1,15 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
-/** More rows than this are drawn only where they are seen. */
+/** Tables with more rows than this are virtualised. */
 const virtualFrom = 200;
 
 export type WindowRow = { index: number; before: number };
 export type RowWindow = { rows: WindowRow[]; after: number };
 
 /**
- * The rows to draw, each with the empty pixels before it, and the empty pixels after the last. All rows up to
- * {@link virtualFrom}; beyond it those in sight and the one at `kept`, which holds the focus.
+ * The rows to render, each with the empty pixels before it, and the empty pixels after the last. All rows up to {@link
+ * virtualFrom}; beyond that the visible ones and the one at `kept`, which has the focus.
  */
 export function useRowWindow(
   count: number,
@@ -17,7 +17,7 @@ export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   kept: number | undefined,
 ): RowWindow {
-  "use no memo"; // The virtualizer changes inside while its identity stays.
+  "use no memo"; // The virtualizer mutates while its identity stays.
   const virtual = count > virtualFrom;
   const virtualizer = useVirtualizer({
     count,
@@ -40,7 +40,7 @@ export function useRowWindow(
   );
 }
 
-/** The gaps around the drawn rows, so that together they are as tall as all rows. Indices rise. */
+/** The gaps around the rendered rows, so that the total height is that of all rows. Indices are ascending. */
 export function windowRows(indices: readonly number[], count: number, rowHeight: number): RowWindow {
   const rows = indices.map((index, at) => ({ index, before: (index - (indices[at - 1] ?? -1) - 1) * rowHeight }));
   return { rows, after: (count - 1 - (indices.at(-1) ?? -1)) * rowHeight };

@@ -6,7 +6,7 @@ export type LaidColumn<Row> = { column: DataColumn<Row>; side: PinSide | undefin
 export type ArrangedColumns<Row> = {
   /** Shown columns from left to right. */
   laid: LaidColumn<Row>[];
-  /** Every key, hidden ones too, in the person's order. */
+  /** All keys, including hidden ones, in the person's order. */
   order: string[];
   hidden: string[];
 };
@@ -15,7 +15,7 @@ export type ColumnMeasures = {
   widths: Record<string, number>;
   /** Pixels from the pinned side, by key. */
   offsets: Record<string, number>;
-  /** The one column that takes the room left over. */
+  /** The one column that takes the remaining width. */
   grows: string | undefined;
   totalWidth: number;
   startWidth: number;
@@ -24,7 +24,7 @@ export type ColumnMeasures = {
 
 export type ColumnLayout<Row> = ArrangedColumns<Row> & ColumnMeasures;
 
-/** Which columns are shown and where. It does not read widths, so that rows do not render while one is dragged. */
+/** Which columns are shown, in which order. Does not read widths, so that rows do not render during a resize. */
 export function arrangeColumns<Row>(
   columns: DataColumn<Row>[],
   kept: Pick<TablePreferences, "order" | "hidden" | "pinned">,
@@ -39,7 +39,7 @@ export function arrangeColumns<Row>(
   return { laid, order, hidden };
 }
 
-/** The width of each shown column, and how far pinned ones stand from their edge. `drafts` are widths being dragged. */
+/** The width of each shown column, and the offsets of pinned ones. `drafts` are widths being dragged. */
 export function measureColumns<Row>(
   laid: LaidColumn<Row>[],
   kept: TablePreferences["widths"],

@@ -7,21 +7,20 @@ const defaultMax = 800;
 type WidthLimits = { minWidth?: number; maxWidth?: number };
 type ColumnWords = Pick<DataColumn<never>, "key" | "pinned" | "hidden" | "hideable">;
 
-/** The narrowest and the widest that a column may be, in pixels. */
+/** Minimum and maximum width of a column in pixels. */
 export function widthLimits(column: WidthLimits): { min: number; max: number } {
   const min = column.minWidth ?? defaultMin;
   return { min, max: Math.max(min, column.maxWidth ?? defaultMax) };
 }
 
-/** A whole number of pixels within the column's limits. */
 export function clampWidth(width: number, column: WidthLimits): number {
   const { min, max } = widthLimits(column);
   return Math.round(Math.min(Math.max(width, min), max));
 }
 
 /**
- * All column keys in the person's order. Keys that no longer exist drop out; a column that the kept order does not
- * know stands after the one before which it follows in the code, so a new release shows it in a sensible place.
+ * All column keys in the person's order. Keys that no longer exist are dropped; a new column is placed after the column
+ * that precedes it in the code, so that a new release shows it in a sensible place.
  */
 export function orderedKeys(columns: readonly { key: string }[], kept: readonly string[] | undefined): string[] {
   const known = columns.map((column) => column.key);
@@ -34,7 +33,7 @@ export function orderedKeys(columns: readonly { key: string }[], kept: readonly 
   return order;
 }
 
-/** The order with one key moved to the place of another. */
+/** The order with one key moved to an index. */
 export function moveKey(order: readonly string[], key: string, to: number): string[] {
   const from = order.indexOf(key);
   if (from < 0) return [...order];
@@ -43,14 +42,14 @@ export function moveKey(order: readonly string[], key: string, to: number): stri
   return next;
 }
 
-/** Where a column is pinned: the person's choice, else the code's. */
+/** Where a column is pinned: the person's choice, else the default. */
 export function pinOf(column: ColumnWords, kept: TablePreferences | undefined): PinSide | undefined {
   const choice = kept?.pinned?.[column.key];
   if (choice === "none") return undefined;
   return choice ?? column.pinned;
 }
 
-/** The keys that are not shown. The first column of the code and unhideable ones always are. */
+/** The hidden keys. The first column and unhideable ones are always shown. */
 export function hiddenKeys(columns: readonly ColumnWords[], kept: TablePreferences | undefined): string[] {
   return columns
     .filter((column, index) => index > 0 && column.hideable !== false)

@@ -3,7 +3,10 @@ export type Cell = { row: number; column: number };
 export type GridSize = { rows: number; columns: number; pageRows: number };
 export type GridKey = { key: string; ctrl: boolean };
 
-/** Where a key takes the focus, or undefined when the key is none of the grid's. Source: the WAI-ARIA grid pattern. */
+/**
+ * The cell that a key moves the focus to; undefined for keys that the grid does not handle. Source: the WAI-ARIA grid
+ * pattern.
+ */
 export function nextCell(at: Cell, { key, ctrl }: GridKey, size: GridSize): Cell | undefined {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;

@@ -1,15 +1,14 @@
-/** A table of fewer rows is laid out at once. */
+/** Smaller tables are laid out at once. */
 const lateFrom = 50;
-/** Rows past either edge that are drawn with those in sight. */
+/** Rows past each edge that are rendered with the visible ones. */
 const margin = 2;
 
 /**
- * Marks the rows out of sight of a table that goes behind: coming back, it draws those in sight for the next frame and
- * the others right after it, in less than half the time for a hundred rows. Empty room before and after keeps the
- * place of those in sight, so that the browser has nothing at all to find out about the others.
- *
+ * Marks the rows outside of the viewport when a table is hidden: when it is shown again, the visible rows are laid out
+ * for the next frame and the others right after it, in less than half the time for a hundred rows. Padding before and
+ * after keeps the position of the visible ones, so that the browser need not lay out the others.
  * @param top pixels that the table is scrolled by
- * @param height pixels of it that are in sight
+ * @param height visible height in pixels
  */
 export function markLateRows(box: HTMLElement, top: number, height: number, rowHeight: number): void {
   const rows = [...box.querySelectorAll<HTMLElement>("tbody > tr[data-index]")];
@@ -35,10 +34,10 @@ export function drawLateRows(box: HTMLElement): void {
   for (const body of box.querySelectorAll("tbody[data-late-rows]")) body.removeAttribute("data-late-rows");
 }
 
-/** Calls `after` when the next frame has been drawn. @returns calls it off */
+/** Calls `after` once the next frame is painted. @returns the function that cancels it */
 export function afterNextFrame(after: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's own callbacks run before it is drawn; a timer that they start runs after it.
+  // Animation frame callbacks run before painting; a timer started by one runs after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(after, 0);
   });

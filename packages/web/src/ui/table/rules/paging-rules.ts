@@ -1,35 +1,35 @@
-/** The rows that a page shows, counted from 1, or undefined when there are none. */
+/** The first and last row of a page, counted from 1, or undefined when there are none. */
 export function pageRange(pageNo: number, pageSize: number, total: number): { from: number; to: number } | undefined {
   const from = (pageNo - 1) * pageSize + 1;
   if (total === 0 || from > total) return undefined;
   return { from, to: Math.min(from + pageSize - 1, total) };
 }
 
-/** Number of pages, never below 1. */
+/** Number of pages, at least 1. */
 export function pageCount(pageSize: number, total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The page nearest to the asked one that exists; what is no number gives 1. */
+/** The nearest existing page; NaN gives 1. */
 export function clampPage(asked: number, pageSize: number, total: number): number {
   if (!Number.isFinite(asked)) return 1;
   return Math.min(Math.max(1, Math.trunc(asked)), pageCount(pageSize, total));
 }
 
-/** The page of the new size that still shows the first row of the present one. */
+/** The page of the new size that contains the first row of the current one. */
 export function pageAfterResize(pageNo: number, oldSize: number, newSize: number): number {
   return Math.floor(((pageNo - 1) * oldSize) / newSize) + 1;
 }
 
 export type SortWay = "ascending" | "descending";
 
-/** How `sort` orders by the column of this server name. */
+/** The direction in which `sort` orders the column with this server name. */
 export function sortWay(sort: string | undefined, name: string): SortWay | undefined {
   if (sort === name) return "ascending";
   return sort === `-${name}` ? "descending" : undefined;
 }
 
-/** The order after one press on a head: rising, falling, the server's default. */
+/** The order after a click on a heading: ascending, descending, the server's default. */
 export function nextSort(sort: string | undefined, name: string): string | undefined {
   const way = sortWay(sort, name);
   if (way === "ascending") return `-${name}`;

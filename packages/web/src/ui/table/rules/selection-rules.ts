@@ -1,11 +1,11 @@
-/** How much of the shown rows is selected. */
+/** How many of the shown rows are selected. */
 export function pageSelection(selected: ReadonlySet<string>, keys: readonly string[]): "all" | "some" | "none" {
   const count = keys.filter((key) => selected.has(key)).length;
   if (count === 0) return "none";
   return count === keys.length ? "all" : "some";
 }
 
-/** The selection with the keys added or taken out. */
+/** The selection with the keys added or removed. */
 export function withKeys(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(selected);
   for (const key of keys) {
@@ -15,7 +15,7 @@ export function withKeys(selected: ReadonlySet<string>, keys: readonly string[],
   return next;
 }
 
-/** The keys from one row to another, both included, in whichever direction; only `to` when the anchor is gone. */
+/** The keys from one row to another, both included, in either direction; only `to` when the anchor is gone. */
 export function keysBetween(keys: readonly string[], anchor: string | undefined, to: string): string[] {
   const end = keys.indexOf(to);
   if (end < 0) return [];

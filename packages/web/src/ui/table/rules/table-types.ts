@@ -14,32 +14,32 @@ export type DataColumn<Row> = {
   width?: number;
   minWidth?: number;
   maxWidth?: number;
-  /** `end` for figures: right-aligned and tabular. */
+  /** `end` for figures: right-aligned with tabular digits. */
   align?: "start" | "center" | "end";
   sortable?: boolean | string;
   pinned?: PinSide;
-  /** False keeps the column in view; the first column is never hidden. */
+  /** False: the column is always shown, as is the first one. */
   hideable?: boolean;
-  /** Hidden until the person chooses it. */
+  /** Hidden by default. */
   hidden?: boolean;
-  /** A sentence shown at the head. */
+  /** An explanation, shown at the heading. */
   help?: string;
-  /** Lines of text a cell may take before it is cut. */
+  /** Lines of text in a cell before it is truncated. */
   lines?: 1 | 2;
-  /** Takes the room that is left when the table is narrower than its place. */
+  /** The column takes the remaining width of the table. */
   grow?: boolean;
-  /** The column's part in the card that a row becomes on a phone. */
+  /** The column's role in the card that replaces a row on a phone. */
   card?: "title" | "status" | "fact";
 };
 
-/** `sort` is a column name, with a minus for falling; undefined is the server's default order. */
+/** `sort` is a column name, with a minus for descending; undefined is the server's default order. */
 export type TableQuery<Sort extends string = string> = {
   pageNo: number;
   pageSize: number;
   sort?: Sort | undefined;
 };
 
-/** A person's choices for one table; every part is optional so that an old or empty one still reads. */
+/** A person's settings for one table; all optional, so that stored settings of any release can be read. */
 export type TablePreferences = {
   order?: string[] | undefined;
   hidden?: string[] | undefined;
@@ -53,7 +53,7 @@ export type RowAction = {
   key: string;
   label: string;
   icon?: IconShape;
-  /** Why it cannot be done now; the entry stays visible with this sentence. */
+  /** Why it is impossible now; the entry stays visible with this sentence. */
   disabledReason?: string | undefined;
   danger?: boolean;
   onRun: () => void;
@@ -62,24 +62,24 @@ export type RowAction = {
 export type TableSelection = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Every row of the query is meant, also those on other pages. */
+  /** All rows of the query are selected, including those on other pages. */
   allMatching?: boolean;
-  /** Rows meant when all match, as the server counts them at that moment. */
+  /** Number of rows when all match, as the server counts them at that moment. */
   matching?: number | undefined;
   onAllMatching?: (all: boolean) => void;
-  /** Exports the rows selected, with the columns shown; in place of the export of the whole list. */
+  /** Exports the selected rows with the shown columns; replaces the export of the whole list. */
   onExport?: ((format: ExportFormat, columns: string[]) => void) | undefined;
   /** Buttons of the bulk bar. */
   actions?: ReactNode;
 };
 
-/** Where the focus goes from a cell that was edited; `away` leaves it where it is. */
+/** Which cell gets the focus after editing; `away` leaves the focus where it is. */
 export type CellLeave = "here" | "next" | "previous" | "away";
 
-/** Cells that are changed where they stand: F2, Enter or a double press opens one, and only that one is drawn anew. */
+/** Editing in place: F2, Enter or a double click opens one cell, and only that cell renders again. */
 export type CellEditing<Row> = {
   may: (row: Row, column: string) => boolean;
-  /** What stands in the cell meanwhile. */
+  /** The editor shown in the cell. */
   render: (row: Row, column: DataColumn<Row>, leave: (to: CellLeave) => void) => ReactNode;
 };
 
@@ -90,18 +90,18 @@ export type EmptyLook = { title: string; hint?: string; action?: ReactNode };
 export type DataTableProps<Row, Sort extends string = string> = {
   /** Key of the preferences: `table.<id>`. */
   id: string;
-  /** Read by screen readers as the table's name. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: DataColumn<Row>[];
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** A next page or order is under way; the old rows stay, dimmed. */
+  /** The next page or order is loading; the old rows stay, dimmed. */
   busy?: boolean;
   error?: TableError | undefined;
   onRetry?: (() => void) | undefined;
   query: TableQuery<Sort>;
-  /** A change of the order brings page 1 with it. */
+  /** A change of the order goes to page 1. */
   onQuery: (change: Partial<TableQuery<Sort>>) => void;
   rowKey: (row: Row) => string;
   /** The row's name for screen readers, as in "Select Northern Steel". */
@@ -118,15 +118,15 @@ export type DataTableProps<Row, Sort extends string = string> = {
   onExport?: ((format: ExportFormat, columns: string[]) => void) | undefined;
   onPrint?: (() => void) | undefined;
   empty?: EmptyLook | undefined;
-  /** Filters are set: no rows then means "nothing matches". */
+  /** Whether filters are set: an empty table then says "nothing matches". */
   filtered?: boolean;
   onClearFilters?: (() => void) | undefined;
-  /** Rows of controls above the table beyond the first; each takes 60 px off the height. */
+  /** Rows of controls above the table beyond the first; each reduces the table's height by 60 px. */
   extraRows?: number;
-  /** `content` grows with its rows instead of filling the view. */
+  /** `content`: grows with its rows instead of filling the view. */
   height?: "viewport" | "content";
-  /** False where columns are few and fixed: no chooser. */
+  /** False where columns are few and fixed: hides the column chooser. */
   choosable?: boolean;
-  /** False for a short list that comes whole. */
+  /** False for a short list that is loaded whole. */
   paged?: boolean;
 };
